@@ -4,31 +4,35 @@ import type { TextLine } from './text-lines.ts'
 /** No cell of a shop's export spans more lines or characters; beyond them a quote was left open. */
 const maxLines = 2_000
 const maxLength = 4_000_000
+/** No table of a shop is wider: a header of commas alone must not become millions of cells. */
+export const maxColumns = 2_000
 
 /** Cells of a record by the line it begins in, or what is wrong with that line. */
 export type DelimitedRecord =
   | { line: number; cells: readonly string[]; fault?: undefined }
   | { line: number; fault: string }
 
-/**
- * The state after a line: between cells, inside a quoted cell, or after a quote that ends in the middle of
- * one.
- */
-type State = 'plain' | 'quoted' | 'broken'
+/** Between cells, inside a quoted cell, or after a quote that ends in the middle of one. */
+type Quotes = 'plain' | 'quoted' | 'broken'
+/** The state after a line; `cells` counts the delimiters so far, and reading stops beyond the bound. */
+type State = { quotes: Quotes; cells: number }
 
 function stateAfter(text: string, before: State, delimiter: string): State {
-  let isQuoted = before === 'quoted'
-  for (let at = 0; at < text.length; ) {
+  let isQuoted = before.quotes === 'quoted'
+  let cells = before.cells
+  for (let at = 0; at < text.length && cells <= maxColumns; ) {
     if (isQuoted) {
       const quote = text.indexOf('"', at)
-      if (quote < 0) return 'quoted'
+      if (quote < 0) return { quotes: 'quoted', cells }
       const next = text[quote + 1]
       if (next === '"') at = quote + 2
       else if (next === undefined || next === delimiter) {
         isQuoted = false
         at = quote + 2
-      } else return 'broken'
-      if (!isQuoted && next === delimiter && text[at] === '"') {
+      } else return { quotes: 'broken', cells }
+      if (isQuoted || next !== delimiter) continue
+      cells += 1
+      if (text[at] === '"') {
         isQuoted = true
         at += 1
       }
@@ -41,14 +45,15 @@ function stateAfter(text: string, before: State, delimiter: string): State {
       continue
     }
     const cell = text.indexOf(delimiter, at)
-    if (cell < 0) return 'plain'
+    if (cell < 0) return { quotes: 'plain', cells }
+    cells += 1
     at = cell + 1
     if (text[at] === '"') {
       isQuoted = true
       at += 1
     }
   }
-  return isQuoted ? 'quoted' : 'plain'
+  return { quotes: isQuoted ? 'quoted' : 'plain', cells }
 }
 
 class Lines {
@@ -88,8 +93,9 @@ export async function* readRecords(
     if (first.text.trim() === '') continue
     const record = [first]
     let length = first.text.length
-    let state = stateAfter(first.text, 'plain', delimiter)
-    while (state === 'quoted' && record.length < maxLines && length < maxLength) {
+    const begun: State = { quotes: 'plain', cells: 0 }
+    let state = stateAfter(withoutEmptyEnd(first.text, delimiter), begun, delimiter)
+    while (state.quotes === 'quoted' && record.length < maxLines && length < maxLength) {
       const next = await lines.next()
       if (!next) break
       if (next.fault !== undefined) {
@@ -98,9 +104,10 @@ export async function* readRecords(
       }
       record.push(next)
       length += next.text.length + 1
-      state = stateAfter(next.text, state, delimiter)
+      state = stateAfter(withoutEmptyEnd(next.text, delimiter), state, delimiter)
     }
-    if (state === 'plain')
+    if (state.cells >= maxColumns) yield { line: first.number, fault: `has more than ${maxColumns} cells` }
+    else if (state.quotes === 'plain')
       yield {
         line: first.number,
         cells: cellsOf(record.map((line) => line.text).join('\n'), delimiter),
@@ -110,7 +117,7 @@ export async function* readRecords(
       yield {
         line: first.number,
         fault:
-          state === 'broken'
+          state.quotes === 'broken'
             ? 'has a quote in the middle of a quoted cell'
             : 'has a quoted cell that does not end',
       }
@@ -118,7 +125,23 @@ export async function* readRecords(
   }
 }
 
+/** A line without the delimiters at its end: spreadsheets write thousands of empty cells. They change no state of quotes. */
+function withoutEmptyEnd(text: string, delimiter: string): string {
+  let end = text.length
+  while (end > 0 && text[end - 1] === delimiter) end -= 1
+  return text.slice(0, end)
+}
+
+/** Empty cells at the end count up to the bound of columns. */
 function cellsOf(text: string, delimiter: string): string[] {
+  const filled = withoutEmptyEnd(text, delimiter)
+  const cells = splitCells(filled, delimiter)
+  const empty = Math.min(text.length - filled.length, maxColumns - cells.length)
+  for (let left = empty; left > 0; left -= 1) cells.push('')
+  return cells
+}
+
+function splitCells(text: string, delimiter: string): string[] {
   if (!text.includes('"')) return text.split(delimiter)
   const [cells = []] = parse(text, {
     delimiter,

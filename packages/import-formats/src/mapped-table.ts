@@ -1,4 +1,5 @@
 import { readRecords } from './delimited-records.ts'
+import { FileError } from './open-bytes.ts'
 import type { SourceProblem } from './source.ts'
 import { columnName, delimiterOf } from './table-rows.ts'
 import { peekText, readTextLines } from './text-lines.ts'
@@ -104,19 +105,32 @@ export function guessMapping(
   })
 }
 
-/** The names of the columns of a table; undefined for what is none. */
-export async function readColumns(file: string, encoding?: string): Promise<string[] | undefined> {
+/** Characters of the name of a column that are kept. */
+const longestName = 120
+
+/**
+ * The names of the columns of a table, without the empty ones at its end; undefined for what is none.
+ * @throws FileError where there are more than `most`
+ */
+export async function readColumns(
+  file: string,
+  { most, encoding }: { most: number; encoding?: string | undefined },
+): Promise<string[] | undefined> {
   const start = (await peekText(file, encoding)).replace(/^\uFEFF/, '')
   if (/^\s*[{<]/.test(start)) return undefined
-  for await (const record of readRecords(
-    readTextLines(file, { encoding }),
-    delimiterOf(start.split(/[\r\n]/, 1)[0] ?? ''),
-  ))
-    return record.fault === undefined && record.cells.length > 1
-      ? record.cells.map((cell) => cell.trim())
-      : undefined
+  const delimiter = delimiterOf(start.split(/[\r\n]/, 1)[0] ?? '')
+  for await (const record of readRecords(readTextLines(file, { encoding }), delimiter)) {
+    if (record.fault !== undefined) throw new FileError(`line ${record.line} ${record.fault}`)
+    const columns = record.cells.map((cell) => cell.trim().slice(0, longestName))
+    const width = columns.findLastIndex((name) => name !== '') + 1
+    if (width > most) throw tooManyColumns(most)
+    return width > 1 ? columns.slice(0, width) : undefined
+  }
   return undefined
 }
+
+export const tooManyColumns = (most: number): FileError =>
+  new FileError(`has more than ${most} columns: keep those that the shop needs`)
 
 /**
  * The lines of a table with the columns that are mapped, under the names they are meant as. A record keeps the line that it

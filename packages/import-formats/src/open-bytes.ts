@@ -8,6 +8,8 @@ import { createGunzip } from 'node:zlib'
  */
 const freeBytes = 64_000_000
 const maxRatio = 200
+/** No packed file of a shop holds more, however well it is packed. */
+const maxUnpacked = 4_000_000_000
 
 /** The file is damaged from some point on; what came before is good. The message is for the operator. */
 export class FileError extends Error {
@@ -58,6 +60,8 @@ export async function* openBytes(
       unpacked += chunk.length
       if (unpacked > freeBytes && unpacked > packed * maxRatio)
         throw new FileError(`the file unpacks to more than ${maxRatio} times its size: not read further`)
+      if (unpacked > maxUnpacked)
+        throw new FileError(`the file unpacks to more than ${maxUnpacked} bytes: split it`)
       yield chunk
     }
   } catch (error) {

@@ -172,6 +172,21 @@ describe('a Merchant feed', () => {
     expect(refused[0]?.reason).toContain(reason)
   })
 
+  it.each([
+    ['empty elements', '<x/>'.repeat(200_000), 'item 1 is larger than any real one'],
+    [
+      'attributes',
+      `<g:id ${Array.from({ length: 201 }, (_, at) => `a${at}=""`).join(' ')}/>`,
+      'more than 200 attributes',
+    ],
+  ])('refuses an item of countless %s', async (_, inside, words) => {
+    const { rows, refused } = await read(
+      `<?xml version="1.0"?><rss><channel><item>${inside}</item></channel></rss>`,
+    )
+    expect(rows).toEqual([])
+    expect(refused).toEqual([expect.objectContaining({ reason: expect.stringContaining(words) })])
+  })
+
   it('reads XML in the encoding it declares', async () => {
     const start = '<?xml version="1.0" encoding="windows-1257"?><rss><item><id>A</id><title>'
     const bytes = Buffer.concat([

@@ -1,12 +1,19 @@
-import { inflateRawSync } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { createInflateRaw } from 'node:zlib'
 import sax from 'sax'
+import { tooManyColumns } from './mapped-table.ts'
 import { FileError } from './open-bytes.ts'
 
-/** Bytes that one part of a workbook may unpack to: more than a million cells. */
+/** Bytes that the parts of a workbook may unpack to together: more than a million cells. */
 const mostUnpacked = 200_000_000
+/** Cells that hold something, and characters of all of them: a text that many cells share counts for each. */
+const mostCells = 5_000_000
+const mostText = 200_000_000
+const longestCell = 1_000_000
 /** Cells of a row; a spreadsheet has no more. */
-const mostColumns = 16_384
+const sheetColumns = 16_384
 const mostRows = 1_048_576
+const chunkSize = 65_536
 const endSign = 0x06054b50
 const entrySign = 0x02014b50
 
@@ -14,17 +21,29 @@ const entrySign = 0x02014b50
 export const isWorkbook = (start: Uint8Array): boolean =>
   start[0] === 0x50 && start[1] === 0x4b && start[2] === 3 && start[3] === 4
 
+/** A row of a sheet by its number, up to its last cell that holds something. */
+export type SheetRow = { row: number; cells: string[] }
+
 /**
- * The first sheet of a workbook: its rows by number, texts and figures as they are stored. Formulas are not worked out: their last result
- * counts. @throws FileError for what is no workbook, or larger than any real one
+ * The rows of the first sheet of a workbook that hold something, texts and figures as they are stored. Formulas are not worked out: their
+ * last result counts. The first row is the header: of cells beyond it only one is kept, so that the row is seen to be too wide.
+ * @throws FileError for what is no workbook, is larger than any real one, or has more columns than `columns`
  */
-export function readWorkbook(file: Buffer): { row: number; cells: string[] }[] {
+export async function* readWorkbook(file: Buffer, bounds: { columns: number }): AsyncGenerator<SheetRow> {
   const parts = partsOf(file)
   const sheet = sheetName(parts)
-  const strings = parts.has('xl/sharedStrings.xml')
-    ? sharedStrings(unpack(file, parts, 'xl/sharedStrings.xml'))
-    : []
-  return rowsOf(unpack(file, parts, sheet), strings)
+  const budget = { unpacked: 0 }
+  const strings = new SharedStrings()
+  if (parts.has('xl/sharedStrings.xml'))
+    for await (const text of unpack(file, parts, { name: 'xl/sharedStrings.xml', budget }))
+      strings.write(text)
+  const reader = new SheetReader(strings.texts, bounds.columns)
+  for await (const text of unpack(file, parts, { name: sheet, budget })) {
+    reader.write(text)
+    yield* reader.ready.splice(0)
+  }
+  reader.close()
+  yield* reader.ready.splice(0)
 }
 
 type Entry = { offset: number; packed: number; unpacked: number; method: number }
@@ -61,28 +80,42 @@ function sheetName(parts: ReadonlyMap<string, Entry>): string {
   return first
 }
 
-function unpack(file: Buffer, parts: ReadonlyMap<string, Entry>, name: string): string {
+/** The text of a part, chunk by chunk. */
+async function* unpack(
+  file: Buffer,
+  parts: ReadonlyMap<string, Entry>,
+  { name, budget }: { name: string; budget: { unpacked: number } },
+): AsyncGenerator<string> {
   const entry = parts.get(name)
   if (!entry || entry.offset + 30 > file.length) throw new FileError('is a damaged workbook')
   const start =
     entry.offset + 30 + file.readUInt16LE(entry.offset + 26) + file.readUInt16LE(entry.offset + 28)
-  const bytes = file.subarray(start, start + entry.packed)
-  if (entry.unpacked > mostUnpacked) throw new FileError('unpacks to more than any real workbook')
-  if (entry.method === 0) return bytes.toString('utf8')
+  const packed = Readable.from(chunksOf(file.subarray(start, start + entry.packed)))
+  const unpacked = entry.method === 0 ? packed : packed.pipe(createInflateRaw())
+  const decoder = new TextDecoder()
   try {
-    return inflateRawSync(bytes, { maxOutputLength: mostUnpacked }).toString('utf8')
+    for await (const chunk of unpacked) {
+      budget.unpacked += chunk.length
+      if (budget.unpacked > mostUnpacked) throw new FileError('unpacks to more than any real workbook')
+      yield decoder.decode(chunk, { stream: true })
+    }
   } catch (error) {
+    if (error instanceof FileError) throw error
     throw new FileError('is a damaged workbook', { cause: error })
+  } finally {
+    packed.destroy()
   }
 }
 
+function* chunksOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += chunkSize) yield bytes.subarray(at, at + chunkSize)
+}
+
 type Tag = { name: string; attributes: Record<string, string> }
+type Handlers = { open: (tag: Tag) => void; text: (text: string) => void; close: (name: string) => void }
 
 /** Walks an XML text; a file that declares entities is refused. */
-function walk(
-  xml: string,
-  on: { open: (tag: Tag) => void; text: (text: string) => void; close: (name: string) => void },
-) {
+function walker(on: Handlers): sax.SAXParser {
   const reader = sax.parser(true)
   reader.ondoctype = () => {
     throw new FileError('declares entities')
@@ -95,29 +128,35 @@ function walk(
   reader.onerror = (error) => {
     throw new FileError('is a damaged workbook', { cause: error })
   }
-  reader.write(xml).close()
+  return reader
 }
 
-function sharedStrings(xml: string): string[] {
-  const strings: string[] = []
-  let isText = false
-  let isReading = 0
-  walk(xml, {
+/** Texts that cells name by their number. */
+class SharedStrings {
+  readonly texts: string[] = []
+  #isText = false
+  #isReading = 0
+  readonly #parser = walker({
     open: ({ name }) => {
-      if (name === 'si') strings.push('')
+      if (name === 'si') {
+        if (this.texts.push('') > mostCells) throw new FileError('has more texts than any real workbook')
+      }
       // Readings of Japanese words stand beside them.
-      else if (name === 'rPh') isReading += 1
-      else if (name === 't') isText = isReading === 0
+      else if (name === 'rPh') this.#isReading += 1
+      else if (name === 't') this.#isText = this.#isReading === 0
     },
     text: (text) => {
-      if (isText) strings.push((strings.pop() ?? '') + text)
+      if (this.#isText) this.texts.push((this.texts.pop() ?? '') + text)
     },
     close: (name) => {
-      if (name === 't') isText = false
-      else if (name === 'rPh') isReading -= 1
+      if (name === 't') this.#isText = false
+      else if (name === 'rPh') this.#isReading -= 1
     },
   })
-  return strings
+
+  write(text: string): void {
+    this.#parser.write(text)
+  }
 }
 
 /** `C7` is column 2. */
@@ -127,34 +166,84 @@ function columnOf(reference: string | undefined, next: number): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-function rowsOf(xml: string, strings: readonly string[]): { row: number; cells: string[] }[] {
-  const rows: { row: number; cells: string[] }[] = []
-  let cell = { column: 0, type: '', text: '' }
-  let isValue = false
-  walk(xml, {
-    open: ({ name, attributes }) => {
-      const last = rows.at(-1)
-      if (name === 'row') {
-        const row = Number(attributes['r']) || (last?.row ?? 0) + 1
-        if (row > mostRows || rows.length > mostRows)
-          throw new FileError('has more rows than a sheet can have')
-        rows.push({ row, cells: [] })
-      } else if (name === 'c') {
-        const column = columnOf(attributes['r'], last?.cells.length ?? 0)
-        if (column >= mostColumns) throw new FileError('has more columns than a sheet can have')
-        cell = { column, type: attributes['t'] ?? '', text: '' }
-      } else if (name === 'v' || name === 't') isValue = true
-    },
+/** Reads the cells of a sheet; rows that are complete are in `ready`. Bounds count for the sheet, not for each of its rows. */
+class SheetReader {
+  readonly ready: SheetRow[] = []
+  readonly #strings: readonly string[]
+  readonly #mostColumns: number
+  /** Columns of the header; undefined until it is read. */
+  #width: number | undefined
+  #rows = 0
+  #cells = 0
+  #text = 0
+  #row: SheetRow | undefined
+  #last = 0
+  #next = 0
+  #cell = { column: 0, type: '', text: '' }
+  #isValue = false
+  readonly #parser = walker({
+    open: (tag) => this.#open(tag),
     text: (text) => {
-      if (isValue) cell.text += text
+      if (!this.#isValue) return
+      if (this.#cell.text.length + text.length > longestCell)
+        throw new FileError('has a cell larger than any real one')
+      this.#cell.text += text
     },
-    close: (name) => {
-      if (name === 'v' || name === 't') isValue = false
-      const cells = rows.at(-1)?.cells
-      if (name !== 'c' || !cells) return
-      while (cells.length < cell.column) cells.push('')
-      cells[cell.column] = cell.type === 's' ? (strings[Number(cell.text)] ?? '') : cell.text
-    },
+    close: (name) => this.#close(name),
   })
-  return rows
+
+  constructor(strings: readonly string[], mostColumns: number) {
+    this.#strings = strings
+    this.#mostColumns = mostColumns
+  }
+
+  write(text: string): void {
+    this.#parser.write(text)
+  }
+
+  close(): void {
+    this.#parser.close()
+  }
+
+  #open({ name, attributes }: Tag): void {
+    if (name === 'row') {
+      const row = Number(attributes['r']) || this.#last + 1
+      this.#rows += 1
+      if (row > mostRows || this.#rows > mostRows) throw new FileError('has more rows than a sheet can have')
+      this.#last = row
+      this.#row = { row, cells: [] }
+      this.#next = 0
+    } else if (name === 'c') {
+      const column = columnOf(attributes['r'], this.#next)
+      if (column >= sheetColumns) throw new FileError('has more columns than a sheet can have')
+      this.#next = column + 1
+      this.#cell = { column, type: attributes['t'] ?? '', text: '' }
+    } else if (name === 'v' || name === 't') this.#isValue = true
+  }
+
+  #close(name: string): void {
+    if (name === 'v' || name === 't') this.#isValue = false
+    else if (name === 'c') this.#take()
+    else if (name === 'row' && this.#row && this.#row.cells.length > 0) {
+      this.#width ??= this.#row.cells.length
+      this.ready.push(this.#row)
+      this.#row = undefined
+    }
+  }
+
+  /** Keeps a cell that holds something. */
+  #take(): void {
+    const cells = this.#row?.cells
+    const { column, type, text } = this.#cell
+    const value = type === 's' ? (this.#strings[Number(text)] ?? '') : text
+    if (!cells || value.trim() === '') return
+    this.#cells += 1
+    this.#text += value.length
+    if (this.#cells > mostCells || this.#text > mostText)
+      throw new FileError('holds more than an import may: split it')
+    if (this.#width === undefined && column >= this.#mostColumns) throw tooManyColumns(this.#mostColumns)
+    const place = Math.min(column, this.#width ?? column)
+    while (cells.length < place) cells.push('')
+    cells[place] = value
+  }
 }

@@ -8,6 +8,9 @@ const maxDepth = 12
 const maxText = 1_000_000
 /** An item longer than this many bytes is invalid: its end tag is missing. */
 const maxItem = 8_000_000
+/** An element counts so much beside its text: empty ones fill the memory as well. */
+const elementSize = 50
+const maxAttributes = 200
 
 type Open = { name: string; text: string; parts: string[] }
 
@@ -23,6 +26,7 @@ class ItemReader {
   #itemDepth = 0
   #open: Open[] = []
   #size = 0
+  #attributes = 0
   readonly #parser = sax.parser(true)
 
   constructor() {
@@ -33,7 +37,15 @@ class ItemReader {
     parser.ondoctype = (text) => {
       if (/\[|<!/.test(text)) throw new FileError('declares entities of its own: not read')
     }
-    parser.onopentag = (tag) => this.#begin(tag.name)
+    parser.onattribute = () => {
+      this.#attributes += 1
+      if (this.#attributes > maxAttributes)
+        throw new FileError(`has an element with more than ${maxAttributes} attributes`)
+    }
+    parser.onopentag = (tag) => {
+      this.#attributes = 0
+      this.#begin(tag.name)
+    }
     parser.onclosetag = () => this.#end()
     parser.ontext = (text) => this.#add(text)
     parser.oncdata = (text) => this.#add(text)
@@ -55,8 +67,10 @@ class ItemReader {
     const name = qualified.slice(qualified.indexOf(':') + 1)
     if (this.#stack.length >= maxDepth) throw new FileError(`is nested deeper than ${maxDepth} elements`)
     this.#stack.push(name)
-    if (this.#item) this.#open.push({ name, text: '', parts: [] })
-    else if (name === 'item' || name === 'entry') {
+    if (this.#item) {
+      this.#grow(elementSize + name.length)
+      this.#open.push({ name, text: '', parts: [] })
+    } else if (name === 'item' || name === 'entry') {
       this.#item = noFields()
       this.#itemDepth = this.#stack.length
       this.#count += 1
@@ -67,10 +81,18 @@ class ItemReader {
   #add(text: string): void {
     const open = this.#open.at(-1)
     if (!open) return
-    this.#size += text.length
-    if (open.text.length > maxText || this.#size > maxItem)
-      throw new FileError(`item ${this.#count} is larger than any real one`)
+    this.#grow(text.length)
+    if (open.text.length > maxText) throw this.#tooLarge()
     open.text += text
+  }
+
+  #grow(size: number): void {
+    this.#size += size
+    if (this.#size > maxItem) throw this.#tooLarge()
+  }
+
+  #tooLarge(): FileError {
+    return new FileError(`item ${this.#count} is larger than any real one`)
   }
 
   #end(): void {

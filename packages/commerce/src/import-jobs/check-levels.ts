@@ -26,6 +26,7 @@ export async function checkLevels(
   const size = new BatchSize(sizes, options.holdMs)
   let batch: Level[] = []
   let read = 0
+  let length = 0
   const flush = async () => {
     const startedAt = performance.now()
     const found = await rolledBack(database, (inside) =>
@@ -35,9 +36,13 @@ export async function checkLevels(
     size.took(batch.length, tookMs)
     read += batch.length
     batch = []
+    length = 0
     await options.onBatch(found, tookMs, read)
   }
-  for await (const level of source) if (batch.push(level) >= size.rows) await flush()
+  for await (const level of source) {
+    length += level.sku.length
+    if (size.isFull(batch.push(level), length)) await flush()
+  }
   if (batch.length > 0) await flush()
 }
 

@@ -25,6 +25,7 @@ type Row = CheckedLine & { type: string; sku: string; own: string[]; names: stri
 
 /** Categories and attributes of the file that each batch is checked with; beyond, what names one is believed. */
 const mostDictionary = 200
+const longestDictionary = 250_000
 const sizes = { first: 40, least: 5, most: 200 }
 
 /**
@@ -40,6 +41,7 @@ export async function checkRows(
   const file = new FileNames()
   let batch: Row[] = []
   let read = 0
+  let length = 0
   const flush = async () => {
     const startedAt = performance.now()
     const found = await checkAll(database, batch, { ...options, file })
@@ -47,13 +49,15 @@ export async function checkRows(
     size.took(batch.length, tookMs)
     read += batch.length
     batch = []
+    length = 0
     await options.onBatch(found, tookMs, read)
   }
   for await (const given of source) {
     const row = rowOf(given)
     file.add(row)
     if (row.type === 'media') continue
-    if (batch.push(row) >= size.rows) await flush()
+    length += given.text.length
+    if (size.isFull(batch.push(row), length)) await flush()
   }
   if (batch.length > 0) await flush()
   // What named something that never came.
@@ -89,11 +93,14 @@ class FileNames {
   readonly #names = new Set<string>()
   readonly #waiting: { row: ImportJobRow; name: string; isNew: boolean }[] = []
   readonly dictionary: Row[] = []
+  #length = 0
 
   add(row: Row): void {
     for (const name of row.names) this.#names.add(name)
     const isDictionary = row.type === 'attribute' || row.type === 'category'
-    if (isDictionary && this.dictionary.length < mostDictionary) this.dictionary.push(row)
+    if (!isDictionary || this.dictionary.length >= mostDictionary) return
+    this.#length += row.text.length
+    if (this.#length <= longestDictionary) this.dictionary.push(row)
   }
 
   /** Decides at the end of the file. */

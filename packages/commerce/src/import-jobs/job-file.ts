@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { importLimits } from '@ambra/contract/admin/import-fields'
 import type { ImportJob, importJobRepository } from '@ambra/db/import-jobs/import-job-repository'
 import type { RowProblem } from '@ambra/db/import/import-report'
 import { mappedLines, quoted } from '@ambra/import-formats/mapped-table'
@@ -46,19 +48,22 @@ async function beginsAsWorkbook(file: string): Promise<boolean> {
 }
 
 async function asTable(file: string, table: string): Promise<string> {
-  const handle = await open(file)
-  const bytes = await handle.readFile().finally(() => handle.close())
-  const rows = readWorkbook(bytes)
-  const width = rows[0]?.cells.length ?? 0
-  const lines: string[] = []
-  for (const { row, cells } of rows) {
-    while (lines.length < row - 1) lines.push('')
-    const isEmpty = cells.every((cell) => cell.trim() === '')
-    const padded = [...cells, ...Array<string>(Math.max(0, width - cells.length)).fill('')]
-    lines.push(isEmpty ? '' : padded.map(quoted).join(','))
-  }
-  await writeFile(table, lines.join('\n'))
+  const bytes = await readFile(file)
+  await pipeline(tableLines(bytes), createWriteStream(table))
   return table
+}
+
+/** Each row stands in the line of its number, and has a cell for each column of the header. */
+async function* tableLines(workbook: Buffer): AsyncGenerator<string> {
+  let line = 0
+  let width: number | undefined
+  for await (const { row, cells } of readWorkbook(workbook, importLimits)) {
+    width ??= cells.length
+    while (cells.length < width) cells.push('')
+    const gap = Math.max(1, row - line)
+    line += gap
+    yield `${'\n'.repeat(line === gap ? gap - 1 : gap)}${cells.map(quoted).join(',')}`
+  }
 }
 
 /** The file with its columns named as they are meant; what cannot be read of it goes to `refuse`. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type ImportKind, importFields } from '@ambra/contract/admin/import-fields'
+import { type ImportKind, importFields, importLimits } from '@ambra/contract/admin/import-fields'
 import { listAttributeInputs } from '@ambra/db/import/reference-data'
 import {
   type ImportJob,
@@ -38,14 +38,13 @@ export async function readJob(run: JobRun, job: ImportJob): Promise<void> {
   const file = await writeJobFile(run.shop, jobs, job)
   const found = await detectSource(file)
   if (found === 'empty') throw new OperationError('the file is empty')
-  const columns = await readColumns(file)
   const isKnown = found !== undefined && found.layout !== 'merchant-table'
+  const columns = isKnown ? undefined : await readColumns(file, { most: importLimits.columns })
   if (!isKnown && !columns) throw new OperationError('the file is no table and none of the known formats')
   const known = columns && (await jobs.findMapping(shapeOf(columns)))
   const kind = known?.kind ?? (isKnown || !columns ? 'products' : kindOf(columns))
-  const mapping =
-    columns && !isKnown ? (known?.mapping ?? guessMapping(columns, kind, importFields[kind])) : null
-  await jobs.move(job.id, ['reading'], 'read', { kind, columns: isKnown ? null : (columns ?? null), mapping })
+  const mapping = columns ? (known?.mapping ?? guessMapping(columns, kind, importFields[kind])) : null
+  await jobs.move(job.id, ['reading'], 'read', { kind, columns: columns ?? null, mapping })
 }
 
 /** A table with names of products brings products; without, its prices or its stock. */

@@ -25,4 +25,14 @@ describe('batch size', () => {
     for (let round = 0; round < 9; round += 1) size.took(size.rows, 1)
     expect(size.rows).toBe(1_000)
   })
+
+  it('is full of a few long rows', () => {
+    const size = new BatchSize(bounds, 25)
+    expect([size.isFull(99, 499_999), size.isFull(1, 500_000), size.isFull(100, 0)]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect(new BatchSize(bounds, undefined).isFull(65, 65_000_000)).toBe(true)
+  })
 })

@@ -1,5 +1,8 @@
 /** Rows of the first batch, of the smallest and of the largest. */
 type Bounds = { first: number; least: number; most: number }
+/** Characters of a batch: long rows must neither fill the memory nor, where requests wait, hold the database. */
+const mostLength = 16_000_000
+const mostLengthBesideRequests = 500_000
 
 /**
  * How many rows a batch takes so that it holds the database no longer than `holdMs`: requests wait for it. Undefined where
@@ -14,6 +17,12 @@ export class BatchSize {
     this.#bounds = bounds
     this.#holdMs = holdMs
     this.rows = holdMs === undefined ? bounds.most : bounds.first
+  }
+
+  /** Whether a batch of so many rows, with so many characters in all, is to be stored now. */
+  isFull(rows: number, length: number): boolean {
+    const most = this.#holdMs === undefined ? mostLength : mostLengthBesideRequests
+    return rows >= this.rows || length >= most
   }
 
   /** Learns from a batch of `rows` that took `ms`. A slow one counts at once, a quick one lets the next be twice as large. */

@@ -72,6 +72,7 @@ export async function inBatches<Entry extends { line: number; sku: string }>(
   // Beside other processes each batch notifies in its own transaction: a killed command leaves nothing stored unsaid.
   const isBesideOthers = database.engine === 'postgres'
   let batch: Entry[] = []
+  let length = 0
   const size = new BatchSize(batchRows, options.holdMs)
   const flush = async () => {
     const found = await findProducts(database.db, batch, options.what, report.refused)
@@ -92,9 +93,13 @@ export async function inBatches<Entry extends { line: number; sku: string }>(
     for (const id of shownAs(changed)) shown.add(id)
     options.onProgress?.(report.read)
     batch = []
+    length = 0
   }
   try {
-    for await (const entry of source) if (batch.push(entry) >= size.rows) await flush()
+    for await (const entry of source) {
+      length += entry.sku.length
+      if (size.isFull(batch.push(entry), length)) await flush()
+    }
     if (batch.length > 0) await flush()
   } finally {
     // What is stored is notified, also when the rest cannot be read.

@@ -17,8 +17,6 @@ import { readRow } from './read-row.ts'
 const batchRows = { first: 100, least: 25, most: 500 }
 /** Rows of a page of those that wait. */
 const pageSize = 500
-/** Pictures are long lines: a batch of them must not fill the memory. Characters. */
-const batchLength = 16_000_000
 /**
  * From this many stored rows on, the planner's statistics are renewed: the embedded engine has no background job for
  * it.
@@ -220,8 +218,7 @@ class Import {
           items.push(item)
         }
       }
-      if (items.length >= this.#size.rows || problems.length >= batchRows.most || length >= batchLength)
-        await flush()
+      if (this.#size.isFull(items.length, length) || problems.length >= batchRows.most) await flush()
     }
     if (items.length > 0 || problems.length > 0) await flush()
   }

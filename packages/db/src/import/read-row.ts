@@ -127,10 +127,15 @@ function describe(errors: readonly TLocalizedValidationError[], line: number): R
   })
 }
 
+const excessWords = {
+  depth: `is nested deeper than ${fileBounds.depth} levels`,
+  members: `has more than ${fileBounds.members} values`,
+} as const
+
 /** Reads one line of a file: JSON first, then `type`, then the schema of that type. */
 export function readRow(text: string, line: number): ReadRow {
-  if (jsonExcess(text, fileBounds) === 'depth')
-    return { problems: [{ line, field: '', reason: `is nested deeper than ${fileBounds.depth} levels` }] }
+  const excess = jsonExcess(text, fileBounds)
+  if (excess !== undefined) return { problems: [{ line, field: '', reason: excessWords[excess] }] }
   let value: unknown
   try {
     value = JSON.parse(text)
