@@ -18,7 +18,8 @@ const processes = [
   'apps/api/test/{injection,slow-clients,request-smuggling}.test.ts',
   'apps/api/test/object-names/*.test.ts',
   'packages/object-store/test/*.test.ts',
-  'packages/db/test/{disk-full,embedded,limits,server-limits,statements-unchanged,unless-taken}.test.ts',
+  'packages/db/test/{disk-full,embedded,statements-unchanged}.test.ts',
+  'packages/db/test/{limits,server-limits,unless-taken}.engines.test.ts',
 ]
 
 /** What the storefront's build makes of its text files: addresses, of which tests load none. */

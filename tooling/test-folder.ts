@@ -2,20 +2,34 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { EngineServer } from '@ambra/testing/engine-server'
+import { isOnServer } from '@ambra/testing/test-engine'
 
 // All temporary files and servers of a run of unit tests are in one folder, removed after the run.
 let folder = ''
+let server: EngineServer | undefined
 
 /** Before the first test: temporary files of every worker go into the folder. */
-export function setup(): void {
+export async function setup(): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'ambra-test-'))
   // PostgreSQL runs as a user of its own where the tests run as root.
   chmodSync(folder, 0o755)
   process.env['TMPDIR'] = folder
+  if (!isOnServer) return
+  const { startEngineServer } = await import('@ambra/testing/engine-server')
+  server = await startEngineServer()
 }
 
 /** After the last test: stops the databases in the folder and removes it. */
 export async function teardown(): Promise<void> {
+  try {
+    await server?.stop()
+  } finally {
+    await removeFolder()
+  }
+}
+
+async function removeFolder(): Promise<void> {
   await Promise.all(
     readdirSync(folder).map((name) => stopPostgres(join(folder, name, 'data/postmaster.pid'))),
   )

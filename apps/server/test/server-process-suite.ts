@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { openDatabase } from '@ambra/db/open-database'
 import { migrateDatabase } from '@ambra/db/migrate'
 import { importRows } from '@ambra/db/import/import-rows'
+import { copyMigratedDirectory } from '@ambra/testing/database-template'
 import { asLines, theBasics } from '@ambra/testing/import-builders'
 import { type KillableProcess, startKillable } from '@ambra/testing/killed-process'
 import { buildEnvironment } from '../src/env/env.ts'
@@ -21,6 +22,7 @@ export const ambraScript = fileURLToPath(new URL('../bin/ambra.js', import.meta.
 /** A data folder with only these products; with `databaseUrl` they are in that database. */
 export async function preparedDataDir(rows: Iterable<unknown>, databaseUrl?: string): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ambra-server-'))
+  if (!databaseUrl) await copyMigratedDirectory(join(dataDir, 'database'))
   const database = await openDatabase({ dataDir: join(dataDir, 'database'), databaseUrl })
   await migrateDatabase(database)
   await importRows(database, asLines([...theBasics(), ...rows]), {

@@ -34,7 +34,10 @@ async function serverUser(): Promise<{ uid: number; gid: number } | undefined> {
  * Starts a cluster of its own when `initdb` and `postgres` are installed; undefined where they are not, so that
  * suites can leave the second engine out. By default acknowledged data is on disk.
  */
-export async function startPostgresServer({ isDurable = true } = {}): Promise<PostgresServer | undefined> {
+export async function startPostgresServer({
+  isDurable = true,
+  maxConnections = 100,
+} = {}): Promise<PostgresServer | undefined> {
   const found = await run('initdb', ['--version']).catch(() => undefined)
   if (!found) return undefined
   const user = await serverUser().catch(() => undefined)
@@ -48,7 +51,7 @@ export async function startPostgresServer({ isDurable = true } = {}): Promise<Po
   })
   const port = await freePort()
   const where = { ...user, cwd: directory }
-  const options = `-h 127.0.0.1 -p ${port} -k ${directory}${isDurable ? '' : ' -F -c full_page_writes=off'}`
+  const options = `-h 127.0.0.1 -p ${port} -k ${directory} -N ${maxConnections}${isDurable ? '' : ' -F -c full_page_writes=off'}`
 
   async function start(): Promise<void> {
     const control = ['-D', data, '-l', path.join(directory, 'log'), '-o', options, '-w', 'start']
@@ -82,22 +85,4 @@ export async function startPostgresServer({ isDurable = true } = {}): Promise<Po
       fs.rmSync(directory, { recursive: true, force: true })
     },
   }
-}
-
-let shared: Promise<PostgresServer | undefined> | undefined
-let databases = 0
-
-/**
- * A new, empty database on the server of this test worker, or undefined where PostgreSQL is not installed or
- * the run is the quick one: `TEST_POSTGRES=on` lets every suite run on both engines, as CI does. The server
- * is removed with the run (tooling/test-folder.ts).
- */
-export async function postgresDatabase(): Promise<{ url: string } | undefined> {
-  if (process.env['TEST_POSTGRES'] !== 'on') return undefined
-  shared ??= startPostgresServer({ isDurable: false })
-  const server = await shared
-  if (!server) return undefined
-  const name = `test_${(databases += 1)}`
-  await run('psql', [server.url, '-qc', `create database ${name}`])
-  return { url: server.url.replace(/postgres$/, name) }
 }

@@ -2,6 +2,9 @@ import type { Database } from '@ambra/db/database'
 import { migrateDatabase } from '@ambra/db/migrate'
 import { openDatabase } from '@ambra/db/open-database'
 import { sql } from 'kysely'
+import { openMigratedInMemory } from './database-template.ts'
+import { serverDatabase } from './engine-server.ts'
+import { engineName, isOnServer, type TestEngine } from './test-engine.ts'
 
 /** Rows that migrations write: `truncate` leaves them. */
 const stored = [
@@ -56,17 +59,35 @@ export async function asTestDatabase(database: Database): Promise<TestDatabase> 
   }
 }
 
-let shared: Promise<TestDatabase> | undefined
+const kept = new Map<TestEngine, Promise<TestDatabase>>()
+
+/** Returns the one database of this worker on that engine. The next test file reuses it: closing it does nothing. */
+async function keptDatabase(engine: TestEngine, open: () => Promise<Database>): Promise<TestDatabase> {
+  const known = kept.get(engine)
+  if (known) return known
+  const opened = open()
+    .then(asTestDatabase)
+    .then((database) => ({ ...database, close: async () => undefined }))
+  kept.set(engine, opened)
+  return opened
+}
 
 /**
- * The embedded database of this test worker: in memory, migrated once, shared by its files. Call `truncate` before
- * each test; closing it does nothing.
- *
+ * Returns the embedded database of this test worker: in memory, a copy of the migrated template, shared by its files.
+ * Call `truncate` before each test.
  */
-export function testDatabase(): Promise<TestDatabase> {
-  shared ??= openDatabase({ memory: true })
-    .then(asTestDatabase)
-    // The next test file reuses it.
-    .then((database) => ({ ...database, close: async () => undefined }))
-  return shared
+export const testDatabase = (): Promise<TestDatabase> => keptDatabase('pglite', openMigratedInMemory)
+
+/** Returns the database of this test worker on the engine of the run. */
+export const engineDatabase = (): Promise<TestDatabase> =>
+  isOnServer
+    ? keptDatabase('postgres', async () => openDatabase({ databaseUrl: await serverDatabase() }))
+    : testDatabase()
+
+/** Tests that hold for both engines; `engine` is for their titles. */
+type EngineSuite = (engine: string, open: () => Promise<TestDatabase>) => void
+
+/** Declares the suites on the engine of the run, and on no other. */
+export function onEngine(...suites: readonly EngineSuite[]): void {
+  for (const suite of suites) suite(engineName, engineDatabase)
 }

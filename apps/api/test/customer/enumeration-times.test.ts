@@ -6,7 +6,7 @@ import { bearer, mari, password, signIn, signUp } from './user-suite.ts'
 
 /**
  * Samples of each address; few samples prove nothing, so the short run counts work instead
- * (enumeration.test.ts).
+ * (enumeration.engines.test.ts).
  */
 const samples = runLength(0, 2000)
 const unknownEmail = 'kati@example.ee'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '@ambra/db/open-database'
 import { unlessTaken } from '@ambra/db/unless-taken'
 import { stores } from '@ambra/domain/stores'
 import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
@@ -8,10 +7,10 @@ import { createOpenSearchEngine } from '@ambra/search/opensearch-engine'
 import type { SearchEngine, SearchRequest } from '@ambra/search/search-engine'
 import { fakeClock } from '@ambra/testing/fake-clock'
 import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
-import { postgresDatabase } from '@ambra/testing/postgres-server'
 import { stockShop } from '@ambra/testing/shop-builders'
 import { shopperSearch } from '@ambra/testing/shopper-search'
-import { asTestDatabase, testDatabase, type TestDatabase } from '@ambra/testing/test-database'
+import { engineDatabase, type TestDatabase } from '@ambra/testing/test-database'
+import { isOnServer } from '@ambra/testing/test-engine'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -20,7 +19,6 @@ import { SharedIndex } from './shared-index.ts'
 
 const nodes = process.env['TEST_OPENSEARCH']?.split(',') ?? []
 const isOpenSearch = nodes.length > 0
-const postgres = isOpenSearch ? await postgresDatabase() : undefined
 
 const everything = (index: string): SearchRequest => ({
   index,
@@ -53,10 +51,7 @@ describe.runIf(isOpenSearch)('the index that processes share', () => {
   const closing: (() => Promise<void>)[] = []
 
   beforeEach(async () => {
-    database = postgres
-      ? await asTestDatabase(await openDatabase({ databaseUrl: postgres.url }))
-      : await testDatabase()
-    closing.push(() => database.close())
+    database = await engineDatabase()
     await database.truncate()
     clock = fakeClock()
     prefix = `test-${randomUUID()}`
@@ -179,7 +174,7 @@ describe.runIf(isOpenSearch)('the index that processes share', () => {
     return end
   }
 
-  it.runIf(postgres)('serves as it is while another process builds', async () => {
+  it.runIf(isOnServer)('serves as it is while another process builds', async () => {
     const first = await started('the program before')
     const release = await held()
     const second = await started()
@@ -194,7 +189,7 @@ describe.runIf(isOpenSearch)('the index that processes share', () => {
     expect(await contentsOf(second.engine)).toEqual(await built())
   })
 
-  it.runIf(postgres)('is waited for where there is none yet', async () => {
+  it.runIf(isOnServer)('is waited for where there is none yet', async () => {
     const release = await held()
     const starting = started()
     let isFilled = false

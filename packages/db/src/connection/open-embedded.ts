@@ -88,9 +88,9 @@ function notifier(db: Kysely<Db>): Database['notify'] {
   }
 }
 
-/** Opens a database in memory, for tests: nothing is stored. */
-export async function openInMemory(): Promise<Database> {
-  const pg = await PGlite.create()
+/** Opens a database in memory, for tests: nothing is stored. It is empty unless the engine brings data. */
+export async function openInMemory(given?: PGlite): Promise<Database> {
+  const pg = given ?? (await PGlite.create())
   const engine: EmbeddedEngine = {
     prepare: async () => undefined,
     query: (text, parameters) => pg.query<never>(text, [...parameters]),

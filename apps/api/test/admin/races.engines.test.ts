@@ -1,0 +1,4 @@
+import { onEngine } from '@ambra/testing/test-database'
+import { racesSuite } from './races-suite.ts'
+
+onEngine(racesSuite)

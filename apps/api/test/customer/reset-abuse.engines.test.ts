@@ -1,0 +1,4 @@
+import { onEngine } from '@ambra/testing/test-database'
+import { resetAbuseSuite } from './reset-abuse-suite.ts'
+
+onEngine(resetAbuseSuite)

@@ -1,0 +1,4 @@
+import { onEngine } from '@ambra/testing/test-database'
+import { countedLimitsSuite } from './counted-limits-suite.ts'
+
+onEngine(countedLimitsSuite)

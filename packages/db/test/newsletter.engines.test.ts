@@ -1,0 +1,4 @@
+import { onEngine } from '@ambra/testing/test-database'
+import { newsletterSuite } from './newsletter-suite.ts'
+
+onEngine(newsletterSuite)

@@ -1,0 +1,4 @@
+import { onEngine } from '@ambra/testing/test-database'
+import { priceAlertSuite } from './price-alert-suite.ts'
+
+onEngine(priceAlertSuite)

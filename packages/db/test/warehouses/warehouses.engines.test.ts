@@ -1,0 +1,4 @@
+import { onEngine } from '@ambra/testing/test-database'
+import { warehouseSuite } from './warehouse-suite.ts'
+
+onEngine(warehouseSuite)

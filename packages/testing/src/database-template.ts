@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  openAsBlob,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { migrateDatabase } from '@ambra/db/migrate'
+import { openDatabase } from '@ambra/db/open-database'
+import { openInMemory } from '@ambra/db/open-embedded'
+import { orderTransitions } from '@ambra/domain/order-status'
+import { stores } from '@ambra/domain/stores'
+import { taxRates } from '@ambra/domain/tax'
+import { PGlite } from '@electric-sql/pglite'
+
+const root = join(import.meta.dirname, '../../..')
+const cache = join(root, 'node_modules/.cache/ambra-test')
+const sources = 'packages/db/{package.json,functions/*.sql,src/{connection,migrations}/*.ts}'
+
+/** Returns a checksum of all that a migrated database is made of: its migrations, functions, engine and first rows. */
+export function templateKey(): string {
+  const hash = createHash('sha256').update(JSON.stringify([stores, orderTransitions, taxRates]))
+  for (const file of globSync(sources, { cwd: root }).sort())
+    hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/**
+ * Returns the path of a template in the cache, made by `make` unless it is there. Several processes may make it at once:
+ * the first rename counts.
+ */
+async function cached(kind: string, make: (path: string) => Promise<void>): Promise<string> {
+  const path = join(cache, `${kind}-${templateKey()}`)
+  if (existsSync(path)) return path
+  mkdirSync(cache, { recursive: true })
+  const building = `${path}.${process.pid}`
+  await make(building)
+  for (const old of globSync(`${kind}-*`, { cwd: cache }))
+    if (/-[0-9a-f]{16}$/.test(old) && old !== basename(path))
+      rmSync(join(cache, old), { recursive: true, force: true })
+  try {
+    renameSync(building, path)
+  } catch (error) {
+    if (!existsSync(path)) throw error
+    rmSync(building, { recursive: true, force: true })
+  }
+  return path
+}
+
+/** Opens a migrated database in memory, copied from the template. */
+export async function openMigratedInMemory() {
+  const dump = await cached('memory', async (path) => {
+    const engine = await PGlite.create()
+    const database = await openInMemory(engine)
+    await migrateDatabase(database)
+    const data = await engine.dumpDataDir('none')
+    await writeFile(path, Buffer.from(await data.arrayBuffer()))
+    await database.close()
+  })
+  return openInMemory(await PGlite.create({ loadDataDir: await openAsBlob(dump) }))
+}
+
+/** Puts a migrated embedded database under `dataDir`, copied from the template. */
+export async function copyMigratedDirectory(dataDir: string): Promise<void> {
+  const directory = await cached('directory', async (path) => {
+    const database = await openDatabase({ dataDir: path })
+    await migrateDatabase(database)
+    await database.close()
+  })
+  cpSync(directory, dataDir, { recursive: true })
+}

@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { testEngine } from './test-engine.ts'
+
+const filesBy = (pattern: string) =>
+  globSync(pattern, {
+    cwd: new URL('../../..', import.meta.url),
+    exclude: ['**/node_modules/**', '**/build/**'],
+  })
+const text = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
+
+describe('the engine of a test run', () => {
+  it('is PGlite unless TEST_ENGINE says postgres', () => {
+    expect(testEngine({})).toBe('pglite')
+    expect(testEngine({ TEST_ENGINE: 'pglite' })).toBe('pglite')
+    expect(testEngine({ TEST_ENGINE: 'postgres' })).toBe('postgres')
+  })
+
+  it.each(['', 'PostgreSQL', 'both'])('rejects %j', (TEST_ENGINE) => {
+    expect(() => testEngine({ TEST_ENGINE })).toThrow('Set it to "pglite" or "postgres"')
+  })
+
+  it('is asked for by the files named *.engines.test.ts and by no others', () => {
+    // It runs where OpenSearch is, on either engine.
+    const elsewhere = 'packages/commerce/src/catalogue/shared-index.test.ts'
+    const asking = filesBy('{apps,packages,tooling}/**/*.test.{ts,tsx}').filter((file) =>
+      /\b(onEngine|engineDatabase|serverDatabase)\(/.test(text(file)),
+    )
+    const named = filesBy('{apps,packages,tooling}/**/*.engines.test.ts')
+    expect(asking.filter((file) => file !== elsewhere).sort()).toEqual(named.sort())
+    expect(named.length).toBeGreaterThan(30)
+  })
+})

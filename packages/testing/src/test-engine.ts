@@ -1,0 +1,18 @@
+/** The engines a suite can run on. */
+export type TestEngine = 'pglite' | 'postgres'
+
+/**
+ * Returns the engine of this run, from `TEST_ENGINE`: `pglite` unless it says `postgres`.
+ * @see docs/decisions/086-engine-of-a-test-run.md
+ */
+export function testEngine({ TEST_ENGINE, TEST_POSTGRES }: NodeJS.ProcessEnv = process.env): TestEngine {
+  const asked = TEST_ENGINE ?? (TEST_POSTGRES === 'on' ? 'postgres' : 'pglite')
+  if (asked === 'pglite' || asked === 'postgres') return asked
+  throw new Error(`TEST_ENGINE is "${asked}". Set it to "pglite" or "postgres", or leave it out for pglite.`)
+}
+
+/** Says that this run is for PostgreSQL. */
+export const isOnServer = testEngine() === 'postgres'
+
+/** The engine of this run, for titles. */
+export const engineName = isOnServer ? 'PostgreSQL' : 'PGlite'
