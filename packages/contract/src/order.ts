@@ -210,10 +210,17 @@ export const Order = Type.Object(
     /** The parts of `grand_total` that gift cards and swapped pieces paid, and what is paid with money; absent without both. */
     giftCardAmount: Type.Optional(Type.Number()),
     creditAmount: Type.Optional(Type.Number()),
-    /** Swaps: the order that has the goods which came in (`to`), or the one whose pieces were swapped for these (`from`). */
+    /**
+     * Swaps: the order that has the goods which came in (`to`), or the one whose pieces were swapped for these (`from`). Only its owner
+     * gets the token.
+     */
     exchanges: Type.Optional(
       Type.Array(
-        Type.Object({ number: Type.String(), orderToken: Type.String(), way: Type.Enum(['to', 'from']) }),
+        Type.Object({
+          number: Type.String(),
+          orderToken: Type.Optional(Type.String()),
+          way: Type.Enum(['to', 'from']),
+        }),
       ),
     ),
     amountDue: Type.Optional(Type.Number()),

@@ -8,8 +8,7 @@ create or replace function note_case_event() returns trigger language plpgsql as
     end if;
     v_at := (to_jsonb(new) ->> case tg_table_name when 'claims' then 'created_at' else 'submitted_at' end)::timestamptz;
     perform add_webhooks('case.opened', 'order:' || new.order_number, jsonb_build_object(
-      'kind', case tg_table_name when 'claims' then 'claim' else 'withdrawal' end, 'code', new.code,
-      'number', new.order_number, 'store', (select code from stores where id = new.store_id)), v_at);
+      'kind', case tg_table_name when 'claims' then 'claim' else 'withdrawal' end, 'number', new.order_number, 'store', (select code from stores where id = new.store_id)), v_at);
     return null;
   end $$;
 

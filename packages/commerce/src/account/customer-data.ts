@@ -12,6 +12,7 @@ import { sessionRepository } from '@ambra/db/repositories/session-repository'
 import { defaultStore, storeById } from '@ambra/domain/stores'
 import { claimDocument } from '../after-sale/claims.ts'
 import { listOrderDocuments } from '../document/order-documents.ts'
+import { claimForOthers, endingOf, orderForOthers } from '../order/order-for-others.ts'
 import { orderDocument } from '../order/order-response.ts'
 import { customerDocument } from '../customer/customer-document.ts'
 
@@ -19,16 +20,17 @@ import { customerDocument } from '../customer/customer-document.ts'
 const maxOrders = 5_000
 
 type Shop = { database: Database; publicUrl: string }
+type Reader = { now: Date; isOwner: boolean }
 
 /**
  * Everything held about a customer, by kind, as its owner sees it. What was sent from the e-mail address outside of the
  * account is part of it once the address is proved (or for an operator, who has checked the person): a person may
- * open an account with another person's address.
+ * open an account with another person's address. Codes and links that open something are for the owner alone.
  */
 export async function collectCustomerData(
   { database, publicUrl }: Shop,
   customer: CustomerRecord,
-  { now, isProved = customer.isEmailProved }: { now: Date; isProved?: boolean },
+  { now, isOwner }: Reader,
 ): Promise<CustomerExport> {
   const { db } = database
   const { id, email } = customer
@@ -36,29 +38,53 @@ export async function collectCustomerData(
   const privacy = privacyRepository(db)
   const reviews = await reviewRepository(db).listOfCustomer(id, store)
   const orders = await orderRepository(db).list({ customerId: id, limit: maxOrders })
+  const claims = (await claimRepository(db).listOfCustomer(id)).map(claimDocument)
   return {
     exported_at: now.toISOString(),
     profile: customerDocument(customer, await customerRepository(db).listAddresses(id)),
     sessions: await sessionRepository(db).listOf(id, undefined, now),
     orders: await Promise.all(
       orders.map(async (order) => ({
-        ...orderDocument(order),
+        ...(isOwner ? orderDocument(order) : orderForOthers(orderDocument(order))),
         comment: order.comment ?? null,
-        ...(await listOrderDocuments(db, order, publicUrl)),
+        ...documentsFor(isOwner, await listOrderDocuments(db, order, publicUrl)),
       })),
     ),
     cart: await privacy.listCartLines(id),
     questions: await privacy.listQuestions(id),
     reviews,
     review_photos: await photosOf(db, reviews),
-    claims: (await claimRepository(db).listOfCustomer(id)).map(claimDocument),
-    withdrawals: await privacy.listWithdrawals(id),
+    claims: isOwner ? claims : claims.map(claimForOthers),
+    withdrawals: codesFor(isOwner, await privacy.listWithdrawals(id)),
     case_messages: await privacy.listCaseMessages(id),
     bank_lines: await privacy.listBankLines(id),
     lists: await customerListRepository(db).read(id),
-    by_email: isProved ? await privacy.listByEmail(email) : 'the address is not proved',
+    by_email:
+      !isOwner || customer.isEmailProved
+        ? await collectByEmail(database, email, isOwner)
+        : 'the address is not proved',
   }
 }
+
+/** Everything that an address in lower case is known for outside of any account. */
+export async function collectByEmail({ db }: Pick<Database, 'db'>, email: string, isOwner: boolean) {
+  const held = await privacyRepository(db).listByEmail(email)
+  return {
+    ...held,
+    coupons: codesFor(isOwner, held.coupons),
+    claims_without_order: codesFor(isOwner, held.claims_without_order),
+    withdrawals_without_order: codesFor(isOwner, held.withdrawals_without_order),
+  }
+}
+
+const codesFor = <T extends { code: string }>(isOwner: boolean, rows: readonly T[]) =>
+  isOwner ? rows : rows.map((row) => ({ ...row, code: endingOf(row.code) }))
+
+const documentsFor = (isOwner: boolean, { documents }: Awaited<ReturnType<typeof listOrderDocuments>>) => ({
+  ...(documents && {
+    documents: isOwner ? documents : documents.map(({ kind, number }) => ({ kind, number })),
+  }),
+})
 
 /** Photos under reviews as they are stored, WebP in base64: those of reviews that wait have no address. */
 const photosOf = async (db: Database['db'], reviews: readonly { id: number }[]) =>

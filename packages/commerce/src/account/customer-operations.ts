@@ -1,4 +1,4 @@
-import { collectCustomerData, eraseCustomer, eraseGuest } from './customer-data.ts'
+import { collectByEmail, collectCustomerData, eraseCustomer, eraseGuest } from './customer-data.ts'
 import type { CustomerExport, ErasureReceipt } from '@ambra/contract/account'
 import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
 import { customerViewRepository } from '@ambra/db/people/customer-view-repository'
@@ -21,13 +21,17 @@ export const exportCustomer: Command<RequestParts, CustomerExport> = async (oper
   // Written for the shop alone: in the account they are not shown, who asks for everything gets them.
   const notes = { order_notes: await privacy.listOrderNotes(address) }
   if (!customer)
-    return { exported_at: now().toISOString(), by_email: await privacy.listByEmail(address), ...notes }
+    return {
+      exported_at: now().toISOString(),
+      by_email: await collectByEmail(shop.database, address, false),
+      ...notes,
+    }
   const from = { database: shop.database, publicUrl: settings.publicUrl }
   const own = {
     customer_notes: await privacy.listCustomerNotes(customer.id),
     customer_views: await customerViewRepository(shop.database.db).listOf(customer.id),
   }
-  return { ...(await collectCustomerData(from, customer, { now: now(), isProved: true })), ...notes, ...own }
+  return { ...(await collectCustomerData(from, customer, { now: now(), isOwner: false })), ...notes, ...own }
 }
 
 /**

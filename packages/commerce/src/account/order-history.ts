@@ -9,6 +9,7 @@ import type { ShopDeps } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { claimDocument } from '../after-sale/claims.ts'
 import { orderDocument } from '../order/order-response.ts'
+import { claimForOthers, orderForOthers } from '../order/order-for-others.ts'
 import type { OrderPages } from '../order/order-page.ts'
 
 /** Orders of a page, and the most a request may name. @see spec §9 */
@@ -47,17 +48,15 @@ export function createOrderHistory(deps: Pick<ShopDeps, 'database'>, describeOrd
 
     async claims(context: RequestContext): Promise<Claim[]> {
       const { id } = await getCurrentCustomer(deps, context)
-      return (await claimRepository(database.db).listOfCustomer(id)).map(claimDocument)
+      const own = (await claimRepository(database.db).listOfCustomer(id)).map(claimDocument)
+      return isViewToken(context.token) ? own.map(claimForOthers) : own
     },
   }
 }
 
 /** Who looks on gets nothing that opens, pays or cancels the order afterwards, and no file of it. */
-function shown(order: Order, { token }: RequestContext): Order {
-  if (!isViewToken(token)) return order
-  const { documents: _, downloads: __, orderToken: ___, feedbackUrl: ____, ...rest } = order
-  return { ...rest, protect_code: '' }
-}
+const shown = (order: Order, { token }: RequestContext): Order =>
+  isViewToken(token) ? orderForOthers(order) : order
 
 /** A whole number from 1 to `max`; what is none is `fallback`. */
 function bounded(text: string | undefined, fallback: number, max: number): number {

@@ -15,7 +15,10 @@ export function createPrivacyService(deps: ShopDeps, passwords: Passwords) {
   return {
     async export(context: RequestContext): Promise<CustomerExport> {
       const customer = await getCurrentCustomer(deps, context)
-      return collectCustomerData({ database, publicUrl }, customer, context)
+      return collectCustomerData({ database, publicUrl }, customer, {
+        now: context.now,
+        isOwner: true,
+      })
     },
 
     /** @throws ShopError account.wrong_password, request.throttled */

@@ -21,5 +21,6 @@ export const customerHandlers: Handlers<keyof typeof customerOperations> = {
 const readerOf = (context: HandlerContext): CustomerReader => ({
   ...context,
   contactStores: storesOf(grantsOfActor(context.actor), 'customers.read_contact'),
+  caseStores: storesOf(grantsOfActor(context.actor), 'service.read'),
   ownId: context.actor.kind === 'staff' ? context.actor.who.person.id : undefined,
 })

@@ -10,6 +10,7 @@ import { ShopError } from '@ambra/contract/errors'
 import type { OperationContext } from '../context/operation.ts'
 import { hasProforma, printedInvoice, proformaOf } from '../document/order-documents.ts'
 import { type OrderDetails, showOrder } from '../order/order-operations.ts'
+import { orderForOthers } from '../order/order-for-others.ts'
 import { refundable } from '../order/order-refunds.ts'
 import { orderSources } from '../stock/order-source.ts'
 import { isLate } from './order-list.ts'
@@ -99,17 +100,6 @@ export async function deskDocument(
   }
 }
 
-/** What opens the order, its files or its cards to anyone who knows it. */
-const secretFields: ReadonlySet<string> = new Set([
-  'orderToken',
-  'protect_code',
-  'quote_id',
-  'giftCards',
-  'downloads',
-  'documents',
-  'exchanges',
-  'feedbackUrl',
-])
 /** What says nothing of who the shopper is. */
 const impersonalFields: ReadonlySet<string> = new Set([
   'entity_id',
@@ -142,10 +132,12 @@ const impersonalFields: ReadonlySet<string> = new Set([
 
 /** The order without secrets; without the right to read contacts it says nothing of the shopper, nor do its notes. */
 function shownOrder({ order, history, ...details }: OrderDetails, mayRead: boolean) {
-  const isShown = (name: string) => (mayRead ? !secretFields.has(name) : impersonalFields.has(name))
+  const { protect_code: _, quote_id: __, ...shown } = orderForOthers(order)
   return {
     ...details,
-    order: Object.fromEntries(Object.entries(order).filter(([name]) => isShown(name))),
+    order: mayRead
+      ? shown
+      : Object.fromEntries(Object.entries(shown).filter(([name]) => impersonalFields.has(name))),
     history: mayRead ? history : history.map((event) => ({ ...event, note: '' })),
   }
 }

@@ -6,12 +6,20 @@ import { customerViewRepository } from '@ambra/db/people/customer-view-repositor
 import { customerRepository } from '@ambra/db/repositories/customer-repository'
 import { privacyRepository } from '@ambra/db/repositories/privacy-repository'
 import { storeById } from '@ambra/domain/stores'
+import { endingOf } from '../order/order-for-others.ts'
 import { isVisible, type ServiceContext, type VisibleStores } from '../service/find-case.ts'
 
 const usualLimit = 50
 
-/** `contactStores`: where names and addresses may be read; `ownId`: the person who asks. */
-export type CustomerReader = ServiceContext & { contactStores: VisibleStores; ownId: number | undefined }
+/**
+ * `contactStores`: where names and addresses may be read; `caseStores`: where cases may be opened, so that their codes are shown;
+ * `ownId`: the person who asks.
+ */
+export type CustomerReader = ServiceContext & {
+  contactStores: VisibleStores
+  caseStores: VisibleStores
+  ownId: number | undefined
+}
 
 /** Customers page by page. @throws ShopError request.invalid for a place that is none of this sort */
 export async function listCustomers(
@@ -73,7 +81,7 @@ async function findCustomer({ shop, storeIds }: ServiceContext, id: number): Pro
 
 /** What the shop knows of a customer. @throws ShopError customer.not_found */
 export async function showCustomer(context: CustomerReader, id: number): Promise<CustomerDetails> {
-  const { shop, now, storeIds, contactStores, ownId } = context
+  const { shop, now, storeIds, contactStores, caseStores, ownId } = context
   const { db } = shop.database
   const found = await findCustomer(context, id)
   const row = customerRow(found, contactStores)
@@ -100,7 +108,10 @@ export async function showCustomer(context: CustomerReader, id: number): Promise
       ...at(one),
       totalCents: total,
     })),
-    cases: (await desk.cases(id, storeIds)).map(at),
+    cases: (await desk.cases(id, storeIds)).map(({ code, store_id, ...one }) => ({
+      ...at(one),
+      code: isVisible(caseStores, store_id) ? code : endingOf(code),
+    })),
     devices: (await desk.devices(id, storeIds)).map(({ serial, sku, number }) => ({ serial, sku, number })),
     messages: mayRead ? (await desk.messages(found.email, storeIds)).map(at) : [],
     gift_cards: (await desk.giftCards(id)).map(({ ending, value, balance, state }) => ({

@@ -116,6 +116,7 @@ function tracesOfCustomers(db: Database) {
         state: string
         about: string
         at: Date
+        store_id: number
       }>`select * from (
           select 'withdrawal' as kind, w.code, w.state, w.goods as about, w.submitted_at as at, c.store_id
             from withdrawals w join orders c on c.id = w.order_id where c.customer_id = ${id}

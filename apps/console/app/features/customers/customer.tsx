@@ -108,7 +108,11 @@ function Cases({ details: { cases }, mayOpen }: PartProps) {
       <ul className={styles.steps}>
         {cases.map(({ kind, code, about, at }) => (
           <li key={code}>
-            {linked(mayOpen, `/service/${kind}/${code}`, `${t(`service.one.${kind}`)} ${code}`)}{' '}
+            {linked(
+              mayOpen && !code.startsWith('…'),
+              `/service/${kind}/${code}`,
+              `${t(`service.one.${kind}`)} ${code}`,
+            )}{' '}
             <span className="muted">
               {about} {moment(at)}
             </span>

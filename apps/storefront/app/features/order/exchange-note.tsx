@@ -10,9 +10,13 @@ export function ExchangeNote({ order }: { order: Order }) {
   return order.exchanges?.map(({ number, orderToken, way }) => (
     <p key={number} className="sm">
       {t(way === 'to' ? 'order.exchangeTo' : 'order.exchangeFrom')}{' '}
-      <Link to={`${storePath('/order-completed')}?${new URLSearchParams({ number, orderToken })}`}>
-        {t('order.heading', { number })}
-      </Link>
+      {orderToken === undefined ? (
+        t('order.heading', { number })
+      ) : (
+        <Link to={`${storePath('/order-completed')}?${new URLSearchParams({ number, orderToken })}`}>
+          {t('order.heading', { number })}
+        </Link>
+      )}
     </p>
   ))
 }

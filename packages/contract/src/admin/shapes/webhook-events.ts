@@ -12,7 +12,8 @@ const shipment = {
 const money = { number: OrderNumber, refund: Type.Integer(), amountCents: Type.Integer() }
 
 /**
- * What a webhook may be sent for, with the data of each message. They name things and hold nothing about a person: who receives
+ * What a webhook may be sent for, with the data of each message. They name things and hold nothing about a person and no code that
+ * opens anything: who receives
  * one reads the rest with a key, where rights and audit hold. `functions/note_webhook.sql` writes them.
  */
 export const webhookEvents = {
@@ -29,7 +30,6 @@ export const webhookEvents = {
   'stock.changed': Type.Object({ sku: Type.String(), qty: Type.Integer(), reserved: Type.Integer() }),
   'case.opened': Type.Object({
     kind: Type.Enum(['withdrawal', 'claim']),
-    code: Type.String(),
     number: OrderNumber,
     store: Store,
   }),
