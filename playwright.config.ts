@@ -1,27 +1,27 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium, launchArgs } from './tooling/browser.ts'
+import { browserProjects } from './tooling/browser-matrix.ts'
+import { tiers } from './tooling/test-tiers.ts'
 
 /**
- * `npm test` runs the journeys in the first store and width, but for those tagged @ci: it has 8 minutes.
- * BROWSER_MATRIX=rest (as CI does) runs the rest: those, then cart, a purchase and every screen in another
- * language and width, and what is tagged @each in every store and width. BROWSER_MATRIX=full runs both.
+ * BROWSER_TIER chooses the journeys (`tooling/browser-matrix.ts`), SEED those of a sample, TEST_ENGINE the engine of the shop.
+ * Without BROWSER_TIER every journey can be started in every store and width.
  */
-const matrix = [
-  { store: 'en', width: 390 },
-  { store: 'et', width: 1440, testMatch: /(screens|purchase|cart)\.spec\.ts$/ },
-  { store: 'ru', width: 390, testMatch: /(screens|purchase|cart)\.spec\.ts$/ },
-  { store: 'en', width: 1440, grep: /@each/ },
-  { store: 'et', width: 390, grep: /@each/ },
-  { store: 'ru', width: 1440, grep: /@each/ },
-] as const
-const wanted = process.env['BROWSER_MATRIX']
-const isWhole = wanted === 'full' || wanted === 'rest'
-const rows = isWhole ? matrix : matrix.slice(0, 1)
+const testDir = join(import.meta.dirname, 'apps')
+const specs = globSync('*/e2e/**/*.spec.ts', { cwd: testDir })
+  .toSorted()
+  .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(testDir, path), 'utf8') }))
+const projects = browserProjects(specs, {
+  tier: tiers.find((name) => name === process.env['BROWSER_TIER']) ?? 'full',
+  engine: process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'pglite',
+  seed: Number(process.env['SEED'] ?? 0),
+})
 const executablePath = findChromium()
 
 export default defineConfig<{ store: string }>({
-  testDir: 'apps',
-  testMatch: '*/e2e/**/*.spec.ts',
+  testDir,
   outputDir: 'test-results',
   globalSetup: './apps/storefront/e2e/support/start-shop.ts',
   // One shop serves both workers, as it serves several shoppers.
@@ -39,11 +39,10 @@ export default defineConfig<{ store: string }>({
     locale: 'en-GB',
     timezoneId: 'Europe/Tallinn',
   },
-  projects: rows.map(({ store, width, ...tests }, row) => ({
-    name: `${store}-${width}`,
-    ...(row === 0 && !isWhole && { grepInvert: /@ci/ }),
-    ...(row === 0 && wanted === 'rest' && { grep: /@ci/ }),
-    ...tests,
+  projects: projects.map(({ name, store, width, testMatch, grep }) => ({
+    name,
+    testMatch: testMatch.map((path) => `**/apps/${path}`),
+    ...(grep && { grep }),
     use: { store, viewport: { width, height: width < 800 ? 844 : 900 }, hasTouch: width < 800 },
   })),
 })

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => sql`drop table if exists canaries`.execute(shop.database.db))
 
-/** Each place gets a sixth of the corpus, each time another one; `HOSTILE_INPUT=full` sends all of it, as CI does. */
+/** Each place gets a sixth of the corpus, each time another one; `HOSTILE_INPUT=full` sends all of it (docs/tests.md). */
 const share = process.env['HOSTILE_INPUT'] === 'full' ? 1 : 6
 
 const corpus = [

@@ -30,7 +30,7 @@ async function openPhone(isAllowed: boolean): Promise<Page> {
   return openDevice(browser, { width: 390, height: 844 })
 }
 
-test('a phone without a scanner counts by its camera @ci', async () => {
+test('a phone without a scanner counts by its camera', async () => {
   test.setTimeout(600_000)
   const page = await openPhone(true)
   await acceptInvite(page, shop.inviteLink('kati@shop.example', 'warehouse'), 'Kati Kask')
@@ -65,7 +65,7 @@ test('a phone without a scanner counts by its camera @ci', async () => {
   await page.context().browser()?.close()
 })
 
-test('a camera that is not allowed says so, and typing goes on @ci', async () => {
+test('a camera that is not allowed says so, and typing goes on', async () => {
   test.setTimeout(600_000)
   const page = await openPhone(false)
   await acceptInvite(page, shop.inviteLink('siim@shop.example', 'warehouse'), 'Siim Saar')

@@ -3,7 +3,7 @@ import { acceptInvite, consoleShop, expectAccessible, openDevice } from './suppo
 
 const shop = consoleShop()
 
-test('the tree is moved by keys, and old addresses lead on @ci', async ({ browser }) => {
+test('the tree is moved by keys, and old addresses lead on', async ({ browser }) => {
   test.setTimeout(300_000)
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('liis@shop.example', 'editor'), 'Liis Lepp')
@@ -71,7 +71,7 @@ test('the tree is moved by keys, and old addresses lead on @ci', async ({ browse
   await expect(file.getByText('The file is taken in.')).toBeVisible()
 })
 
-test('the first products of a category are placed by hand @ci', async ({ browser }) => {
+test('the first products of a category are placed by hand', async ({ browser }) => {
   test.setTimeout(300_000)
   const page = await openDevice(browser, { width: 1440, height: 900 })
   await acceptInvite(page, shop.inviteLink('mari@shop.example', 'editor'), 'Mari Tamm')
@@ -95,7 +95,7 @@ test('the first products of a category are placed by hand @ci', async ({ browser
   await expectAccessible(page)
 })
 
-test('a file shows what it does, then does it @ci', async ({ browser }) => {
+test('a file shows what it does, then does it', async ({ browser }) => {
   test.setTimeout(300_000)
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('jaan@shop.example', 'editor'), 'Jaan Kask')
@@ -123,7 +123,7 @@ test('a file shows what it does, then does it @ci', async ({ browser }) => {
   expect((await download).suggestedFilename()).toMatch(/^import-\d+\.csv$/)
 })
 
-test('attributes and their values have words and an order @ci', async ({ browser }) => {
+test('attributes and their values have words and an order', async ({ browser }) => {
   test.setTimeout(300_000)
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('kati@shop.example', 'editor'), 'Kati Kuusk')

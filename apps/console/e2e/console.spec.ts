@@ -3,7 +3,7 @@ import { acceptInvite, expectAccessible, openDevice, consoleShop } from './suppo
 
 const shop = consoleShop()
 
-test('each person sees what their role allows', async ({ browser }) => {
+test('each person sees what their role allows', { tag: '@essential' }, async ({ browser }) => {
   test.setTimeout(300_000)
   const violations: string[] = []
   const owner = await openDevice(browser, { width: 1440, height: 900 })
@@ -46,7 +46,7 @@ test('each person sees what their role allows', async ({ browser }) => {
   expect(violations).toEqual([])
 })
 
-test('keys alone sign a person in @ci', async ({ browser }) => {
+test('keys alone sign a person in', async ({ browser }) => {
   test.setTimeout(300_000)
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('liis@shop.example', 'owner'), 'Liis Lepp')
@@ -71,7 +71,7 @@ test('keys alone sign a person in @ci', async ({ browser }) => {
   await expectAccessible(page)
 })
 
-test('an ended session leads to the sign-in @ci', async ({ browser }) => {
+test('an ended session leads to the sign-in', async ({ browser }) => {
   test.setTimeout(300_000)
   const page = await openDevice(browser, { width: 1440, height: 900 })
   await acceptInvite(page, shop.inviteLink('mart@shop.example', 'owner'), 'Mart Mets')

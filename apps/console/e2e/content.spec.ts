@@ -10,7 +10,7 @@ async function signedIn(browser: Browser): Promise<Page> {
   return page
 }
 
-test('a page is changed, looked at, published and rolled back @ci', async ({ browser }) => {
+test('a page is changed, looked at, published and rolled back', async ({ browser }) => {
   test.setTimeout(300_000)
   const page = await signedIn(browser)
   // As a shopper, in a browser of their own.
@@ -65,7 +65,7 @@ test('a page is changed, looked at, published and rolled back @ci', async ({ bro
   await shopper.context().close()
 })
 
-test('a menu and a banner are edited and looked at in the shop @ci', async ({ browser }) => {
+test('a menu and a banner are edited and looked at in the shop', async ({ browser }) => {
   test.setTimeout(300_000)
   const page = await openDevice(browser, phone)
   await acceptInvite(page, shop.inviteLink('jaan.kask@shop.example', 'editor'), 'Jaan Kask')

@@ -6,7 +6,7 @@ import { acceptInvite, consoleShop, expectAccessible, openDevice } from './suppo
 const shop = consoleShop()
 const email = 'piret@example.ee'
 
-test('a returned piece is written off at the case, and customers are found @ci', async ({ browser }) => {
+test('a returned piece is written off at the case, and customers are found', async ({ browser }) => {
   test.setTimeout(400_000)
   const calls = await request.newContext({ baseURL: shop.url })
   const placed = await orderByCall(calls, shopOf('en'), { method: 'banktransfer', email })

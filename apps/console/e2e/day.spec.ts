@@ -79,7 +79,7 @@ async function sendBox(page: Page, name: string): Promise<string> {
   return tracking
 }
 
-test('a day of the shop, from the order to the books @ci', async ({ browser }) => {
+test('a day of the shop, from the order to the books', { tag: '@essential' }, async ({ browser }) => {
   test.setTimeout(900_000)
   const order = await orderThreePieces()
   const { number, orderToken, calls } = order

@@ -82,7 +82,7 @@ async function faultsOutside(
   return faults
 }
 
-test('every screen is accessible and goes by the keyboard @ci', async ({ browser }) => {
+test('every screen is accessible and goes by the keyboard', async ({ browser }) => {
   const tried = chosen()
   test.setTimeout(240_000 + tried.length * 300_000)
   const page = await openDevice(browser, { width: 1440, height: 900 })

@@ -22,7 +22,7 @@ function shopClock(minutes: number): string {
   return parts.replace(' ', 'T')
 }
 
-test('a draft is stored, looked at in the shop, published and planned @ci', async ({ browser }) => {
+test('a draft is stored, looked at in the shop, published and planned', async ({ browser }) => {
   test.setTimeout(400_000)
   const page = await openDevice(browser, phone)
   await acceptInvite(page, shop.inviteLink('mari@shop.example', 'editor'), 'Mari Tamm')
@@ -111,7 +111,7 @@ test('a draft is stored, looked at in the shop, published and planned @ci', asyn
   await shopper.context().close()
 })
 
-test('a regular price is planned and taken back @ci', async ({ browser }) => {
+test('a regular price is planned and taken back', async ({ browser }) => {
   test.setTimeout(300_000)
   const page = await openDevice(browser, phone)
   await acceptInvite(page, shop.inviteLink('jaan@shop.example', 'editor'), 'Jaan Kask')

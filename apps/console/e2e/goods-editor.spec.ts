@@ -19,7 +19,7 @@ async function drawn(page: Page, name: string, colour: string) {
   return { name, mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
 }
 
-test('pictures, attributes and facts of a product are edited @ci', async ({ browser }) => {
+test('pictures, attributes and facts of a product are edited', async ({ browser }) => {
   test.setTimeout(300_000)
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('mari@shop.example', 'owner'), 'Mari Tamm')
@@ -50,7 +50,7 @@ test('pictures, attributes and facts of a product are edited @ci', async ({ brow
   await dialog.getByLabel('English').fill('A blue lamp')
 })
 
-test('an editor without the right sees no cost price @ci', async ({ browser }) => {
+test('an editor without the right sees no cost price', async ({ browser }) => {
   test.setTimeout(300_000)
   const page = await openDevice(browser, { width: 1440, height: 900 })
   await acceptInvite(page, shop.inviteLink('jaan@shop.example', 'editor'), 'Jaan Kask')

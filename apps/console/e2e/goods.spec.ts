@@ -13,7 +13,7 @@ const english = (page: Page) => page.getByRole('group', { name: 'English' })
 const save = (page: Page) =>
   page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: /^Save/ })
 
-test('two people lose nothing of one product @ci', async ({ browser }) => {
+test('two people lose nothing of one product', async ({ browser }) => {
   test.setTimeout(300_000)
   const mari = await openDevice(browser, { width: 1440, height: 900 })
   await acceptInvite(mari, shop.inviteLink('mari@shop.example', 'owner'), 'Mari Tamm')
@@ -64,7 +64,7 @@ test('two people lose nothing of one product @ci', async ({ browser }) => {
   await expect(english(mari).getByLabel('Name')).toHaveValue(`${name}, soft`)
 })
 
-test('many prices are shown, changed and taken back @ci', async ({ browser }) => {
+test('many prices are shown, changed and taken back', async ({ browser }) => {
   test.setTimeout(300_000)
   const page = await openDevice(browser, { width: 1440, height: 900 })
   await acceptInvite(page, shop.inviteLink('liis@shop.example', 'owner'), 'Liis Lepp')

@@ -12,7 +12,7 @@ async function signOut(page: Page, name: string): Promise<void> {
   await expect(page.getByText('You have signed out.')).toBeVisible()
 }
 
-test('a password and an app sign in @ci', async ({ browser }) => {
+test('a password and an app sign in', async ({ browser }) => {
   test.setTimeout(300_000)
   const page = await openDevice(browser, phone)
   await acceptInvite(page, shop.inviteLink('kai@shop.example', 'order-desk'), 'Kai Kuusk')
@@ -42,7 +42,7 @@ test('a password and an app sign in @ci', async ({ browser }) => {
   await expect(page.getByRole('heading', { name: 'Hello, Kai Kuusk' })).toBeVisible()
 })
 
-test('a recovery code sets new keys alone @ci', async ({ browser }) => {
+test('a recovery code sets new keys alone', async ({ browser }) => {
   test.setTimeout(300_000)
   const lost = await openDevice(browser, phone)
   const [code = ''] = await acceptInvite(lost, shop.inviteLink('ott@shop.example', 'owner'), 'Ott Oja')
@@ -68,7 +68,7 @@ test('a recovery code sets new keys alone @ci', async ({ browser }) => {
   await expect(page.getByRole('table', { name: 'How you sign in' })).toContainText('New telephone')
 })
 
-test('an old proof is renewed in between @ci', async ({ browser }) => {
+test('an old proof is renewed in between', async ({ browser }) => {
   test.setTimeout(300_000)
   const page = await openDevice(browser, desk)
   await acceptInvite(page, shop.inviteLink('eha@shop.example', 'owner'), 'Eha Ehala')
@@ -101,7 +101,7 @@ test('an old proof is renewed in between @ci', async ({ browser }) => {
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
 })
 
-test('nothing is lost while offline @ci', async ({ browser }) => {
+test('nothing is lost while offline', async ({ browser }) => {
   test.setTimeout(300_000)
   const page = await openDevice(browser, phone)
   await acceptInvite(page, shop.inviteLink('iti@shop.example', 'owner'), 'Iti Ilves')
@@ -119,7 +119,7 @@ test('nothing is lost while offline @ci', async ({ browser }) => {
   await expect(page.getByText('Your account is saved.')).toBeVisible()
 })
 
-test('changes of others appear by themselves @ci', async ({ browser }) => {
+test('changes of others appear by themselves', async ({ browser }) => {
   test.setTimeout(300_000)
   const page = await openDevice(browser, desk)
   await acceptInvite(page, shop.inviteLink('aet@shop.example', 'owner'), 'Aet Arro')

@@ -7,7 +7,7 @@ const shop = consoleShop()
 const english = shopOf('en')
 const sku = 'PH-K12'
 
-test('pieces of a paid order are swapped, and the shopper pays the difference @ci', async ({ browser }) => {
+test('pieces of a paid order are swapped, and the shopper pays the difference', async ({ browser }) => {
   test.setTimeout(300_000)
   const calls = await request.newContext({ baseURL: shop.url })
   const { orderNumber: number } = await orderByCall(calls, english, {
@@ -50,7 +50,7 @@ test('pieces of a paid order are swapped, and the shopper pays the difference @c
   await expectAccessible(page)
 })
 
-test('the shopper finds the other order on the page of each @ci', async ({ browser }) => {
+test('the shopper finds the other order on the page of each', async ({ browser }) => {
   test.setTimeout(300_000)
   const calls = await request.newContext({ baseURL: shop.url })
   const { orderNumber: number, orderToken } = await orderByCall(calls, english, {

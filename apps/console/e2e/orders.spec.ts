@@ -54,7 +54,7 @@ test('the desk carries an order to its refund', async ({ browser }) => {
   await expectAccessible(page)
 })
 
-test('one press changes several orders, row by row @ci', async ({ browser }) => {
+test('one press changes several orders, row by row', async ({ browser }) => {
   test.setTimeout(300_000)
   const numbers = [
     await placeOrder(shop.url, { sku, qty: 1, lastname: 'Tamm' }),
@@ -76,7 +76,7 @@ test('one press changes several orders, row by row @ci', async ({ browser }) => 
   await page.getByRole('button', { name: 'Save this view' }).click()
 })
 
-test('keys alone find an order and note it @ci', async ({ browser }) => {
+test('keys alone find an order and note it', async ({ browser }) => {
   test.setTimeout(300_000)
   const number = await placeOrder(shop.url, { sku, qty: 1, lastname: 'Lepik' })
   const page = await openDevice(browser, { width: 1440, height: 900 })
@@ -100,9 +100,7 @@ test('keys alone find an order and note it @ci', async ({ browser }) => {
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText('By keys')
 })
 
-test('goods are taken out of an order before they leave, and its mail is sent again @ci', async ({
-  browser,
-}) => {
+test('goods are taken out of an order before they leave, and its mail is sent again', async ({ browser }) => {
   test.setTimeout(300_000)
   const number = await placeOrder(shop.url, { sku, qty: 3, lastname: 'Saar' })
   const page = await openDevice(browser, { width: 390, height: 844 })

@@ -8,7 +8,7 @@ const shop = consoleShop()
 const en = shopOf('en')
 const [tablet, cable, foreign] = ['NV-T13', 'SM-V5', 'LT-H2'] as const
 
-test('a packer sends an order in two boxes @ci', async ({ browser, playwright }) => {
+test('a packer sends an order in two boxes', async ({ browser, playwright }) => {
   test.setTimeout(600_000)
   const request = await playwright.request.newContext({ baseURL: shop.url })
   const { orderNumber: number, orderToken } = await orderByCall(request, en, {

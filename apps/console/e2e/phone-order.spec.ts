@@ -4,7 +4,7 @@ import { acceptInvite, consoleShop, expectAccessible, openDevice } from './suppo
 const shop = consoleShop()
 const sku = 'PH-K12'
 
-test('an order is taken on the phone, over a reload @ci', async ({ browser }) => {
+test('an order is taken on the phone, over a reload', async ({ browser }) => {
   test.setTimeout(300_000)
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('mari@shop.example', 'order-desk'), 'Mari Tamm')

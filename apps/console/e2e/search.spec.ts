@@ -16,9 +16,7 @@ async function shownTo(page: Page, text: string): Promise<string> {
   return page.locator('main').innerText()
 }
 
-test('a pin is tried, saved, seen by shoppers, changed by two people and taken back @ci', async ({
-  browser,
-}) => {
+test('a pin is tried, saved, seen by shoppers, changed by two people and taken back', async ({ browser }) => {
   test.setTimeout(300_000)
   const page = await signedIn(browser, 'mari.tamm@shop.example', 'Mari Tamm')
   const guest = await openDevice(browser, phone)
@@ -82,9 +80,7 @@ test('a pin is tried, saved, seen by shoppers, changed by two people and taken b
   await expect(list).toContainText('phones:')
 })
 
-test('synonyms and boosts are made, and what nothing was found for leads to them @ci', async ({
-  browser,
-}) => {
+test('synonyms and boosts are made, and what nothing was found for leads to them', async ({ browser }) => {
   test.setTimeout(300_000)
   const page = await signedIn(browser, 'liis.lepp@shop.example', 'Liis Lepp')
   const guest = await openDevice(browser, phone)

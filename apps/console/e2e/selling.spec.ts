@@ -10,7 +10,7 @@ async function signedIn(browser: Browser): Promise<Page> {
   return page
 }
 
-test('a coupon is tried in a made-up cart, saved, changed by two people and taken back @ci', async ({
+test('a coupon is tried in a made-up cart, saved, changed by two people and taken back', async ({
   browser,
 }) => {
   test.setTimeout(300_000)

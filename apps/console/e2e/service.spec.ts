@@ -46,7 +46,7 @@ const press = async (page: Page, dialog: string, button = dialog) => {
   await expect(opened).toBeHidden()
 }
 
-test('a large refund waits for a second person @ci', async ({ browser }) => {
+test('a large refund waits for a second person', async ({ browser }) => {
   test.setTimeout(400_000)
   const calls = await request.newContext({ baseURL: shop.url })
   const { number, code } = await returnedOrder(calls)
@@ -93,7 +93,7 @@ test('a large refund waits for a second person @ci', async ({ browser }) => {
   await expectReadable(agent)
 })
 
-test('a claim goes through the workshop @ci', async ({ browser }) => {
+test('a claim goes through the workshop', async ({ browser }) => {
   test.setTimeout(400_000)
   const calls = await request.newContext({ baseURL: shop.url })
   const { orderNumber, orderToken } = await orderByCall(calls, english, { method: 'cashondelivery', email })

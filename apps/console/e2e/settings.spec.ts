@@ -4,7 +4,7 @@ import { acceptInvite, consoleShop, expectAccessible, openDevice } from './suppo
 const shop = consoleShop()
 const phone = { width: 390, height: 844 }
 
-test('the shop is renamed and a price changed on the screen @ci', async ({ browser }) => {
+test('the shop is renamed and a price changed on the screen', async ({ browser }) => {
   test.setTimeout(300_000)
   const page = await openDevice(browser, phone)
   await acceptInvite(page, shop.inviteLink('mari@shop.example', 'owner'), 'Mari Tamm')

@@ -5,7 +5,7 @@ import { scan } from './support/scanner.ts'
 const shop = consoleShop()
 const [tablet, cable] = ['NV-T13', 'SM-V5'] as const
 
-test('a packer receives a delivery and counts goods @ci', async ({ browser }) => {
+test('a packer receives a delivery and counts goods', async ({ browser }) => {
   test.setTimeout(600_000)
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('kati@shop.example', 'warehouse'), 'Kati Kask')

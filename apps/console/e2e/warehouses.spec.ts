@@ -8,7 +8,7 @@ const shop = consoleShop()
 const en = shopOf('en')
 const [tablet, cable] = ['NV-T13', 'SM-V5'] as const
 
-test('an order is sent from a second warehouse @ci', async ({ browser, playwright }) => {
+test('an order is sent from a second warehouse', async ({ browser, playwright }) => {
   test.setTimeout(600_000)
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('mari@shop.example', 'owner'), 'Mari Mets')

@@ -19,7 +19,7 @@ async function findWithAccessory(request: APIRequestContext, shop: Shop): Promis
   return product
 }
 
-test('what fits an added product is added by one press', { tag: '@ci' }, async ({ page, request, shop }) => {
+test('what fits an added product is added by one press', async ({ page, request, shop }) => {
   const { label, store } = shop
   const guest = shopper(page, shop)
   const product = await findWithAccessory(request, shop)
@@ -45,7 +45,7 @@ test('what fits an added product is added by one press', { tag: '@ci' }, async (
   await expect(page.getByRole('dialog').getByText(name, { exact: true }).first()).toBeVisible()
 })
 
-test('what fits opens with the word of the button', { tag: '@ci' }, async ({ page, request, shop }) => {
+test('what fits opens with the word of the button', async ({ page, request, shop }) => {
   const { label, store } = shop
   const product = await findWithAccessory(request, shop)
   await page.goto(`${store.prefix}${productPath(product)}`)
@@ -76,7 +76,7 @@ test('what fits opens with the word of the button', { tag: '@ci' }, async ({ pag
   await expect.poll(() => opened.evaluate(({ together }) => together)).toBe(true)
 })
 
-test('what fits goes before it covers the focus', { tag: '@ci' }, async ({ page, request, shop }) => {
+test('what fits goes before it covers the focus', async ({ page, request, shop }) => {
   const { label, store } = shop
   const product = await findWithAccessory(request, shop)
   const offers = page.locator('#main').getByRole('region', { name: label('info.crossSell') })

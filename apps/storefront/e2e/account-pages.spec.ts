@@ -59,9 +59,11 @@ test('a customer signs in at a page that requires it, changes details and leaves
     .toEqual([])
 })
 
-test('a forgotten password is set again by the mail, and signs in (spec §4 "After creating a password the user is logged in")', {
-  tag: '@ci',
-}, async ({ page, request, shop }) => {
+test('a forgotten password is set again by the mail, and signs in (spec §4 "After creating a password the user is logged in")', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const { email } = await createCustomer(request, shop)
   await page.goto(`${store.prefix}/my-account`)
@@ -97,9 +99,11 @@ test('a forgotten password is set again by the mail, and signs in (spec §4 "Aft
   )
 })
 
-test('a new password keeps this device signed in and ends the others (spec §8 "(then automatic login)")', {
-  tag: '@ci',
-}, async ({ page, request, shop }) => {
+test('a new password keeps this device signed in and ends the others (spec §8 "(then automatic login)")', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label } = shop
   const { email, token } = await createCustomer(request, shop)
   await signInAt(page, shop, { path: '/my-account/details', email })
@@ -116,7 +120,7 @@ test('a new password keeps this device signed in and ends the others (spec §8 "
   expect(other.status()).toBe(401)
 })
 
-test('without a network no password is changed, and that is said (spec §8 offline)', { tag: '@ci' }, async ({
+test('without a network no password is changed, and that is said (spec §8 offline)', async ({
   page,
   context,
   request,
@@ -135,7 +139,7 @@ test('without a network no password is changed, and that is said (spec §8 offli
   await expect(page.getByText(label('account.reset_offline'))).toBeVisible()
 })
 
-test('an order of the account is looked at and ordered again (spec §2 single order)', { tag: '@ci' }, async ({
+test('an order of the account is looked at and ordered again (spec §2 single order)', async ({
   page,
   request,
   shop,

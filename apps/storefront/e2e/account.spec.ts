@@ -64,10 +64,9 @@ function customer(page: Page, { label, store }: Shop) {
   return { dialog, header, signIn, account, openSignUp, requestAccount, createAccount, signInAs, signOut }
 }
 
-test('a customer creates an account, signs out and in, and stays signed in after a reload (spec §4 Session)', async ({
-  page,
-  shop,
-}) => {
+test('a customer creates an account, signs out and in, and stays signed in after a reload (spec §4 Session)', {
+  tag: '@essential',
+}, async ({ page, shop }) => {
   const { label, store } = shop
   const visit = customer(page, shop)
   const email = newAddress()
@@ -86,9 +85,11 @@ test('a customer creates an account, signs out and in, and stays signed in after
   await expect(visit.account).toBeVisible()
 })
 
-test('the guest’s cart joins the customer’s, which comes back at the next sign-in (spec §4 "Authorising")', {
-  tag: '@ci',
-}, async ({ page, request, shop }) => {
+test('the guest’s cart joins the customer’s, which comes back at the next sign-in (spec §4 "Authorising")', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const visit = customer(page, shop)
   const { phone, child } = await findUsedPhone(request, shop)
@@ -111,9 +112,10 @@ test('the guest’s cart joins the customer’s, which comes back at the next si
   await expect(cart).toHaveAccessibleName(/1$/)
 })
 
-test('a refused token is renewed and the request repeated; an ended session opens sign-in (spec §4 "Token refresh")', {
-  tag: '@ci',
-}, async ({ page, shop }) => {
+test('a refused token is renewed and the request repeated; an ended session opens sign-in (spec §4 "Token refresh")', async ({
+  page,
+  shop,
+}) => {
   const { label, store } = shop
   const visit = customer(page, shop)
   await page.goto(`${store.prefix}/`)
@@ -146,9 +148,10 @@ test('a refused token is renewed and the request repeated; an ended session open
   await expect(page.getByText(label('account.login_required'))).toBeVisible()
 })
 
-test('forms of the account name what is missing, at the field and for a screen reader', {
-  tag: '@ci',
-}, async ({ page, shop }) => {
+test('forms of the account name what is missing, at the field and for a screen reader', async ({
+  page,
+  shop,
+}) => {
   const { label, store } = shop
   const visit = customer(page, shop)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -180,9 +183,11 @@ test('forms of the account name what is missing, at the field and for a screen r
   expect(await seriousErrors(page), 'my account').toEqual([])
 })
 
-test('who creates an account reads the same whether there is one or not; the letter informs its owner', {
-  tag: '@ci',
-}, async ({ page, request, shop }) => {
+test('who creates an account reads the same whether there is one or not; the letter informs its owner', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const { email } = await createCustomer(request, shop)
   const visit = customer(page, shop)
@@ -205,9 +210,11 @@ test('who creates an account reads the same whether there is one or not; the let
   await expect(visit.account).toBeVisible()
 })
 
-test('the link of the mail opens nothing by itself, nor with another password; it works once', {
-  tag: '@ci',
-}, async ({ page, request, shop }) => {
+test('the link of the mail opens nothing by itself, nor with another password; it works once', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const email = newAddress()
   const account = { email, firstname: 'Mari', lastname: 'Maasikas' }
@@ -241,9 +248,12 @@ test('the link of the mail opens nothing by itself, nor with another password; i
   await expect(main.getByText(label('account.linkIncomplete'))).toBeVisible()
 })
 
-test('another e-mail address: the password is required, the letter confirms it, other devices are out (M2)', {
-  tag: '@ci',
-}, async ({ page, context, request, shop }) => {
+test('another e-mail address: the password is required, the letter confirms it, other devices are out (M2)', async ({
+  page,
+  context,
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const { email, token } = await createCustomer(request, shop)
   const fresh = newAddress()
@@ -296,9 +306,11 @@ test('another e-mail address: the password is required, the letter confirms it, 
     .toBe(true)
 })
 
-test('a shop that reveals accounts (ACCOUNT_PRIVACY=spec): the account is there at once, a taken address is named', {
-  tag: '@ci',
-}, async ({ page, request, shop }) => {
+test('a shop that reveals accounts (ACCOUNT_PRIVACY=spec): the account is there at once, a taken address is named', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const visit = customer(page, shop)
   const { email } = await createCustomer(request, shop)

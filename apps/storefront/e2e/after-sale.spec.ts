@@ -81,9 +81,11 @@ async function hasLabel(page: Page, { label }: Shop, { code, number }: { code: s
 const ready = (page: Page) =>
   expect(page.getByRole('main').locator('button[type=submit]').first()).toBeEnabled()
 
-test('a guest withdraws from a part of an order, in two steps with the words of the law (LAW-WDR-1 to 5)', {
-  tag: '@ci',
-}, async ({ page, request, shop }) => {
+test('a guest withdraws from a part of an order, in two steps with the words of the law (LAW-WDR-1 to 5)', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const words = withdrawalLabels[store.language]
   const { number, orderToken } = await placeOrder(request, shop)
@@ -135,9 +137,11 @@ test('the function is in the footer, and an unknown number is acknowledged too (
   await expect(page.getByRole('heading', { name: label('afterSale.withdraw.done') })).toBeVisible()
 })
 
-test("feedback is given once; the second time says 'Feedback for this order already filled' (spec §8)", {
-  tag: '@ci',
-}, async ({ page, request, shop }) => {
+test("feedback is given once; the second time says 'Feedback for this order already filled' (spec §8)", async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label } = shop
   const { number, orderToken, name } = await placeOrder(request, shop)
   await open(page, shop, `/review/${orderToken}/${number}`)
@@ -165,10 +169,7 @@ test("feedback is given once; the second time says 'Feedback for this order alre
   expect(wrong?.status()).toBe(404)
 })
 
-test('a guest claims a defect and sees its state by the code (spec §3 Claim)', { tag: '@ci' }, async ({
-  page,
-  shop,
-}) => {
+test('a guest claims a defect and sees its state by the code (spec §3 Claim)', async ({ page, shop }) => {
   const { label } = shop
   await open(page, shop, '/warranty-service')
   await ready(page)
@@ -191,9 +192,11 @@ test('a guest claims a defect and sees its state by the code (spec §3 Claim)', 
   await expect.poll(() => mailsAbout(code).filter((mail) => /^To: liis\.naidis/m.test(mail)).length).toBe(2)
 })
 
-test('the link to an order is mailed to its owner; the page says the same to anybody', {
-  tag: '@ci',
-}, async ({ page, request, shop }) => {
+test('the link to an order is mailed to its owner; the page says the same to anybody', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label } = shop
   const { number, orderToken } = await placeOrder(request, shop)
   for (const email of ['stranger@example.com', 'liis.naidis@example.com']) {

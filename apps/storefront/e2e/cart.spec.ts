@@ -63,11 +63,9 @@ async function add(page: Page, shop: Shop, product: { sku: string; slug: string 
   await expect(page.getByRole('button', { name: shop.label('cart.proceed') }).first()).toBeVisible()
 }
 
-test('two quick presses on Add to cart buy one, and the stepper in its place one more', async ({
-  page,
-  request,
-  shop,
-}) => {
+test('two quick presses on Add to cart buy one, and the stepper in its place one more', {
+  tag: '@essential',
+}, async ({ page, request, shop }) => {
   const { label, store } = shop
   const { phone, child } = await findUsedPhone(request, shop)
   const { lines, open, quantity } = cartOf(page, shop)
@@ -117,11 +115,7 @@ test('goods sold in fours enter the cart in fours', async ({ page, request, shop
   await expect(quantity(cells.name)).toHaveValue('8')
 })
 
-test('a press that comes before the script of the page counts once', { tag: '@ci' }, async ({
-  page,
-  request,
-  shop,
-}) => {
+test('a press that comes before the script of the page counts once', async ({ page, request, shop }) => {
   const { label } = shop
   const [product] = await plainProducts(request, shop, 1)
   if (!product) throw new Error('the demo shop has no plain product')
@@ -141,9 +135,11 @@ test('a press that comes before the script of the page counts once', { tag: '@ci
   await expect(quantity(product.name)).toHaveValue('1')
 })
 
-test('a page that hydrates late answers, though what works offline is there before it', {
-  tag: '@ci',
-}, async ({ page, request, shop }) => {
+test('a page that hydrates late answers, though what works offline is there before it', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const [product] = await plainProducts(request, shop, 1)
   if (!product) throw new Error('the demo shop has no plain product')
@@ -165,9 +161,11 @@ test('a page that hydrates late answers, though what works offline is there befo
   await expect(page.getByRole('button', { name: label('cart.proceed') }).first()).toBeVisible()
 })
 
-test('a press on a part of the page whose script is still on its way counts once it is there', {
-  tag: '@ci',
-}, async ({ page, request, shop }) => {
+test('a press on a part of the page whose script is still on its way counts once it is there', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label } = shop
   const [product] = await plainProducts(request, shop, 1)
   if (!product) throw new Error('the demo shop has no plain product')
@@ -184,7 +182,11 @@ test('a press on a part of the page whose script is still on its way counts once
   await expect(page.getByRole('form', { name: label('reviews.form.title') })).toBeVisible()
 })
 
-test('lines are changed, removed with a confirmation and put back', async ({ page, request, shop }) => {
+test('lines are changed, removed with a confirmation and put back', { tag: '@essential' }, async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label } = shop
   const [one, two] = await plainProducts(request, shop, 2)
   if (!one || !two) throw new Error('the demo shop has too few plain products')
@@ -207,7 +209,7 @@ test('lines are changed, removed with a confirmation and put back', async ({ pag
   await expect(quantity(two.name)).toHaveValue('1')
 })
 
-test('quick removals leave one line and its totals', { tag: '@ci' }, async ({ page, request, shop }) => {
+test('quick removals leave one line and its totals', async ({ page, request, shop }) => {
   const products = await plainProducts(request, shop, 3)
   const { drawer, lines, open, remove, quantity } = cartOf(page, shop)
   for (const product of products) await add(page, shop, product)
@@ -221,11 +223,7 @@ test('quick removals leave one line and its totals', { tag: '@ci' }, async ({ pa
   await expect(drawer.locator('dl').getByText(price).last()).toBeVisible()
 })
 
-test('two tabs show one cart, also what was done offline in one of them', { tag: '@ci' }, async ({
-  page,
-  request,
-  shop,
-}) => {
+test('two tabs show one cart, also what was done offline in one of them', async ({ page, request, shop }) => {
   const [one, two] = await plainProducts(request, shop, 2)
   if (!one || !two) throw new Error('the demo shop has too few plain products')
   const other = await page.context().newPage()
@@ -246,7 +244,7 @@ test('two tabs show one cart, also what was done offline in one of them', { tag:
   await expect(here.drawer.getByText(shop.label('cart.empty'))).toBeVisible()
 })
 
-test('a line is saved for later and moved back', { tag: '@ci' }, async ({ page, request, shop }) => {
+test('a line is saved for later and moved back', async ({ page, request, shop }) => {
   const { label } = shop
   const [product] = await plainProducts(request, shop, 1)
   if (!product) throw new Error('the demo shop has no such product')

@@ -7,7 +7,7 @@ const wide = { width: 1440, height: 900 }
 const sidewaysOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('departments that have no room are folded into "More"', { tag: '@ci' }, async ({ page, shop }) => {
+test('departments that have no room are folded into "More"', async ({ page, shop }) => {
   const { label, store } = shop
   await page.setViewportSize({ width: 1120, height: 900 })
   await page.goto(store.prefix || '/')
@@ -32,10 +32,7 @@ test('departments that have no room are folded into "More"', { tag: '@ci' }, asy
   expect(await sidewaysOverflow(page)).toBe(0)
 })
 
-test('the catalogue is walked by keyboard, every department of it', { tag: '@ci' }, async ({
-  page,
-  shop,
-}) => {
+test('the catalogue is walked by keyboard, every department of it', async ({ page, shop }) => {
   const { label, store } = shop
   await page.setViewportSize(wide)
   await page.goto(store.prefix || '/')
@@ -72,10 +69,7 @@ test('the catalogue is walked by keyboard, every department of it', { tag: '@ci'
   await expect(focused).toBeVisible()
 })
 
-test('a mouse that rests on a department opens it, and one that leaves closes it', { tag: '@ci' }, async ({
-  page,
-  shop,
-}) => {
+test('a mouse that rests on a department opens it, and one that leaves closes it', async ({ page, shop }) => {
   const { label, store } = shop
   await page.setViewportSize(wide)
   await page.goto(store.prefix || '/')
@@ -94,9 +88,10 @@ test('a mouse that rests on a department opens it, and one that leaves closes it
   await expect(menu).toBeHidden()
 })
 
-test('prices in the menu and in the choice panel have their energy class (LAW-ENE-1)', {
-  tag: '@ci',
-}, async ({ page, shop }) => {
+test('prices in the menu and in the choice panel have their energy class (LAW-ENE-1)', async ({
+  page,
+  shop,
+}) => {
   const { label, store } = shop
   await page.setViewportSize(wide)
   await page.goto(`${store.prefix}/c/smartphones`)
@@ -123,7 +118,7 @@ test('prices in the menu and in the choice panel have their energy class (LAW-EN
   }).toPass()
 })
 
-test('the consent card is the second stop of the Tab key', { tag: '@ci' }, async ({ page, shop }) => {
+test('the consent card is the second stop of the Tab key', async ({ page, shop }) => {
   const { label, store } = shop
   await page.goto(store.prefix || '/')
   const refuse = page.getByRole('button', { name: label('cookie.needed') })

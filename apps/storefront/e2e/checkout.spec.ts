@@ -100,11 +100,9 @@ function buyer(page: Page, { label, store }: Shop) {
   }
 }
 
-test('a reload in the middle keeps what was typed, and errors lead to their fields (spec §4, §5)', async ({
-  page,
-  request,
-  shop,
-}) => {
+test('a reload in the middle keeps what was typed, and errors lead to their fields (spec §4, §5)', {
+  tag: '@essential',
+}, async ({ page, request, shop }) => {
   const { label } = shop
   const guest = buyer(page, shop)
   await guest.toCheckout(request, shop)
@@ -134,9 +132,11 @@ test('a reload in the middle keeps what was typed, and errors lead to their fiel
   await expect(guest.field('checkout.email')).toHaveValue('liis@example.ee')
 })
 
-test('a company buys with an account of its own; a wrong digit is said at the field (spec §3, §5, §4 "Placing an order")', {
-  tag: '@ci',
-}, async ({ page, request, shop }) => {
+test('a company buys with an account of its own; a wrong digit is said at the field (spec §3, §5, §4 "Placing an order")', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label } = shop
   const guest = buyer(page, shop)
   await guest.toCheckout(request, shop)
@@ -227,9 +227,11 @@ test('an invoice to Finland for goods that a courier brings in Tallinn (LAW-GEO-
   await guest.placed()
 })
 
-test('an order whose answer got lost is placed once and found again (spec §8)', {
-  tag: '@ci',
-}, async ({ page, request, shop }) => {
+test('an order whose answer got lost is placed once and found again (spec §8)', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label } = shop
   const guest = buyer(page, shop)
   await guest.toCheckout(request, shop)
@@ -255,7 +257,7 @@ test('an order whose answer got lost is placed once and found again (spec §8)',
   expect(new Set(numbers).size).toBe(1)
 })
 
-test('errors of an order say what is wrong and where, and lose nothing (spec §8)', { tag: '@ci' }, async ({
+test('errors of an order say what is wrong and where, and lose nothing (spec §8)', async ({
   page,
   request,
   shop,
@@ -299,9 +301,10 @@ test('errors of an order say what is wrong and where, and lose nothing (spec §8
 })
 
 for (const code of ['et', 'ru'])
-  test(`the checkout says its errors in the language of the store: ${code} (spec §5)`, {
-    tag: '@ci',
-  }, async ({ page, request }) => {
+  test(`the checkout says its errors in the language of the store: ${code} (spec §5)`, async ({
+    page,
+    request,
+  }) => {
     const shop = shopOf(code)
     const guest = buyer(page, shop)
     await guest.toCheckout(request, shop)

@@ -23,9 +23,10 @@ async function withContent(
   }
 }
 
-test('a page pushed while the shop runs is there, changes, and a draft opens by its secret link only', {
-  tag: '@ci',
-}, async ({ page, shop }) => {
+test('a page pushed while the shop runs is there, changes, and a draft opens by its secret link only', async ({
+  page,
+  shop,
+}) => {
   const code = shop.store.code
   const address = `${shop.store.prefix}/i/e2e-page`
   await withContent(async (folder, put) => {
@@ -62,9 +63,11 @@ test('a page pushed while the shop runs is there, changes, and a draft opens by 
   })
 })
 
-test('banners stand in their category and on their product (spec §3 "Shop data", "Banners")', {
-  tag: '@ci',
-}, async ({ page, request, shop }) => {
+test('banners stand in their category and on their product (spec §3 "Shop data", "Banners")', async ({
+  page,
+  request,
+  shop,
+}) => {
   const [product] = await findProducts(request, shop, [
     { terms: { visibility: [4] } },
     { terms: { type_id: ['simple'] } },
@@ -107,9 +110,10 @@ test('banners stand in their category and on their product (spec §3 "Shop data"
   })
 })
 
-test('news have a list by topic and an article with its data (spec §2 "/news, /news/{slug}")', {
-  tag: '@ci',
-}, async ({ page, shop }) => {
+test('news have a list by topic and an article with its data (spec §2 "/news, /news/{slug}")', async ({
+  page,
+  shop,
+}) => {
   await page.goto(`${shop.store.prefix}/news`)
   const articles = page.getByRole('main').getByRole('article')
   const count = await articles.count()

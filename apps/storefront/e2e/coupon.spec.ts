@@ -31,7 +31,7 @@ async function amountOf(scope: ReturnType<Page['locator']>, label: string | RegE
   return Math.round(Number(text.replace(/[^\d.−-]/g, '').replace('−', '-')) * 100)
 }
 
-test('a coupon: wrong, applied, removed, brought back, ordered to the cent', { tag: '@ci' }, async ({
+test('a coupon: wrong, applied, removed, brought back, ordered to the cent', async ({
   page,
   request,
   shop,
@@ -93,11 +93,7 @@ test('a coupon: wrong, applied, removed, brought back, ordered to the cent', { t
   expect(uses).toContainEqual(expect.objectContaining({ number, discountCents: off }))
 })
 
-test('a coupon that no longer counts says why and is not charged', { tag: '@ci' }, async ({
-  page,
-  request,
-  shop,
-}) => {
+test('a coupon that no longer counts says why and is not charged', async ({ page, request, shop }) => {
   const { label, store } = shop
   const guest = shopper(page, shop)
   const product = await findRegular(request, shop)

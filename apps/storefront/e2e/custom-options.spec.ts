@@ -41,10 +41,7 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-test('buys a product with a greeting, a day, extras and a picture', { tag: '@ci' }, async ({
-  page,
-  shop,
-}) => {
+test('buys a product with a greeting, a day, extras and a picture', async ({ page, shop }) => {
   const { label, store } = shop
   const file = join(mkdtempSync(join(tmpdir(), 'ambra-e2e-')), 'present.jsonl')
   writeFileSync(file, `${JSON.stringify(present)}\n`)

@@ -12,10 +12,7 @@ test.beforeEach(async ({ page, shop }) => {
   await page.getByRole('button', { name: shop.label('cookie.needed') }).click()
 })
 
-test('a filter that is ticked far down the page stays where it is', { tag: '@ci' }, async ({
-  page,
-  shop,
-}) => {
+test('a filter that is ticked far down the page stays where it is', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const filters = page.getByRole('complementary', { name: shop.label('filters.title') })
   await page.evaluate(() => scrollTo(0, 900))
@@ -29,10 +26,7 @@ test('a filter that is ticked far down the page stays where it is', { tag: '@ci'
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4)
 })
 
-test('the price is set by keyboard, key by key, without losing the place', { tag: '@ci' }, async ({
-  page,
-  shop,
-}) => {
+test('the price is set by keyboard, key by key, without losing the place', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const { label } = shop
   const filters = page.getByRole('complementary', { name: label('filters.title') })
@@ -53,10 +47,7 @@ test('the price is set by keyboard, key by key, without losing the place', { tag
   await expect(to).toHaveValue('500')
 })
 
-test('a number is slid to its limit, and an empty list names the nearest', { tag: '@ci' }, async ({
-  page,
-  shop,
-}) => {
+test('a number is slid to its limit, and an empty list names the nearest', async ({ page, shop }) => {
   const { label, store } = shop
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${store.prefix}/c/${washers[store.code]}?price=*-500`)
@@ -81,7 +72,7 @@ test('a number is slid to its limit, and an empty list names the nearest', { tag
   await expect(page).toHaveURL(/noise=\*-70/)
 })
 
-test('energy classes have arrows, not the words of grades', { tag: '@ci' }, async ({ page, shop }) => {
+test('energy classes have arrows, not the words of grades', async ({ page, shop }) => {
   const { label, store } = shop
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${store.prefix}/c/${washers[store.code]}`)

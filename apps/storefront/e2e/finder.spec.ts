@@ -41,7 +41,7 @@ test('a finder answered by keyboard explains its result', async ({ page, shop })
   await expect(page.getByRole('heading', { name: finder.questions[1]?.title ?? '' })).toBeVisible()
 })
 
-test('answers without script lead to the same list', { tag: '@ci' }, async ({ page, shop, browser }) => {
+test('answers without script lead to the same list', async ({ page, shop, browser }) => {
   const finder = washers(shop.store.code)
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await plain.goto(`${shop.store.prefix}/c/${finder.category}`)
@@ -54,7 +54,7 @@ test('answers without script lead to the same list', { tag: '@ci' }, async ({ pa
   await plain.context().close()
 })
 
-test('answers that nothing fits offer the nearest', { tag: '@ci' }, async ({ page, shop }) => {
+test('answers that nothing fits offer the nearest', async ({ page, shop }) => {
   const finder = washers(shop.store.code)
   await page.goto(`${shop.store.prefix}/c/${finder.category}?load=9-*&depth=*-500&finder=five.narrow.any`)
   await expect(cardsOf(page)).toHaveCount(0)
@@ -67,7 +67,7 @@ test('answers that nothing fits offer the nearest', { tag: '@ci' }, async ({ pag
   await expect(cardsOf(page)).not.toHaveCount(0)
 })
 
-test('made-up answers of a finder are not cached', { tag: '@ci' }, async ({ request, shop }) => {
+test('made-up answers of a finder are not cached', async ({ request, shop }) => {
   const finder = washers(shop.store.code)
   const path = `${shop.store.prefix}/c/${finder.category}`
   const cacheOf = async (search: string) => (await request.get(path + search)).headers()['cache-control']
@@ -76,7 +76,7 @@ test('made-up answers of a finder are not cached', { tag: '@ci' }, async ({ requ
     expect(await cacheOf(search)).toBe('no-store')
 })
 
-test('home and the catalogue menu lead to a finder', { tag: '@ci' }, async ({ page, shop }) => {
+test('home and the catalogue menu lead to a finder', async ({ page, shop }) => {
   const { label, store } = shop
   const finder = washers(store.code)
   const isAsked = () =>

@@ -20,7 +20,7 @@ test('the first products stand in the first screen', async ({ page, shop }) => {
   expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height - 60)
 })
 
-test('at 200 % zoom nothing sticks above the page', { tag: '@ci' }, async ({ page, request, shop }) => {
+test('at 200 % zoom nothing sticks above the page', async ({ page, request, shop }) => {
   const { label, store } = shop
   const { phone } = await findUsedPhone(request, shop)
   // A screen of 1280 by 720 at 200 %.
@@ -43,7 +43,7 @@ test('at 200 % zoom nothing sticks above the page', { tag: '@ci' }, async ({ pag
   }
 })
 
-test('the home page has the price of one device in each grade', { tag: '@ci' }, async ({ page, shop }) => {
+test('the home page has the price of one device in each grade', async ({ page, shop }) => {
   const { label, store } = shop
   await page.goto(store.prefix || '/')
   const band = page.getByRole('list').filter({ hasText: label('grade.a-plus.note') })
@@ -57,7 +57,7 @@ test('the home page has the price of one device in each grade', { tag: '@ci' }, 
   await expect(page.getByRole('radio', { checked: true }).first()).toHaveAccessibleName(/C/)
 })
 
-test('slides of the home page stand until they are moved', { tag: '@ci' }, async ({ page, shop }) => {
+test('slides of the home page stand until they are moved', async ({ page, shop }) => {
   const { label, store } = shop
   await page.clock.install()
   await page.goto(store.prefix || '/')
@@ -71,7 +71,7 @@ test('slides of the home page stand until they are moved', { tag: '@ci' }, async
   await expect(second).not.toHaveAttribute('inert')
 })
 
-test('a slide moved before its script can be used', { tag: '@ci' }, async ({ page, context, shop }) => {
+test('a slide moved before its script can be used', async ({ page, context, shop }) => {
   const { label, store } = shop
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await context.route('**/assets/*.js', (route) => released.then(() => route.continue()))
@@ -89,7 +89,7 @@ test('a slide moved before its script can be used', { tag: '@ci' }, async ({ pag
   await expect(link).toBeFocused()
 })
 
-test('home on a phone begins with goods', { tag: '@ci' }, async ({ page, shop }) => {
+test('home on a phone begins with goods', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { label, store } = shop
   await page.goto(store.prefix || '/')
@@ -116,7 +116,7 @@ test('home on a phone begins with goods', { tag: '@ci' }, async ({ page, shop })
   }).toPass()
 })
 
-test('every group of goods opens from home', { tag: '@ci' }, async ({ page, request, shop }) => {
+test('every group of goods opens from home', async ({ page, request, shop }) => {
   const { label, store } = shop
   const { tree } = await (await request.get(`${store.prefix}/menu`)).json()
   await page.goto(store.prefix || '/')
@@ -168,7 +168,7 @@ test('the first window is laid out first', async ({ page, request, shop }) => {
   await expect.poll(() => leftovers(page)).toEqual(nothing)
 })
 
-test('a page opened at a place is laid out whole', { tag: '@ci' }, async ({ page, request, shop }) => {
+test('a page opened at a place is laid out whole', async ({ page, request, shop }) => {
   const { phone } = await findUsedPhone(request, shop)
   const skipped = await countSkipped(page)
   await page.goto(`${shop.store.prefix}${productPath(phone)}#reviews`)

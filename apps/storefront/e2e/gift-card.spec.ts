@@ -31,7 +31,7 @@ async function findSmall(request: APIRequestContext, shop: Shop) {
   return product
 }
 
-test('two gift cards pay a whole order, and the rest stays on the second', { tag: '@ci' }, async ({
+test('two gift cards pay a whole order, and the rest stays on the second', async ({
   page,
   request,
   shop,

@@ -24,7 +24,7 @@ test('two grades are compared by keyboard', async ({ page, shop }) => {
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('what is picked before the script came holds', { tag: '@ci' }, async ({ page, shop }) => {
+test('what is picked before the script came holds', async ({ page, shop }) => {
   const { label, store } = shop
   const scripts = Promise.withResolvers<void>()
   await page.goto(`${store.prefix}/i/grades`)
@@ -48,7 +48,7 @@ test('what is picked before the script came holds', { tag: '@ci' }, async ({ pag
   await expect(viewer.getByRole('radio', { name: label('wear.part.screen') })).toBeChecked()
 })
 
-test('a grade picked before any script came holds', { tag: '@ci' }, async ({ page, request, shop }) => {
+test('a grade picked before any script came holds', async ({ page, request, shop }) => {
   const { phone } = await findUsedPhone(request, shop)
   const scripts = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
@@ -67,7 +67,7 @@ test('a grade picked before any script came holds', { tag: '@ci' }, async ({ pag
   if (value) await expect(page.locator(`input[type=radio][value="${value}"]`)).toBeChecked()
 })
 
-test('the chosen variant shows its measured battery', { tag: '@ci' }, async ({ page, request, shop }) => {
+test('the chosen variant shows its measured battery', async ({ page, request, shop }) => {
   const phones = await findProducts(request, shop, [
     { terms: { kind: ['phone'] } },
     { terms: { type_id: ['configurable'] } },
@@ -109,7 +109,7 @@ test('a phone is shown in pictures and its grades by part', async ({ page, reque
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every close-up stands on the page', { tag: '@ci' }, async ({ page, shop }) => {
+  test('every close-up stands on the page', async ({ page, shop }) => {
     await page.goto(`${shop.store.prefix}/i/grades`)
     // Three parts in five grades, and the two side by side.
     await expect(page.locator('#wear img')).toHaveCount(17)
@@ -119,7 +119,7 @@ test.describe('without script', () => {
   })
 })
 
-test('the grade in most orders says so', { tag: '@ci' }, async ({ page, request, shop }) => {
+test('the grade in most orders says so', async ({ page, request, shop }) => {
   const { label, store } = shop
   const [phone] = await findProducts(request, shop, [{ terms: { sku: ['NV-P7'] } }])
   if (!phone) throw new Error('the demo shop has no such phone')

@@ -40,9 +40,7 @@ test('the menu offers to install the app once the browser does, and says that it
   await expect(entry).toBeHidden()
 })
 
-test('the manifest, its pictures and the pages of its shortcuts are there', {
-  tag: '@ci',
-}, async ({ page, shop }) => {
+test('the manifest, its pictures and the pages of its shortcuts are there', async ({ page, shop }) => {
   await page.goto(shop.store.prefix || '/')
   const link = page.locator('link[rel=manifest]')
   const manifest = await (await page.request.get((await link.getAttribute('href')) ?? '')).json()
@@ -66,9 +64,7 @@ test('the manifest, its pictures and the pages of its shortcuts are there', {
     expect([url, (await page.request.get(url)).status()]).toEqual([url, 200])
 })
 
-test('an address with a broken percent sign is a page that is not found', {
-  tag: '@ci',
-}, async ({ page, shop }) => {
+test('an address with a broken percent sign is a page that is not found', async ({ page, shop }) => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   const response = await page.goto(`${shop.store.prefix}/%E0%A4%A`)
@@ -81,7 +77,7 @@ test('an address with a broken percent sign is a page that is not found', {
 
 test.describe('before the script of the footer is there', () => {
   test.use({ javaScriptEnabled: false })
-  test('"Cookie settings" leads to the page that has them', { tag: '@ci' }, async ({ page, shop }) => {
+  test('"Cookie settings" leads to the page that has them', async ({ page, shop }) => {
     await page.goto(shop.store.prefix || '/')
     await page.getByRole('link', { name: shop.label('footer.cookieSettings') }).click()
     await expect(page).toHaveURL(/#cookie-settings$/)

@@ -74,7 +74,7 @@ test('the first frame of a panel has name, focus and Escape', async ({ page, sho
   await expect(button).toBeFocused()
 })
 
-test('a pressed filter is marked before the list follows', { tag: '@ci' }, async ({ page, shop }) => {
+test('a pressed filter is marked before the list follows', async ({ page, shop }) => {
   const { label, store } = shop
   const frames = await holdFrames(page)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -97,7 +97,7 @@ test('a pressed filter is marked before the list follows', { tag: '@ci' }, async
   for (const box of pressed) await expect(box).toBeChecked()
 })
 
-test('two values pressed at once are both chosen', { tag: '@ci' }, async ({ page, shop }) => {
+test('two values pressed at once are both chosen', async ({ page, shop }) => {
   const { label, store } = shop
   const frames = await holdFrames(page)
   await page.goto(`${store.prefix}/p/NV-P7/nordvik-polar-7-smartphone/NV-P7-128-SND-CP`)
@@ -111,7 +111,7 @@ test('two values pressed at once are both chosen', { tag: '@ci' }, async ({ page
   await expect(page).toHaveURL(/NV-P7-512-SND-A$/)
 })
 
-test('the filter sheet is painted before the list is covered', { tag: '@ci' }, async ({ page, shop }) => {
+test('the filter sheet is painted before the list is covered', async ({ page, shop }) => {
   const { label, store } = shop
   const frames = await holdFrames(page)
   await page.goto(`${store.prefix}/search?q=phone`)

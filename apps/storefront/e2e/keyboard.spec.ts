@@ -16,9 +16,10 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${longestWay} presses of ${key} do not reach ${target}`)
 }
 
-test('a shopper without a mouse filters a list, opens a product, compares and keeps it', {
-  tag: '@ci',
-}, async ({ page, shop }) => {
+test('a shopper without a mouse filters a list, opens a product, compares and keeps it', async ({
+  page,
+  shop,
+}) => {
   const { label, store } = shop
   const slug = { et: 'nutitelefonid', en: 'smartphones', ru: 'smartfony' }[store.code] ?? ''
   await page.goto(`${store.prefix}/c/${slug}`, { waitUntil: 'networkidle' })
@@ -77,9 +78,10 @@ test('a shopper without a mouse filters a list, opens a product, compares and ke
   await expect(wishlist).toBeFocused()
 })
 
-test('the catalogue menu opens, is walked through by arrows and gives the focus back', {
-  tag: '@ci',
-}, async ({ page, shop }) => {
+test('the catalogue menu opens, is walked through by arrows and gives the focus back', async ({
+  page,
+  shop,
+}) => {
   const { label, store } = shop
   await page.goto(`${store.prefix}/`, { waitUntil: 'networkidle' })
   const button = page.getByRole('banner').getByRole('button', { name: label('nav.catalogue') })

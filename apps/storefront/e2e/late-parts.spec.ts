@@ -76,7 +76,7 @@ test('shows a second purchase button only once the first is out of view', async 
   await expect(page.getByText(label('card.add'), { exact: true }).last()).toBeInViewport()
 })
 
-test('the consent card lets a press through while it comes', { tag: '@ci' }, async ({ page, shop }) => {
+test('the consent card lets a press through while it comes', async ({ page, shop }) => {
   const name = shop.label('cookie.title')
   await page.addInitScript((label) => {
     new MutationObserver((_, observer) => {
@@ -92,7 +92,7 @@ test('the consent card lets a press through while it comes', { tag: '@ci' }, asy
   await expect(page.getByRole('region', { name })).toBeHidden()
 })
 
-test('a late part brings no style sheet twice', { tag: '@ci' }, async ({ page, shop }) => {
+test('a late part brings no style sheet twice', async ({ page, shop }) => {
   const { label, store } = shop
   const sheets: string[] = []
   page.on('request', (request) => {

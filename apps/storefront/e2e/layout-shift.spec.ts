@@ -29,7 +29,7 @@ async function shiftAfter(page: Page, press: () => Promise<unknown>): Promise<nu
 }
 
 for (const width of [390, 1440]) {
-  test(`nothing moves when filters are picked at ${width} px`, { tag: '@ci' }, async ({ page, shop }) => {
+  test(`nothing moves when filters are picked at ${width} px`, async ({ page, shop }) => {
     const { label, store } = shop
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`${store.prefix}/c/${slugs[store.code]}`)
@@ -56,11 +56,7 @@ for (const width of [390, 1440]) {
     await expect(page).toHaveURL(/condition=/)
   })
 
-  test(`nothing moves when variants are picked at ${width} px`, { tag: width > 800 ? '@ci' : [] }, async ({
-    page,
-    request,
-    shop,
-  }) => {
+  test(`nothing moves when variants are picked at ${width} px`, async ({ page, request, shop }) => {
     const { phone } = await findUsedPhone(request, shop)
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`${shop.store.prefix}${productPath(phone)}`)
@@ -92,11 +88,7 @@ for (const width of [390, 1440]) {
     expect(picked).toBeGreaterThan(4)
   })
 
-  test(`nothing moves when a product is added at ${width} px`, { tag: '@ci' }, async ({
-    page,
-    request,
-    shop,
-  }) => {
+  test(`nothing moves when a product is added at ${width} px`, async ({ page, request, shop }) => {
     const { label, store } = shop
     const { phone } = await findUsedPhone(request, shop)
     await page.setViewportSize({ width, height: 844 })

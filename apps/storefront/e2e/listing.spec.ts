@@ -89,11 +89,9 @@ test('"Load more" adds the next page, and back brings number and place again (sp
   await expect(wanted).toBeInViewport()
 })
 
-test('filters are routes: pushed with page 1, chips take them back, back and forward walk through them (spec §2)', async ({
-  page,
-  request,
-  shop,
-}) => {
+test('filters are routes: pushed with page 1, chips take them back, back and forward walk through them (spec §2)', {
+  tag: '@essential',
+}, async ({ page, request, shop }) => {
   const { path, total } = await findLongCategory(request, shop)
   const { label } = shop
   await page.goto(`${path}?page=2`)
@@ -140,9 +138,11 @@ test('filters are routes: pushed with page 1, chips take them back, back and for
   await expect(cards(page)).toHaveCount(50)
 })
 
-test('facets: alternatives widen, other facets narrow, what leads nowhere is disabled', {
-  tag: '@ci',
-}, async ({ page, request, shop }) => {
+test('facets: alternatives widen, other facets narrow, what leads nowhere is disabled', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { path } = await findLongCategory(request, shop)
   await page.goto(path)
   await refuseCookies(page, shop)
@@ -166,9 +166,11 @@ test('facets: alternatives widen, other facets narrow, what leads nowhere is dis
   expect(await cards(page).count()).toBeGreaterThan(0)
 })
 
-test('all sort options of the specification stand in the list and order it (spec §9)', {
-  tag: '@ci',
-}, async ({ page, request, shop }) => {
+test('all sort options of the specification stand in the list and order it (spec §9)', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { path } = await findLongCategory(request, shop)
   await page.goto(path)
   await refuseCookies(page, shop)
@@ -196,11 +198,7 @@ async function pricesOf(page: Page): Promise<number[]> {
   return texts.map((text) => Number(text.replace(/[^\d.]/g, '')))
 }
 
-test('the list works without script: "Load more" opens ?page=2', { tag: '@ci' }, async ({
-  browser,
-  request,
-  shop,
-}) => {
+test('the list works without script: "Load more" opens ?page=2', async ({ browser, request, shop }) => {
   const { path, total } = await findLongCategory(request, shop)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
@@ -215,7 +213,7 @@ test.describe('without a service worker', () => {
   // A route of the test cannot intercept requests of the service worker.
   test.use({ serviceWorkers: 'block' })
 
-  test('a list is busy until its products come', { tag: '@ci' }, async ({ page, request, shop }) => {
+  test('a list is busy until its products come', async ({ page, request, shop }) => {
     const { path } = await findLongCategory(request, shop)
     await page.goto(path)
     await refuseCookies(page, shop)
@@ -303,7 +301,7 @@ test('no query string of a list breaks it', async ({ request, shop }) => {
   expect(total(unknown)).toBe(total(plain))
 })
 
-test('names stand below their pictures, with and without reviews', { tag: '@ci' }, async ({ page, shop }) => {
+test('names stand below their pictures, with and without reviews', async ({ page, shop }) => {
   await page.goto(`${shop.store.prefix}/search?q=nordvik`)
   const gaps = await page.locator('#results article').evaluateAll((cards) =>
     cards.map((card) => {

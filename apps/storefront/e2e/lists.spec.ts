@@ -50,9 +50,10 @@ test('phones are compared, the comparison is shared, and a removal is undone (sp
   await expect(table.getByRole('columnheader', { name: names[0] ?? '' })).toBeVisible()
 })
 
-test('the wishlist opens as a panel, survives a reload and leads to its page (spec §2, §4 "Wishlist and compare")', {
-  tag: '@ci',
-}, async ({ page, shop }) => {
+test('the wishlist opens as a panel, survives a reload and leads to its page (spec §2, §4 "Wishlist and compare")', async ({
+  page,
+  shop,
+}) => {
   const { label, store } = shop
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${store.prefix}/c/smartphones`, { waitUntil: 'networkidle' })
@@ -75,9 +76,11 @@ test('the wishlist opens as a panel, survives a reload and leads to its page (sp
   await expect(page.getByRole('article').getByRole('heading', { name })).toBeVisible()
 })
 
-test('names stay while the values are read, labels beside them, and print has neither header nor buttons', {
-  tag: '@ci',
-}, async ({ page, request, shop }) => {
+test('names stay while the values are read, labels beside them, and print has neither header nor buttons', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const phones = await findProducts(request, shop, [{ terms: { sku: ['NV-P7', 'NV-P7P'] } }])
   const [phone] = phones
@@ -106,7 +109,7 @@ test('names stay while the values are read, labels beside them, and print has ne
   await expect(page.getByRole('button')).toHaveCount(0)
 })
 
-test('the chosen stand in a tray below their list', { tag: '@ci' }, async ({ page, shop }) => {
+test('the chosen stand in a tray below their list', async ({ page, shop }) => {
   const { label, store } = shop
   await page.goto(`${store.prefix}/c/washing-machines`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: label('cookie.needed') }).click()
@@ -134,7 +137,7 @@ test('the chosen stand in a tray below their list', { tag: '@ci' }, async ({ pag
   await expect(tray).toBeHidden()
 })
 
-test('the tray below a list works without a network', { tag: '@ci' }, async ({ page, context, shop }) => {
+test('the tray below a list works without a network', async ({ page, context, shop }) => {
   const { label, store } = shop
   await page.goto(`${store.prefix}/c/washing-machines`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: label('cookie.needed') }).click()
@@ -163,11 +166,7 @@ test('the tray below a list works without a network', { tag: '@ci' }, async ({ p
   }).toPass()
 })
 
-test('the lowest of several prices is compared with its variant', { tag: '@ci' }, async ({
-  page,
-  request,
-  shop,
-}) => {
+test('the lowest of several prices is compared with its variant', async ({ page, request, shop }) => {
   const { label, store } = shop
   const phones = await findProducts(request, shop, [
     { terms: { kind: ['phone'] } },

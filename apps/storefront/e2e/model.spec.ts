@@ -77,7 +77,7 @@ test('shows a model in 3D after a press, and nothing of it before', async ({ pag
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('says that a model did not load, and tries again @ci', async ({ page, context, request, shop }) => {
+test('says that a model did not load, and tries again', async ({ page, context, request, shop }) => {
   const { label } = shop
   await context.route('**/*.glb', (route) => route.abort())
   await open(page, shop, await findProduct(request, shop, phone))
@@ -88,18 +88,14 @@ test('says that a model did not load, and tries again @ci', async ({ page, conte
   await expect(page.getByText(label('info.model.hint'))).toBeVisible({ timeout: drawnMs })
 })
 
-test('offers no 3D view of a product without a model @ci', async ({ page, request, shop }) => {
+test('offers no 3D view of a product without a model', async ({ page, request, shop }) => {
   await open(page, shop, await findProduct(request, shop, 'NV-P5'))
   await page.mouse.wheel(0, 400)
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('button', { name: shop.label('info.model.open') })).toHaveCount(0)
 })
 
-test('says side by side whether a product fits, and remembers the place @ci', async ({
-  page,
-  request,
-  shop,
-}) => {
+test('says side by side whether a product fits, and remembers the place', async ({ page, request, shop }) => {
   const { label } = shop
   const product = await findProduct(request, shop, television)
   await open(page, shop, product)

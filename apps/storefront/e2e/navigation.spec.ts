@@ -34,10 +34,9 @@ async function leadsTo(request: APIRequestContext, path: string): Promise<[numbe
   return [response.status(), response.headers()['location'] ?? '']
 }
 
-test('old and foreign addresses answer 301 to the one that is right (spec §2 "Navigation")', async ({
-  request,
-  shop,
-}) => {
+test('old and foreign addresses answer 301 to the one that is right (spec §2 "Navigation")', {
+  tag: '@essential',
+}, async ({ request, shop }) => {
   const { prefix, code } = shop.store
   const category = await aCategory(request, shop)
   const product = await aProduct(request, shop)
@@ -176,7 +175,7 @@ test('in the browser an unknown path is mapped, remembered, and a later navigati
   await expect(page).toHaveURL(`${prefix}/news`)
 })
 
-test('another language keeps the variant, the filters and the words of the search', { tag: '@ci' }, async ({
+test('another language keeps the variant, the filters and the words of the search', async ({
   page,
   shop,
 }) => {

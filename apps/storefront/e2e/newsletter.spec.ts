@@ -23,9 +23,11 @@ function stateOf(email: string): string | undefined {
   return listed.find((one) => one.email === email)?.state
 }
 
-test('newsletter: subscribed by form, confirmed by the button of the mail’s page, coupon in the cart, left by the link', {
-  tag: '@ci',
-}, async ({ page, request, shop }) => {
+test('newsletter: subscribed by form, confirmed by the button of the mail’s page, coupon in the cart, left by the link', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const email = anAddress('liis')
   await page.goto(`${store.prefix}/newsletter`)
@@ -87,10 +89,7 @@ test('newsletter: subscribed by form, confirmed by the button of the mail’s pa
   expect(stateOf(email)).toBe('unsubscribed')
 })
 
-test('newsletter popup: once, after half a minute, not over another panel', { tag: '@ci' }, async ({
-  page,
-  shop,
-}) => {
+test('newsletter popup: once, after half a minute, not over another panel', async ({ page, shop }) => {
   const { label, store } = shop
   await page.clock.install()
   await page.goto(`${store.prefix}/`)
@@ -122,7 +121,7 @@ test('newsletter popup: once, after half a minute, not over another panel', { ta
   }
 })
 
-test('wishlist follows the customer to another device, and a removal too', { tag: '@ci' }, async ({
+test('wishlist follows the customer to another device, and a removal too', async ({
   page,
   browser,
   shop,
@@ -197,9 +196,11 @@ async function openReviewForm(page: Page, { label }: Shop) {
   return page.getByRole('form', { name: label('reviews.form.title') })
 }
 
-test('a review: stars by keyboard, stored while closed, read by the shop, then shown', {
-  tag: '@ci',
-}, async ({ page, request, shop }) => {
+test('a review: stars by keyboard, stored while closed, read by the shop, then shown', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const [product] = await findProducts(request, shop, [
     { terms: { type_id: ['simple'] } },

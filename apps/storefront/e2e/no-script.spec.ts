@@ -59,11 +59,7 @@ test('without JavaScript a product says its price, its variants are links; searc
   await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0)
 })
 
-test('without JavaScript related products look like those of a list', { tag: '@ci' }, async ({
-  page,
-  request,
-  shop,
-}) => {
+test('without JavaScript related products look like those of a list', async ({ page, request, shop }) => {
   const { phone } = await findUsedPhone(request, shop)
   await page.goto(`${shop.store.prefix}${productPath(phone)}`)
   // A review with a photo is an article too.
@@ -86,9 +82,10 @@ test('without JavaScript related products look like those of a list', { tag: '@c
   expect(strays).toBe(0)
 })
 
-test('without JavaScript the contact form is sent; what is wrong comes back with what was typed', {
-  tag: '@ci',
-}, async ({ page, shop }) => {
+test('without JavaScript the contact form is sent; what is wrong comes back with what was typed', async ({
+  page,
+  shop,
+}) => {
   const { label, store } = shop
   await page.goto(`${store.prefix}/contacts`)
   const comment = page.getByLabel(label('content.contact.comment'), { exact: true })
@@ -106,10 +103,9 @@ test('without JavaScript the contact form is sent; what is wrong comes back with
   expect(ambra('contacts', 'list').output).toContain('Posted without script')
 })
 
-test('without JavaScript checkout, lists and account say what they need and how to order all the same', async ({
-  page,
-  shop,
-}) => {
+test('without JavaScript checkout, lists and account say what they need and how to order all the same', {
+  tag: '@essential',
+}, async ({ page, shop }) => {
   const { label, store } = shop
   for (const path of ['checkout', 'wishlist', 'compare', 'my-account', 'special-offers']) {
     await page.goto(`${store.prefix}/${path}`)
@@ -126,9 +122,11 @@ test('without JavaScript checkout, lists and account say what they need and how 
   }
 })
 
-test('ATT-5: forms that other sites post are refused and change nothing; opening a page changes nothing', {
-  tag: '@ci',
-}, async ({ request, baseURL, shop }) => {
+test('ATT-5: forms that other sites post are refused and change nothing; opening a page changes nothing', async ({
+  request,
+  baseURL,
+  shop,
+}) => {
   const { store } = shop
   const own = new URL(baseURL ?? '').origin
   const foreign = [

@@ -23,9 +23,10 @@ async function staysInside(page: Page, presses: number): Promise<boolean> {
 /** Buttons of the phone's bottom bar that open a dialog. */
 const panelsOfBar = ({ label }: Shop) => [label('nav.cart'), label('nav.catalogue')]
 
-test('each panel traps focus, keeps the scroll of the page and gives focus back on Escape (spec §2 "Overlays")', {
-  tag: '@ci',
-}, async ({ page, shop }) => {
+test('each panel traps focus, keeps the scroll of the page and gives focus back on Escape (spec §2 "Overlays")', async ({
+  page,
+  shop,
+}) => {
   await page.goto(`${shop.store.prefix}/`, { waitUntil: 'networkidle' })
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
   const bar = page.getByRole('navigation', { name: shop.label('nav.bottomBar') })
@@ -48,9 +49,10 @@ test('each panel traps focus, keeps the scroll of the page and gives focus back 
   }
 })
 
-test('Escape closes the topmost only, and leaving the page closes what is open (spec §2 "Overlays")', {
-  tag: '@ci',
-}, async ({ page, shop }) => {
+test('Escape closes the topmost only, and leaving the page closes what is open (spec §2 "Overlays")', async ({
+  page,
+  shop,
+}) => {
   const { label, store } = shop
   await page.goto(`${store.prefix}/news`, { waitUntil: 'networkidle' })
   await page.goto(`${store.prefix}/`, { waitUntil: 'networkidle' })
@@ -78,9 +80,10 @@ test('Escape closes the topmost only, and leaving the page closes what is open (
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a notification stands above an open panel, within reach, and waits while it has the focus (spec §4 "Notifications")', {
-  tag: '@ci',
-}, async ({ page, shop }) => {
+test('a notification stands above an open panel, within reach, and waits while it has the focus (spec §4 "Notifications")', async ({
+  page,
+  shop,
+}) => {
   const { label, store } = shop
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${store.prefix}/search?q=kettle`, { waitUntil: 'networkidle' })
@@ -109,9 +112,10 @@ test('a notification stands above an open panel, within reach, and waits while i
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a notification goes after 5000 ms and one identical to the last is ignored (spec §4 "Notifications")', {
-  tag: '@ci',
-}, async ({ page, shop }) => {
+test('a notification goes after 5000 ms and one identical to the last is ignored (spec §4 "Notifications")', async ({
+  page,
+  shop,
+}) => {
   const { label, store } = shop
   await page.goto(`${store.prefix}/search?q=kettle`, { waitUntil: 'networkidle' })
   const add = page
@@ -133,10 +137,7 @@ test('a notification goes after 5000 ms and one identical to the last is ignored
   await expect(notices).toHaveCount(0, { timeout: 8000 })
 })
 
-test('the loader shows only when a page is long in coming (spec §2 "Overlays")', { tag: '@ci' }, async ({
-  page,
-  shop,
-}) => {
+test('the loader shows only when a page is long in coming (spec §2 "Overlays")', async ({ page, shop }) => {
   const { label, store } = shop
   await page.goto(`${store.prefix}/`, { waitUntil: 'networkidle' })
   await page.mouse.move(10, 10)
@@ -155,10 +156,7 @@ test('the loader shows only when a page is long in coming (spec §2 "Overlays")'
   await expect(page.locator('[data-loader]')).toHaveCount(0)
 })
 
-test('each overlay has no serious accessibility error at 320, 390 and 1440 px', { tag: '@ci' }, async ({
-  page,
-  shop,
-}) => {
+test('each overlay has no serious accessibility error at 320, 390 and 1440 px', async ({ page, shop }) => {
   const { label, store } = shop
   const check = async (what: string) => {
     await expect(topDialog(page)).toBeVisible()

@@ -130,7 +130,7 @@ test.describe('pages that are attacked', () => {
   })
 })
 
-test('no address of the shop leads to another site (ATT-16)', { tag: '@ci' }, async ({ page, shop }) => {
+test('no address of the shop leads to another site (ATT-16)', async ({ page, shop }) => {
   const foreign: string[] = []
   await page.route(
     (url) => url.hostname === 'evil.test',
@@ -156,7 +156,7 @@ test('no address of the shop leads to another site (ATT-16)', { tag: '@ci' }, as
   expect(foreign).toEqual([])
 })
 
-test('texts of any kind stay texts on every screen that shows them (ATT-4)', { tag: '@ci' }, async ({
+test('texts of any kind stay texts on every screen that shows them (ATT-4)', async ({
   page,
   request,
   shop,
@@ -251,7 +251,7 @@ test('texts of any kind stay texts on every screen that shows them (ATT-4)', { t
   }
 })
 
-test('after a sign-out nothing personal comes back with the back button (ATT-25)', { tag: '@ci' }, async ({
+test('after a sign-out nothing personal comes back with the back button (ATT-25)', async ({
   page,
   context,
   request,

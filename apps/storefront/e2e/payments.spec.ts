@@ -72,10 +72,9 @@ async function toPayment(page: Page, shop: Shop) {
   return guest
 }
 
-test('a bank link: the bank is chosen in the checkout, paid on the provider’s page, confirmed on ours (spec §4 "After an order with the bank-link code")', async ({
-  page,
-  shop,
-}) => {
+test('a bank link: the bank is chosen in the checkout, paid on the provider’s page, confirmed on ours (spec §4 "After an order with the bank-link code")', {
+  tag: '@essential',
+}, async ({ page, shop }) => {
   const guest = await toPayment(page, shop)
   await saysEmulated(page, shop)
   await guest.payBy('NEOPAY')
@@ -96,9 +95,10 @@ test('a bank link: the bank is chosen in the checkout, paid on the provider’s 
   expect(statusOf(number)).toContain('"paid"')
 })
 
-test('instalments: the example of the law in the checkout, signed on the financier’s page (spec §4 "After an order with the financing code")', {
-  tag: '@ci',
-}, async ({ page, shop }) => {
+test('instalments: the example of the law in the checkout, signed on the financier’s page (spec §4 "After an order with the financing code")', async ({
+  page,
+  shop,
+}) => {
   const guest = await toPayment(page, shop)
   await guest.payBy('MOKILIZINGAS')
   for (const key of ['payment.creditExample', 'payment.creditApr', 'payment.creditTotal'])
@@ -115,10 +115,7 @@ test('instalments: the example of the law in the checkout, signed on the financi
   await orderPage(page, shop).isPaid()
 })
 
-test('cash on delivery is confirmed at once, with nothing to pay now', { tag: '@ci' }, async ({
-  page,
-  shop,
-}) => {
+test('cash on delivery is confirmed at once, with nothing to pay now', async ({ page, shop }) => {
   const guest = await toPayment(page, shop)
   await guest.payBy('cashondelivery')
   await expect(page.getByText(shop.label('checkout.codTerms'))).toBeVisible()
@@ -129,7 +126,7 @@ test('cash on delivery is confirmed at once, with nothing to pay now', { tag: '@
   expect(statusOf(number)).toContain('"pending"')
 })
 
-test('a bank transfer shows where the money goes', { tag: '@ci' }, async ({ page, context, shop }) => {
+test('a bank transfer shows where the money goes', async ({ page, context, shop }) => {
   const guest = await toPayment(page, shop)
   await guest.payBy('banktransfer')
   await guest.review()
@@ -151,7 +148,7 @@ test('a bank transfer shows where the money goes', { tag: '@ci' }, async ({ page
   expect(statusOf(number)).toContain('"awaiting_payment"')
 })
 
-test('an order is cancelled by one press until packed', { tag: '@ci' }, async ({ page, request, shop }) => {
+test('an order is cancelled by one press until packed', async ({ page, request, shop }) => {
   const order = await orderByCall(request, shop, { method: 'banktransfer', email })
   const completed = orderPage(page, shop)
   await completed.open(order)
@@ -170,11 +167,7 @@ test('an order is cancelled by one press until packed', { tag: '@ci' }, async ({
   await expect(page.getByRole('button', { name: shop.label('order.cancel'), exact: true })).toBeHidden()
 })
 
-test('cancelled at the bank, then paid from another bank', { tag: '@ci' }, async ({
-  page,
-  request,
-  shop,
-}) => {
+test('cancelled at the bank, then paid from another bank', async ({ page, request, shop }) => {
   const order = await orderByCall(request, shop, { method: 'NEOPAY', email })
   const completed = orderPage(page, shop)
   await completed.open(order)
@@ -190,9 +183,7 @@ test('cancelled at the bank, then paid from another bank', { tag: '@ci' }, async
   expect(statusOf(order.orderNumber)).toContain('"paid"')
 })
 
-test('pending, then paid: the page waits for the word of the bank', {
-  tag: '@ci',
-}, async ({ page, request, shop }) => {
+test('pending, then paid: the page waits for the word of the bank', async ({ page, request, shop }) => {
   const order = await orderByCall(request, shop, { method: 'NEOPAY', email })
   const completed = orderPage(page, shop)
   await completed.open(order)
@@ -202,7 +193,7 @@ test('pending, then paid: the page waits for the word of the bank', {
   await completed.isPaid()
 })
 
-test('the browser is closed before the return: the order is paid all the same', { tag: '@ci' }, async ({
+test('the browser is closed before the return: the order is paid all the same', async ({
   page,
   request,
   shop,
@@ -217,7 +208,7 @@ test('the browser is closed before the return: the order is paid all the same', 
   await completed.isPaid()
 })
 
-test('a refused credit is paid by bank link instead', { tag: '@ci' }, async ({ page, request, shop }) => {
+test('a refused credit is paid by bank link instead', async ({ page, request, shop }) => {
   const order = await orderByCall(request, shop, { method: 'MOKILIZINGAS', email })
   const completed = orderPage(page, shop)
   await completed.open(order)

@@ -49,9 +49,11 @@ async function signIn(page: Page, { label }: Shop, email: string) {
 const money = (euros: number | null | undefined, shop: Shop) =>
   formatPrice(roundToCents(Number(euros) * 100), shop.store.language)
 
-test('a customer of a group sees and pays the group’s price, a guest the list price; special offers require login (spec §6, §2 "Some pages require login")', {
-  tag: '@ci',
-}, async ({ page, request, shop }) => {
+test('a customer of a group sees and pays the group’s price, a guest the list price; special offers require login (spec §6, §2 "Some pages require login")', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const { product, own } = await findGroupPriced(request, shop)
   const [guestPrice, ownPrice] = [money(product.final_price, shop), money(own.final_price, shop)]
@@ -165,11 +167,7 @@ test('a grade that is not made in the chosen storage says so, and a jump to it c
   await expect(page).toHaveURL(/NV-P7-512-SND-A$/)
 })
 
-test('a labelled machine has its electricity of a year, also printed', { tag: '@ci' }, async ({
-  page,
-  request,
-  shop,
-}) => {
+test('a labelled machine has its electricity of a year, also printed', async ({ page, request, shop }) => {
   const { label, store } = shop
   const filter = [{ terms: { kind: ['washing-machine'] } }, { terms: { visibility: [4] } }]
   const machine = (await search(request, shop, { query: { bool: { filter } } })).find(

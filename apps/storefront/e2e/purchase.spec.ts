@@ -10,7 +10,7 @@ const orderButtons: Record<string, string> = {
 }
 
 test('a guest buys a refurbished phone and a bundle, the shopkeeper moves the order along', {
-  tag: '@each',
+  tag: ['@each', '@essential'],
 }, async ({ page, request, shop }) => {
   const { phone, child } = await findUsedPhone(request, shop)
   const bundle = await findBundle(request, shop)

@@ -3,7 +3,7 @@ import { findProducts } from './support/catalogue.ts'
 import { newAddress } from './support/customer.ts'
 import { ambra, expect, mailsAbout, openUntil, test } from './support/fixtures.ts'
 
-test('a question is answered on the page and by mail', { tag: '@ci' }, async ({ page, request, shop }) => {
+test('a question is answered on the page and by mail', async ({ page, request, shop }) => {
   const { label, store } = shop
   const [product] = await findProducts(request, shop, [
     { terms: { type_id: ['simple'] } },

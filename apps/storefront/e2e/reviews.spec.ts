@@ -83,11 +83,7 @@ test('a buyer attaches a photo, the shop approves it', async ({ page, request, s
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('reviews are filtered, and translated ones show the original', { tag: '@ci' }, async ({
-  page,
-  request,
-  shop,
-}) => {
+test('reviews are filtered, and translated ones show the original', async ({ page, request, shop }) => {
   const { label } = shop
   const [phone] = await findProducts(request, shop, [{ terms: { sku: ['NV-P7'] } }])
   if (!phone) throw new Error('the demo shop has no such phone')

@@ -14,10 +14,7 @@ async function openSearch(page: Page, shop: Shop, cookies: 'cookie.needed' | 'co
 }
 
 for (const delay of [0, 30, 120])
-  test(`nothing typed is lost at ${delay} ms a letter, from the first one on`, { tag: '@ci' }, async ({
-    page,
-    shop,
-  }) => {
+  test(`nothing typed is lost at ${delay} ms a letter, from the first one on`, async ({ page, shop }) => {
     await page.goto(`${shop.store.prefix}/`)
     await page.getByRole('search').getByRole('combobox').click()
     await page.keyboard.type('washing machine', { delay })
@@ -59,9 +56,10 @@ test('before a letter is typed the departments are offered, a help page answers 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('from the bottom bar the field opens, Escape gives the focus back and the page has not moved', {
-  tag: '@ci',
-}, async ({ page, shop }) => {
+test('from the bottom bar the field opens, Escape gives the focus back and the page has not moved', async ({
+  page,
+  shop,
+}) => {
   // The bar is for phones.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${shop.store.prefix}/`, { waitUntil: 'networkidle' })
@@ -79,10 +77,7 @@ test('from the bottom bar the field opens, Escape gives the focus back and the p
   expect(await page.evaluate(() => scrollY)).toBe(700)
 })
 
-test('the panel is walked by keyboard and the chosen suggestion is searched for', { tag: '@ci' }, async ({
-  page,
-  shop,
-}) => {
+test('the panel is walked by keyboard and the chosen suggestion is searched for', async ({ page, shop }) => {
   const field = await openSearch(page, shop)
   await expect(field).toBeFocused()
   await field.pressSequentially('nordv')
@@ -106,7 +101,7 @@ test('the panel is walked by keyboard and the chosen suggestion is searched for'
   expect(await seriousErrors(page)).toEqual([])
 })
 
-test('a past search is offered again', { tag: '@ci' }, async ({ page, shop }) => {
+test('a past search is offered again', async ({ page, shop }) => {
   // Stored only with the shopper's consent.
   const field = await openSearch(page, shop, 'cookie.all')
   await field.fill('polar 7')
@@ -130,7 +125,7 @@ test('Escape closes the panel and leaves the text and the focus', async ({ page,
   await expect(field).toBeFocused()
 })
 
-test('Escape before the panel has come keeps it shut', { tag: '@ci' }, async ({ page, context, shop }) => {
+test('Escape before the panel has come keeps it shut', async ({ page, context, shop }) => {
   await page.goto(`${shop.store.prefix}/`, { waitUntil: 'networkidle' })
   // The panel's code comes with the first sign of a person: it waits until Escape has been pressed.
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -166,13 +161,13 @@ test('fewer than three letters show a hint and make no request', async ({ page, 
   await expect.poll(() => requested.length).toBe(1)
 })
 
-test('nothing found leaves words out and says which', async ({ page, shop }) => {
+test('nothing found leaves words out and says which', { tag: '@essential' }, async ({ page, shop }) => {
   await page.goto(`${shop.store.prefix}/search?q=${encodeURIComponent('nordvik xylophonium')}`)
   await expect(page.getByRole('note')).toContainText('xylophonium')
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('words of the other keyboard layout are read as meant', { tag: '@ci' }, async ({ page, shop }) => {
+test('words of the other keyboard layout are read as meant', async ({ page, shop }) => {
   const field = await openSearch(page, shop)
   await field.fill('тщквмшл')
   await expect(page.getByRole('search').getByRole('note')).toContainText('nordvik')

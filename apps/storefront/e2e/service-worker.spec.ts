@@ -44,11 +44,9 @@ const requestStaleCheck = (page: Page) =>
     return (await reply).at ?? null
   })
 
-test('a service worker is registered at /service-worker.js and opens what was seen without a network (spec §7)', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('a service worker is registered at /service-worker.js and opens what was seen without a network (spec §7)', {
+  tag: '@essential',
+}, async ({ page, context, shop }) => {
   const { prefix } = shop.store
   await page.goto(listOf(shop))
   await wakeWorker(page, shop)
@@ -89,10 +87,7 @@ test.describe('with a balancer between', () => {
   })
   test.afterEach(() => front.close())
 
-  test('a gateway error shows the stored page at once, a slow shop after 3 s', { tag: '@ci' }, async ({
-    page,
-    shop,
-  }) => {
+  test('a gateway error shows the stored page at once, a slow shop after 3 s', async ({ page, shop }) => {
     const list = front.url + listOf(shop)
     await page.goto(list)
     await wakeWorker(page, shop)
@@ -116,9 +111,12 @@ test.describe('with a balancer between', () => {
     expect(await requestStaleCheck(page)).not.toBeNull()
   })
 
-  test('a new version waits for the shopper, then every tab reloads once and keeps its draft', {
-    tag: '@ci',
-  }, async ({ page, context, request, shop }) => {
+  test('a new version waits for the shopper, then every tab reloads once and keeps its draft', async ({
+    page,
+    context,
+    request,
+    shop,
+  }) => {
     const { label, store } = shop
     await context.addInitScript(() => {
       sessionStorage.setItem('loads', String(Number(sessionStorage.getItem('loads') ?? 0) + 1))
@@ -169,7 +167,7 @@ test.describe('with a balancer between', () => {
     await expect(notice).toBeHidden()
   })
 
-  test('SERVICE_WORKER=off takes worker and caches out of a browser that has them', { tag: '@ci' }, async ({
+  test('SERVICE_WORKER=off takes worker and caches out of a browser that has them', async ({
     page,
     shop,
   }) => {
@@ -188,10 +186,7 @@ test.describe('with a balancer between', () => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   })
 
-  test('a release whose worker is missing or broken breaks no page', { tag: '@ci' }, async ({
-    page,
-    shop,
-  }) => {
+  test('a release whose worker is missing or broken breaks no page', async ({ page, shop }) => {
     const broken = [{ status: 404 }, { status: 200, body: 'throw new Error("broken release")' }]
     for (const word of broken) {
       front.say((path) => (path === '/service-worker.js' ? word : undefined))
@@ -216,11 +211,7 @@ test.describe('with a balancer between', () => {
   })
 })
 
-test('a cache storage that fails bars no way to the network', { tag: '@ci' }, async ({
-  page,
-  context,
-  shop,
-}) => {
+test('a cache storage that fails bars no way to the network', async ({ page, context, shop }) => {
   await page.goto(listOf(shop))
   await wakeWorker(page, shop)
   const [worker] = context.serviceWorkers()
@@ -237,9 +228,11 @@ test('a cache storage that fails bars no way to the network', { tag: '@ci' }, as
   expect(failed).toEqual([])
 })
 
-test('nothing of a person is in the caches after signing in, ordering and looking at the order', {
-  tag: '@ci',
-}, async ({ page, request, shop }) => {
+test('nothing of a person is in the caches after signing in, ordering and looking at the order', async ({
+  page,
+  request,
+  shop,
+}) => {
   const secrets = new Set<string>()
   const read: Promise<void>[] = []
   page.on('response', (response) => {
@@ -300,7 +293,7 @@ async function noteSecrets(response: Response, secrets: Set<string>): Promise<vo
   for (const [, secret = ''] of text.matchAll(/"result":\s*"([^"\s]{16,})"/g)) secrets.add(secret)
 }
 
-test('the shells of a store stay within their part of the 400 KB', { tag: '@ci' }, async ({ baseURL }) => {
+test('the shells of a store stay within their part of the 400 KB', async ({ baseURL }) => {
   const { page, data } = shellsOf(baseURL ?? '', '/ru')
   const sizes = await Promise.all([page, ...data.map(({ url }) => url)].map(compressedSize))
   const sum = sizes.reduce((total, size) => total + size, 0)

@@ -34,10 +34,9 @@ const stored = (page: Page) =>
 const necessary =
   /^(styles|cookie-choice-2|cart\.v|last-cart-bypass-ts\.v|url-mapping\.v|pickup-points\.v|react-router)/
 
-test('only the necessary is stored before consent and after a no; a yes is stored and can be revoked', async ({
-  page,
-  shop,
-}) => {
+test('only the necessary is stored before consent and after a no; a yes is stored and can be revoked', {
+  tag: '@essential',
+}, async ({ page, shop }) => {
   const { label, store } = shop
   const browse = async () => {
     await page.goto(`${store.prefix}/search?q=polar`)

@@ -17,18 +17,14 @@ import { shopper } from './support/shopper.ts'
 
 /** One buyer a product type, from the product's page to the order the shop has stored. */
 
-test('buys a simple product', { tag: '@ci' }, async ({ page, request, shop }) => {
+test('buys a simple product', async ({ page, request, shop }) => {
   const product = await oneBySku(request, shop, 'KG-E27')
   await openProduct(page, shop, product)
   await shopper(page, shop).addToCart()
   expect(linesOf(await orderByCourier(page, shop))).toEqual([['KG-E27', 1, centsOf(product)]])
 })
 
-test('buys a variant, chosen on its page and chosen again in the cart', { tag: '@ci' }, async ({
-  page,
-  request,
-  shop,
-}) => {
+test('buys a variant, chosen on its page and chosen again in the cart', async ({ page, request, shop }) => {
   const products = await findProducts(request, shop, [
     { terms: { type_id: ['configurable'] } },
     { terms: { visibility: [4] } },
@@ -60,11 +56,7 @@ test('buys a variant, chosen on its page and chosen again in the cart', { tag: '
   expect(linesOf(await orderByCourier(page, shop))).toEqual([[second.sku, 1, centsOf(second)]])
 })
 
-test('buys two products of a group in quantities of its own', { tag: '@ci' }, async ({
-  page,
-  request,
-  shop,
-}) => {
+test('buys two products of a group in quantities of its own', async ({ page, request, shop }) => {
   const group = await oneBySku(request, shop, 'AM-GR-LIGHT')
   const parts = await bySku(request, shop, 'KG-E27', 'KG-E27V', 'KG-E14', 'KG-L1')
   await openProduct(page, shop, group)
@@ -80,11 +72,7 @@ test('buys two products of a group in quantities of its own', { tag: '@ci' }, as
   expect(linesOf(await orderByCourier(page, shop))).toEqual(wanted.filter(([, qty]) => qty > 0))
 })
 
-test('buys a bundle with another part than the one offered first', { tag: '@ci' }, async ({
-  page,
-  request,
-  shop,
-}) => {
+test('buys a bundle with another part than the one offered first', async ({ page, request, shop }) => {
   const bundle = await findBundle(request, shop)
   const skus = bundle.bundle_options.flatMap(({ product_links }) => product_links.map(({ sku }) => sku))
   const parts = await findProducts(request, shop, [{ terms: { sku: skus } }])
@@ -111,7 +99,7 @@ test('buys a bundle with another part than the one offered first', { tag: '@ci' 
   expect(line?.[2]).toBe(before + difference)
 })
 
-test('buys a service by bank transfer, without delivery', { tag: '@ci' }, async ({ page, request, shop }) => {
+test('buys a service by bank transfer, without delivery', async ({ page, request, shop }) => {
   const service = await oneBySku(request, shop, 'AM-W12')
   await openProduct(page, shop, service)
   await shopper(page, shop).addToCart()
@@ -131,9 +119,11 @@ test('buys a service by bank transfer, without delivery', { tag: '@ci' }, async 
   await expect(page.getByText(shop.label('order.next'))).toHaveCount(0)
 })
 
-test('buys a download, whose link works once the money is there and as often as promised', {
-  tag: '@ci',
-}, async ({ page, request, shop }) => {
+test('buys a download, whose link works once the money is there and as often as promised', async ({
+  page,
+  request,
+  shop,
+}) => {
   const program = await oneBySku(request, shop, 'TR-SW1')
   await openProduct(page, shop, program)
   await shopper(page, shop).addToCart()
@@ -206,7 +196,7 @@ const gift = {
   ],
 }
 
-test('buys a product with custom options of every kind, priced to the cent', { tag: '@ci' }, async ({
+test('buys a product with custom options of every kind, priced to the cent', async ({
   page,
   request,
   shop,
@@ -256,9 +246,10 @@ const odd = [
   },
 ]
 
-test('shows products of odd names and with 10,000 options, refuses one without a price', {
-  tag: '@ci',
-}, async ({ page, shop }) => {
+test('shows products of odd names and with 10,000 options, refuses one without a price', async ({
+  page,
+  shop,
+}) => {
   const file = join(mkdtempSync(join(tmpdir(), 'ambra-e2e-')), 'odd.jsonl')
   const rows = odd.map(({ sku, name, price, custom_options }) => ({
     type: 'product',

@@ -42,7 +42,7 @@ test('the grade that is filtered follows to card, quick add and page', async ({ 
   await expect(page.getByRole('main').getByText(price, { exact: true }).first()).toBeVisible()
 })
 
-test('a shared product keeps the choice, nothing else', { tag: '@ci' }, async ({ page, context, shop }) => {
+test('a shared product keeps the choice, nothing else', async ({ page, context, shop }) => {
   const { label, store } = shop
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

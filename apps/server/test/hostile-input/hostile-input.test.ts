@@ -10,7 +10,7 @@ import { pageRows } from './page-routes-suite.ts'
 import { otherRoutes } from './other-routes-suite.ts'
 import { callRows, commonSamples, type Samples } from '../../../api/test/request-samples-suite.ts'
 
-/** `HOSTILE_INPUT=full` sends every input to every page of every store, as CI does. */
+/** `HOSTILE_INPUT=full` sends every input to every page of every store (docs/tests.md). */
 const isFull = process.env['HOSTILE_INPUT'] === 'full'
 /** Only distinguishes a hanging server from a slow one. */
 const deadlineMs = 30_000
@@ -59,7 +59,7 @@ const rowsOf = async (kind: 'api' | 'pages' | 'calls of a customer') =>
 /** What is read of a request and its response; the texts of all of them fill the memory. */
 type Outcome = Pick<Attempt, 'route' | 'input'> & { status: number; cost: Cost }
 
-/** Tried on every route; of the other inputs each route gets a sixth in `npm test`, and all of them in CI. */
+/** Tried on every route; of the other inputs each route gets a sixth, and all of them with `HOSTILE_INPUT=full`. */
 const always =
   /q=%40|: \*…!|: NUL|40,000 (objects|lists)|depth in|deep JSON$|keys$|100,000|plain|inherited methods/
 const share = isFull ? 1 : 6

@@ -76,11 +76,7 @@ test('a guest is mailed once the price falls', async ({ page, shop }) => {
   await expect(page.getByRole('heading', { name: label('priceAlert.leaveDone') })).toBeFocused()
 })
 
-test('a customer sees price alerts in the account and removes one', { tag: '@ci' }, async ({
-  page,
-  request,
-  shop,
-}) => {
+test('a customer sees price alerts in the account and removes one', async ({ page, request, shop }) => {
   const { label, store } = shop
   const sku = newSku()
   sell(sku, 49)
@@ -111,7 +107,7 @@ test('a customer sees price alerts in the account and removes one', { tag: '@ci'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page of a price alert takes the form', { tag: '@ci' }, async ({ page, shop }) => {
+  test('the page of a price alert takes the form', async ({ page, shop }) => {
     const { label, store } = shop
     const sku = newSku()
     const email = newAddress()

@@ -73,11 +73,7 @@ test('a locker chosen once is promised alike to the order', async ({ page, reque
   await expect(page.getByText(said)).toBeVisible()
 })
 
-test('the time left ends at the cut-off with the next day', { tag: '@ci' }, async ({
-  page,
-  request,
-  shop,
-}) => {
+test('the time left ends at the cut-off with the next day', async ({ page, request, shop }) => {
   const path = shop.store.prefix + productPath(await smallProduct(request, shop))
   const line = placeLine(page, shop)
   // In Tallinn two minutes before the last cut-off before Christmas, the cut-off, and the holidays after it.
@@ -94,11 +90,7 @@ test('the time left ends at the cut-off with the next day', { tag: '@ci' }, asyn
   }
 })
 
-test('the time left counts down each minute, past the cut-off too', { tag: '@ci' }, async ({
-  page,
-  request,
-  shop,
-}) => {
+test('the time left counts down each minute, past the cut-off too', async ({ page, request, shop }) => {
   const path = shop.store.prefix + productPath(await smallProduct(request, shop))
   const line = placeLine(page, shop)
   await page.clock.install({ time: new Date('2026-12-22T12:40:00Z') })
@@ -114,11 +106,7 @@ test('the time left counts down each minute, past the cut-off too', { tag: '@ci'
   await expect(line).toContainText('23 Dec 2026, 15:00')
 })
 
-test('a postcode has the price to the door until it is forgotten', { tag: '@ci' }, async ({
-  page,
-  request,
-  shop,
-}) => {
+test('a postcode has the price to the door until it is forgotten', async ({ page, request, shop }) => {
   const { label, store } = shop
   await page.goto(`${store.prefix}${productPath(await smallProduct(request, shop))}`)
   await shopper(page, shop).refuseCookies()

@@ -56,7 +56,7 @@ async function finish(page: Page, shop: Shop): Promise<void> {
 }
 
 for (const network of ['Omniva', 'Venipak'])
-  test(`delivers to a locker of ${network}, found by postcode and keyboard`, { tag: '@ci' }, async ({
+  test(`delivers to a locker of ${network}, found by postcode and keyboard`, async ({
     page,
     request,
     shop,
@@ -80,7 +80,7 @@ for (const network of ['Omniva', 'Venipak'])
     await expect(page.getByText(name).first()).toBeVisible()
   })
 
-test('delivers by courier to the door', { tag: '@ci' }, async ({ page, request, shop }) => {
+test('delivers by courier to the door', async ({ page, request, shop }) => {
   const { label } = shop
   await toDelivery(page, shop, await productOf(request, shop, small))
   await page.getByRole('radio', { name: /DPD courier/ }).check()
@@ -92,7 +92,7 @@ test('delivers by courier to the door', { tag: '@ci' }, async ({ page, request, 
   await expect(page.getByText(/Sirelipõõsa tn 5/).first()).toBeVisible()
 })
 
-test('hands an order over in a shop, whose hours are shown, for the one fee', { tag: '@ci' }, async ({
+test('hands an order over in a shop, whose hours are shown, for the one fee', async ({
   page,
   request,
   shop,
@@ -111,11 +111,7 @@ test('hands an order over in a shop, whose hours are shown, for the one fee', { 
   await expect(page.getByText(/Ambra Tartu/).first()).toBeVisible()
 })
 
-test('brings large goods by the own van, and offers no locker for them', { tag: '@ci' }, async ({
-  page,
-  request,
-  shop,
-}) => {
+test('brings large goods by the own van, and offers no locker for them', async ({ page, request, shop }) => {
   const { label } = shop
   await toDelivery(page, shop, await productOf(request, shop, large))
   await expect(page.getByRole('radio', { name: new RegExp(label('checkout.locker')) })).toHaveCount(0)
@@ -127,7 +123,7 @@ test('brings large goods by the own van, and offers no locker for them', { tag: 
   await finish(page, shop)
 })
 
-test('shows the lockers read last, with the time, while the shop cannot be reached', { tag: '@ci' }, async ({
+test('shows the lockers read last, with the time, while the shop cannot be reached', async ({
   page,
   request,
   shop,

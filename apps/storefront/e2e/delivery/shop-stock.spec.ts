@@ -71,7 +71,7 @@ test('shops with the product, nearest first, take the order', async ({ page, req
   await expect(shops.getByRole('radio', { name: /Ambra Pärnu/ })).toHaveAccessibleName(/we bring it there/)
 })
 
-test('without an answer the line leads to all shops', { tag: '@ci' }, async ({ page, request, shop }) => {
+test('without an answer the line leads to all shops', async ({ page, request, shop }) => {
   const { label, store } = shop
   await page.route(api, (route) => route.abort())
   await page.goto(`${store.prefix}${productPath(await someProduct(request, shop))}`)

@@ -25,9 +25,11 @@ const productsOf = (page: Page) =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 
-test("leads home where 'The product, category or CMS page is not available in Offline mode' (spec §8)", {
-  tag: '@ci',
-}, async ({ page, context, shop }) => {
+test("leads home where 'The product, category or CMS page is not available in Offline mode' (spec §8)", async ({
+  page,
+  context,
+  shop,
+}) => {
   const { label, store } = shop
   await page.goto(listOf(shop))
   await wakeWorker(page, shop)
@@ -48,9 +50,11 @@ test("leads home where 'The product, category or CMS page is not available in Of
   await expect(strip(page)).not.toContainText(label('cart.offline'))
 })
 
-test('searches what was shown on the device, says of which moment prices are (spec §4 "Search … offline")', {
-  tag: '@ci',
-}, async ({ page, context, shop }) => {
+test('searches what was shown on the device, says of which moment prices are (spec §4 "Search … offline")', async ({
+  page,
+  context,
+  shop,
+}) => {
   const { label, store } = shop
   await page.goto(listOf(shop))
   // Stored beyond this tab only with the shopper's consent.
@@ -71,9 +75,11 @@ test('searches what was shown on the device, says of which moment prices are (sp
   await expect(page.locator('#main [data-of=product]')).toContainText(/\d{1,2}:\d{2}/)
 })
 
-test('opens the first products of a category that was not opened before (prefetch)', {
-  tag: '@ci',
-}, async ({ page, context, shop }) => {
+test('opens the first products of a category that was not opened before (prefetch)', async ({
+  page,
+  context,
+  shop,
+}) => {
   await page.goto(listOf(shop))
   await wakeWorker(page, shop)
   const [, second = ''] = await productsOf(page)
@@ -85,7 +91,7 @@ test('opens the first products of a category that was not opened before (prefetc
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('lists what opens without a network', { tag: '@ci' }, async ({ page, context, shop }) => {
+test('lists what opens without a network', async ({ page, context, shop }) => {
   const { label, store } = shop
   await page.goto(listOf(shop))
   await wakeWorker(page, shop)

@@ -61,12 +61,9 @@ async function orderOffline(page: Page, context: BrowserContext, shop: Shop) {
 const ordersOf = (email: string) =>
   ambra('orders', 'list', '--limit', '500', '--json').output.split(email).length - 1
 
-test("an order made in a tunnel waits for the confirmation: 'Order waiting!', then it is placed once (spec §4 Offline)", async ({
-  page,
-  context,
-  request,
-  shop,
-}) => {
+test("an order made in a tunnel waits for the confirmation: 'Order waiting!', then it is placed once (spec §4 Offline)", {
+  tag: '@essential',
+}, async ({ page, context, request, shop }) => {
   const { label, store } = shop
   const email = newEmail()
   await toReview({ page, request, shop, email }, 0)
@@ -87,9 +84,12 @@ test("an order made in a tunnel waits for the confirmation: 'Order waiting!', th
   expect(ordersOf(email)).toBe(1)
 })
 
-test('the thank-you page sends the order at once, also after a reload in the tunnel (spec §4 "the thank-you page is shown")', {
-  tag: '@ci',
-}, async ({ page, context, request, shop }) => {
+test('the thank-you page sends the order at once, also after a reload in the tunnel (spec §4 "the thank-you page is shown")', async ({
+  page,
+  context,
+  request,
+  shop,
+}) => {
   const email = newEmail()
   await toReview({ page, request, shop, email }, 1, true)
   await orderOffline(page, context, shop)
@@ -100,9 +100,12 @@ test('the thank-you page sends the order at once, also after a reload in the tun
   expect(ordersOf(email)).toBe(1)
 })
 
-test('a price that changed in that time is named and agreed to before anything is ordered', {
-  tag: '@ci',
-}, async ({ page, context, request, shop }) => {
+test('a price that changed in that time is named and agreed to before anything is ordered', async ({
+  page,
+  context,
+  request,
+  shop,
+}) => {
   const { label } = shop
   const email = newEmail()
   const { sku, final_price } = await toReview({ page, request, shop, email }, 2)
@@ -130,9 +133,12 @@ test('a price that changed in that time is named and agreed to before anything i
   }
 })
 
-test('an order is taken back: its products are in the cart again, and nothing is ordered', {
-  tag: '@ci',
-}, async ({ page, context, request, shop }) => {
+test('an order is taken back: its products are in the cart again, and nothing is ordered', async ({
+  page,
+  context,
+  request,
+  shop,
+}) => {
   const { label } = shop
   const email = newEmail()
   const { name } = await toReview({ page, request, shop, email }, 3)
@@ -145,9 +151,12 @@ test('an order is taken back: its products are in the cart again, and nothing is
   expect(ordersOf(email)).toBe(0)
 })
 
-test('an order whose response got lost cannot be cancelled before the shop is queried, and is placed once', {
-  tag: '@ci',
-}, async ({ page, context, request, shop }) => {
+test('an order whose response got lost cannot be cancelled before the shop is queried, and is placed once', async ({
+  page,
+  context,
+  request,
+  shop,
+}) => {
   const { label } = shop
   const email = newEmail()
   await toReview({ page, request, shop, email }, 4)

@@ -65,12 +65,9 @@ const storedAddresses = (page: Page): Promise<string> =>
       .join(' ')
   })
 
-test('what was put in the cart offline is sent with the return of the network, once, and it is said (spec §4 "Back online")', async ({
-  page,
-  context,
-  request,
-  shop,
-}) => {
+test('what was put in the cart offline is sent with the return of the network, once, and it is said (spec §4 "Back online")', {
+  tag: '@essential',
+}, async ({ page, context, request, shop }) => {
   const { label, store } = shop
   const [product] = await plainProducts(request, shop, 1)
   if (!product) throw new Error('the demo shop has no plain product')
@@ -85,9 +82,12 @@ test('what was put in the cart offline is sent with the return of the network, o
   await expect.poll(() => serverLines(page)).toEqual([`${product.sku} x2`])
 })
 
-test('the cart opens for the first time offline with its words and icons; wishlist and compare keep what is put there', {
-  tag: '@ci',
-}, async ({ page, context, request, shop }) => {
+test('the cart opens for the first time offline with its words and icons; wishlist and compare keep what is put there', async ({
+  page,
+  context,
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const [product] = await plainProducts(request, shop, 1)
   if (!product) throw new Error('the demo shop has no plain product')
@@ -122,7 +122,7 @@ test('the cart opens for the first time offline with its words and icons; wishli
     await expect.poll(async () => JSON.stringify(await storedAt(page, key))).toContain(product.sku)
 })
 
-test('three tabs that worked offline send everything once (INV-10)', { tag: '@ci' }, async ({
+test('three tabs that worked offline send everything once (INV-10)', async ({
   page,
   context,
   request,
@@ -149,9 +149,7 @@ test('three tabs that worked offline send everything once (INV-10)', { tag: '@ci
   expect((await serverLines(page)).sort()).toEqual(wanted)
 })
 
-test('a call that waits outlives the death of the browser and is sent once', { tag: '@ci' }, async ({
-  shop,
-}) => {
+test('a call that waits outlives the death of the browser and is sent once', async ({ shop }) => {
   const { label, store } = shop
   const device = newDevice()
   const email = newAddress()
@@ -207,9 +205,10 @@ async function ordersOf(request: APIRequestContext, token: string): Promise<numb
   return result.total_count
 }
 
-test('an order confirmed offline outlives the death of the browser; with two devices and reloads it is placed once, its cart never comes back (INV-13)', {
-  tag: '@ci',
-}, async ({ request, shop }) => {
+test('an order confirmed offline outlives the death of the browser; with two devices and reloads it is placed once, its cart never comes back (INV-13)', async ({
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const { email, token } = await createCustomer(request, shop)
   const [product, other] = await plainProducts(request, shop, 2)
@@ -261,9 +260,12 @@ test('an order confirmed offline outlives the death of the browser; with two dev
   }
 })
 
-test('after a sign-out no personal value is left in any storage of the browser (ATT-25)', {
-  tag: '@ci',
-}, async ({ page, context, request, shop }) => {
+test('after a sign-out no personal value is left in any storage of the browser (ATT-25)', async ({
+  page,
+  context,
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const { email, token } = await createCustomer(request, shop)
   const [product] = await plainProducts(request, shop, 1)

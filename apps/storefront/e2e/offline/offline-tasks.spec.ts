@@ -4,9 +4,11 @@ import { createCustomer, everythingStored, signInAt } from '../support/customer.
 import { expect, mailsAbout, test } from '../support/fixtures.ts'
 import { openWithWorker, showSign } from '../support/persistent-browser.ts'
 
-test('a message written without a network waits, outlives a reload and is sent once (spec §4 Offline)', {
-  tag: '@ci',
-}, async ({ page, context, shop }) => {
+test('a message written without a network waits, outlives a reload and is sent once (spec §4 Offline)', async ({
+  page,
+  context,
+  shop,
+}) => {
   const { label, store } = shop
   const email = `anna-${crypto.randomUUID().slice(0, 8)}@example.com`
   await openWithWorker(page, `${store.prefix}/contact-us`)
@@ -29,9 +31,12 @@ test('a message written without a network waits, outlives a reload and is sent o
   await expect.poll(() => mailsAbout(email).length).toBe(2)
 })
 
-test('Profile update is queued for offline: shown at once, after a reload, then updated (spec §4 Offline)', {
-  tag: '@ci',
-}, async ({ page, context, request, shop }) => {
+test('Profile update is queued for offline: shown at once, after a reload, then updated (spec §4 Offline)', async ({
+  page,
+  context,
+  request,
+  shop,
+}) => {
   const { label } = shop
   const { email, token } = await createCustomer(request, shop)
   await signInAt(page, shop, { path: '/my-account/details', email })
@@ -53,7 +58,7 @@ test('Profile update is queued for offline: shown at once, after a reload, then 
   expect((await me.json()).result).toMatchObject({ firstname: 'Maarja', lastname: 'Maasikas', email })
 })
 
-test('a refused change puts the old values back and says why (spec §4 Offline)', { tag: '@ci' }, async ({
+test('a refused change puts the old values back and says why (spec §4 Offline)', async ({
   page,
   context,
   request,
@@ -84,9 +89,12 @@ test('a refused change puts the old values back and says why (spec §4 Offline)'
   await expect(main.getByText(label('form.name_short_3'))).toBeHidden()
 })
 
-test('a review whose answer was lost is sent again once by two tabs, under the same key (spec §4 Offline)', {
-  tag: '@ci',
-}, async ({ page, context, request, shop }) => {
+test('a review whose answer was lost is sent again once by two tabs, under the same key (spec §4 Offline)', async ({
+  page,
+  context,
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const [product] = await findProducts(request, shop, [{ terms: { visibility: [4] } }])
   if (!product) throw new Error('the demo shop has no product')

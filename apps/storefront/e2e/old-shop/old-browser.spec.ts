@@ -38,7 +38,7 @@ async function restore(page: Page, stored: OldBrowser): Promise<void> {
   await page.context().addCookies(stored.cookies.map(({ name, value }) => ({ name, value, url: shopUrl })))
 }
 
-test('cart and lists of the version before are there', { tag: '@ci' }, async ({ page, shop }) => {
+test('cart and lists of the version before are there', async ({ page, shop }) => {
   const { label, store } = shop
   await restore(page, oldBrowser('guest'))
   const home = shopUrl + store.prefix
@@ -57,7 +57,7 @@ test('cart and lists of the version before are there', { tag: '@ci' }, async ({ 
   await expect(page.getByRole('search').getByText(label('search.recent')).first()).toBeVisible()
 })
 
-test('a message queued by the version before is sent', { tag: '@ci' }, async ({ page, shop }) => {
+test('a message queued by the version before is sent', async ({ page, shop }) => {
   const { label, store } = shop
   await restore(page, oldBrowser('guest'))
   await page.goto(`${shopUrl}${store.prefix}/`)
@@ -67,7 +67,7 @@ test('a message queued by the version before is sent', { tag: '@ci' }, async ({ 
   ).toBeVisible()
 })
 
-test('an order pending in the version before is placed', { tag: '@ci' }, async ({ page, shop }) => {
+test('an order pending in the version before is placed', async ({ page, shop }) => {
   const { label, store } = shop
   await restore(page, oldBrowser('guest'))
   await page.goto(`${shopUrl}${store.prefix}/`)
@@ -80,7 +80,7 @@ test('an order pending in the version before is placed', { tag: '@ci' }, async (
   await expect(page.getByText(/\b\d{9}\b/).first()).toBeVisible()
 })
 
-test('a customer of the version before is signed in', { tag: '@ci' }, async ({ page, shop }) => {
+test('a customer of the version before is signed in', async ({ page, shop }) => {
   const { label, store } = shop
   await restore(page, oldBrowser('customer'))
   await page.goto(`${shopUrl}${store.prefix}/my-account/details`)

@@ -75,6 +75,8 @@ export async function startShopOn(
 /** Starts the shop of all tests on an empty data directory; they find it by SHOP_URL and SHOP_DATA. */
 export default async function startShop(): Promise<() => Promise<void>> {
   if (process.env['SHOP_URL']) return async () => {}
+  if (process.env['TEST_ENGINE'] === 'postgres' && !process.env['DATABASE_URL'])
+    throw new Error('TEST_ENGINE=postgres needs DATABASE_URL: start it by `npm run with-postgres -- …`')
   const data = mkdtempSync(join(tmpdir(), 'ambra-e2e-'))
   const given = Object.fromEntries(servers.map((name) => [name, process.env[name] ?? '']))
   const { url, stop } = await startShopOn(data, given)

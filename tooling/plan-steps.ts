@@ -1,0 +1,48 @@
+import { type Step, type Tier, tierVariables } from './test-tiers.ts'
+
+/** `changed`: paths that recent commits have changed, or undefined where the history is not known. */
+export type Situation = { tier: Tier; seed: number; changed: readonly string[] | undefined }
+
+export type PlannedStep = Pick<Step, 'name' | 'stage' | 'command'> & {
+  env: Readonly<Record<string, string>>
+  /** Why the step runs beyond its sample, e.g. `apps/api/src/http/ has changed`. */
+  reasons: readonly string[]
+}
+
+/** Returns the first of the folders below which something has changed; with an unknown history, the first of all. */
+function changedFolder(folders: readonly string[], changed: Situation['changed']): string | undefined {
+  return folders.find((folder) => changed === undefined || changed.some((path) => path.startsWith(folder)))
+}
+
+/** Returns the steps of a run, and those that its sample leaves to other commits. */
+export function planSteps(
+  steps: readonly Step[],
+  { tier, seed, changed }: Situation,
+): { run: PlannedStep[]; left: string[] } {
+  const run: PlannedStep[] = []
+  const left: string[] = []
+  for (const { name, stage, command, env, long = [], rotation, ...step } of steps) {
+    if (!step.tiers.includes(tier)) continue
+    const isSample = tier === 'submission'
+    const forcing = isSample && rotation ? changedFolder(rotation.folders, changed) : undefined
+    if (isSample && rotation && seed % rotation.every !== rotation.turn && !forcing) {
+      left.push(name)
+      continue
+    }
+    const longer = long.map((each) => ({ ...each, folder: changedFolder(each.folders, changed) }))
+    const lengthened = longer.filter(({ folder }) => tier === 'full' || (isSample && folder))
+    const forcedBy = [forcing, ...(isSample ? lengthened.map(({ folder }) => folder) : [])]
+    run.push({
+      name,
+      stage,
+      command,
+      env: Object.assign({}, tierVariables[tier], env, ...lengthened.map((each) => each.env)),
+      reasons: forcedBy
+        .filter((folder) => folder !== undefined)
+        .map((folder) =>
+          changed ? `${folder} has changed` : `it is not known whether ${folder} has changed`,
+        ),
+    })
+  }
+  return { run, left }
+}

@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process'
+import { freemem } from 'node:os'
+import { join } from 'node:path'
+import { findChromium, installChromium } from './browser.ts'
+import { type PlannedStep, planSteps } from './plan-steps.ts'
+import { runStep, type StepResult } from './run-step.ts'
+import { addCounts, noTests } from './test-counts.ts'
+import { changedWithin, steps, tiers } from './test-tiers.ts'
+
+/**
+ * `node tooling/run-tier.ts test|submission|full [--plan]`: runs the steps of a tier (docs/tests.md) and prints what each
+ * of them took. `--plan` only lists them. SEED repeats the choice and the random tests of another run.
+ */
+const tier = tiers.find((name) => name === process.argv[2])
+if (!tier) {
+  console.error(`usage: node tooling/run-tier.ts ${tiers.join('|')} [--plan]`)
+  process.exit(2)
+}
+const root = join(import.meta.dirname, '..')
+
+function git(...args: string[]): string | undefined {
+  try {
+    return execFileSync('git', args, {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    // An archive of the sources has no history.
+    return undefined
+  }
+}
+
+/** Returns the number of the commit, so that consecutive commits take turns; in a shallow clone its hash. */
+function seedOfCommit(): number {
+  const hash = git('rev-parse', '--short=7', 'HEAD')
+  if (hash === undefined) return 0
+  const isShallow = git('rev-parse', '--is-shallow-repository') === 'true'
+  return isShallow ? Number.parseInt(hash, 16) : Number(git('rev-list', '--count', 'HEAD'))
+}
+
+const seed = Number(process.env['SEED'] ?? seedOfCommit())
+if (!Number.isSafeInteger(seed) || seed < 0) {
+  console.error('SEED is a whole number, 0 or more')
+  process.exit(2)
+}
+// In `npm test` random tests try other cases each time, unless a seed is given.
+if (tier !== 'test') process.env['SEED'] = String(seed)
+const changed = git('diff', '--name-only', `HEAD~${changedWithin}`)?.split('\n')
+const { run, left } = planSteps(steps, { tier, seed, changed })
+
+console.log(`tier ${tier}, SEED=${seed}`)
+for (const { name, reasons } of run)
+  if (reasons.length > 0) console.log(`${name}, beyond its sample: ${reasons.join(', ')}`)
+if (left.length > 0) console.log(`left to other commits: ${left.join(', ')}`)
+if (process.argv.includes('--plan')) {
+  for (const { name, command, env } of run) console.log(name, env, command.join(' '))
+  process.exit(0)
+}
+if (!findChromium()) {
+  console.error(`The browser tests need Chromium. Install it with:\n  ${installChromium}`)
+  process.exit(1)
+}
+
+const results: StepResult[] = []
+const began = performance.now()
+const freeAtStart = freemem()
+let leastFree = freeAtStart
+const memory = setInterval(() => {
+  leastFree = Math.min(leastFree, freemem())
+}, 1000)
+
+/** Runs steps that disturb each other so many at a time. */
+async function runStage(stage: PlannedStep['stage'], atOnce: number): Promise<void> {
+  const waiting = run.filter((step) => step.stage === stage)
+  const isAlone = atOnce === 1 || waiting.length === 1
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const seconds = Math.round((performance.now() - began) / 1000)
+      console.log(`\n== ${step.name} (after ${seconds} s)`)
+      results.push(await runStep(step, { isAlone }))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+const hasFailed = () => results.some(({ status }) => status !== 0)
+await runStage('build', 2)
+if (!hasFailed()) await runStage('check', 2)
+// Failed tests do not keep the other tests from running: one run shows all of them.
+if (!hasFailed()) await runStage('test', 1)
+clearInterval(memory)
+
+const seconds = (value: number | undefined) => (value === undefined ? '-' : String(Math.round(value)))
+const total = (of: (result: StepResult) => number | undefined) =>
+  results.reduce((sum, result) => sum + (of(result) ?? 0), 0)
+const counts = results.map((result) => result.counts).reduce(addCounts, noTests)
+const row = (...cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
+console.log()
+row('Step', 'Wall s', 'CPU s', 'Passed', 'Failed', 'Flaky', 'Result')
+row('---', '--:', '--:', '--:', '--:', '--:', '---')
+for (const {
+  name,
+  status,
+  wallSeconds,
+  cpuSeconds,
+  counts: { passed, failed, flaky },
+} of results)
+  row(
+    name,
+    seconds(wallSeconds),
+    seconds(cpuSeconds),
+    passed,
+    failed,
+    flaky,
+    status === 0 ? 'passed' : 'FAILED',
+  )
+row(
+  'all',
+  seconds((performance.now() - began) / 1000),
+  seconds(total(({ cpuSeconds }) => cpuSeconds)),
+  counts.passed,
+  counts.failed,
+  counts.flaky,
+  hasFailed() ? 'FAILED' : 'passed',
+)
+console.log(
+  `\npeak memory: ${Math.round((freeAtStart - leastFree) / 2 ** 20)} MB beyond the start of the run`,
+)
+console.log(`${counts.passed} passed, ${counts.failed} failed`)
+process.exitCode = hasFailed() ? 1 : 0

@@ -1,0 +1,30 @@
+export type TestCounts = { passed: number; failed: number; flaky: number }
+
+export const noTests: TestCounts = { passed: 0, failed: 0, flaky: 0 }
+
+/** `      Tests  2 failed | 40 passed | 1 skipped (43)`: the last lines of a run of Vitest. */
+const vitestLine = /^ *Tests +(.+)\(\d+\)$/gm
+/** `  81 passed (6.1m)`, `  1 flaky`: those of Playwright. */
+const playwrightLine = /^ +(\d+) (passed|failed|flaky|interrupted|did not run)(?: \([^)]*\))?$/gm
+
+/** Sums what runs of Vitest and Playwright say of themselves in an output without colours. */
+export function countTests(output: string): TestCounts {
+  const counts = { ...noTests }
+  for (const [, line = ''] of output.matchAll(vitestLine)) {
+    for (const [, count, kind] of line.matchAll(/(\d+) (passed|failed)/g))
+      counts[kind === 'passed' ? 'passed' : 'failed'] += Number(count)
+  }
+  for (const [, count, kind] of output.matchAll(playwrightLine)) {
+    if (kind === 'flaky') counts.flaky += Number(count)
+    // A test that passed when it was tried again has passed.
+    if (kind === 'passed' || kind === 'flaky') counts.passed += Number(count)
+    else counts.failed += Number(count)
+  }
+  return counts
+}
+
+export const addCounts = (one: TestCounts, other: TestCounts): TestCounts => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+  flaky: one.flaky + other.flaky,
+})

@@ -1,0 +1,112 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { browserProjects, type Spec } from './browser-matrix.ts'
+import { planSteps } from './plan-steps.ts'
+import { childSeconds } from './run-step.ts'
+import { countTests } from './test-counts.ts'
+import { steps } from './test-tiers.ts'
+import { docsPage, withTierTable } from './tier-table.ts'
+
+const apps = join(import.meta.dirname, '../apps')
+const specs: Spec[] = globSync('*/e2e/**/*.spec.ts', { cwd: apps })
+  .toSorted()
+  .map((path) => ({ path, text: readFileSync(join(apps, path), 'utf8') }))
+
+const namesOf = (seed: number, changed: readonly string[] = []) =>
+  planSteps(steps, { tier: 'submission', seed, changed }).run.map(({ name }) => name)
+
+describe('planSteps', () => {
+  it('covers every step of the full tier within three submissions, but for random runs', () => {
+    const full = planSteps(steps, { tier: 'full', seed: 0, changed: [] }).run.map(({ name }) => name)
+    const seen = new Set([0, 1, 2].flatMap((at) => namesOf(1000 + at)))
+    expect(full.filter((name) => !seen.has(name))).toEqual(['long random runs'])
+  })
+
+  it('never samples the suites of money, rights and data', () => {
+    const always = steps.filter(({ tiers, rotation }) => tiers.includes('submission') && !rotation)
+    expect(always.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['units', 'processes', 'PostgreSQL', 'browser', 'browser, PostgreSQL']),
+    )
+  })
+
+  it('runs a step whose folder has changed, or whose history is unknown', () => {
+    expect(namesOf(0)).not.toContain('OpenSearch')
+    expect(namesOf(0, ['packages/search/src/a.ts'])).toContain('OpenSearch')
+    const all = steps.filter(({ tiers }) => tiers.includes('submission')).map(({ name }) => name)
+    const unknown = planSteps(steps, { tier: 'submission', seed: 0, changed: undefined })
+    expect(unknown.run.map(({ name }) => name)).toEqual(all)
+  })
+
+  it('lengthens the run of a mechanism that has changed', () => {
+    const runs = (changed: readonly string[]) =>
+      planSteps(steps, { tier: 'submission', seed: 0, changed }).run.find(({ name }) => name === 'processes')
+    expect(runs([])?.reasons).toEqual([])
+    expect(runs([])?.env).not.toHaveProperty('HOSTILE_INPUT')
+    const long = runs(['apps/api/src/http/request.ts'])
+    expect(long?.env).toMatchObject({ HOSTILE_INPUT: 'full', TEST_S3: 'on' })
+    expect(long?.env).not.toHaveProperty('CRASH_ROUNDS')
+    expect(long?.reasons).toEqual(['apps/api/src/http/ has changed'])
+  })
+})
+
+describe('browserProjects', () => {
+  const journeys = (engine: 'pglite' | 'postgres', seed: number, name = 'en-390') =>
+    browserProjects(specs, { tier: 'submission', engine, seed }).find((project) => project.name === name)
+      ?.testMatch ?? []
+  const all = specs.map(({ path }) => path)
+  const ownShop = specs.filter(({ text }) => /consoleShop\(|startShopOn\(/.test(text)).map(({ path }) => path)
+
+  it.each([7, 8])('runs each journey on one engine of a submission (seed %i)', (seed) => {
+    const both = [...journeys('pglite', seed), ...journeys('postgres', seed)]
+    expect(both.toSorted()).toEqual(all)
+  })
+
+  it('runs each journey of the common shop on PostgreSQL within two submissions', () => {
+    const both = [...journeys('postgres', 7), ...journeys('postgres', 8)]
+    expect(both.toSorted()).toEqual(all.filter((path) => !ownShop.includes(path)))
+  })
+
+  it('covers each store and width within two submissions', () => {
+    const names = [7, 8].flatMap((seed) =>
+      browserProjects(specs, { tier: 'submission', engine: 'pglite', seed }).map(({ name }) => name),
+    )
+    expect([...new Set(names)].toSorted()).toEqual([
+      'en-1440',
+      'en-390',
+      'et-1440',
+      'et-390',
+      'ru-1440',
+      'ru-390',
+    ])
+  })
+
+  it('runs the essential journeys in npm test', () => {
+    const projects = browserProjects(specs, { tier: 'test', engine: 'pglite', seed: 0 })
+    expect(projects).toMatchObject([{ name: 'en-390', grep: /@essential/ }])
+    const tagged = specs.filter(({ text }) => text.includes('@essential')).map(({ path }) => path)
+    for (const path of ['console/e2e/day', 'storefront/e2e/purchase', 'storefront/e2e/offline/offline-order'])
+      expect(tagged).toContain(`${path}.spec.ts`)
+  })
+})
+
+describe('runStep', () => {
+  it('counts the tests of Vitest and Playwright', () => {
+    const vitest =
+      ' Test Files  1 failed | 3 passed (4)\n      Tests  2 failed | 40 passed | 1 skipped (43)\n'
+    const playwright = '  1 failed\n    [en-390] › cart.spec.ts\n  2 flaky\n  3 skipped\n  81 passed (6.1m)\n'
+    expect(countTests(vitest + playwright)).toEqual({ passed: 40 + 81 + 2, failed: 2 + 1, flaky: 2 })
+  })
+
+  it('reads the processor time of its children', () => {
+    expect(childSeconds('0m0.01s 0m0.02s\n1m2.50s 0m3.25s\n')).toBe(65.75)
+    expect(childSeconds('')).toBeUndefined()
+  })
+})
+
+describe('docs/tests.md', () => {
+  it('contains the table of the steps (node tooling/tier-table.ts --write)', () => {
+    const page = readFileSync(docsPage, 'utf8')
+    expect(page).toBe(withTierTable(page))
+  })
+})

@@ -1,0 +1,208 @@
+export const tiers = ['test', 'submission', 'full'] as const
+
+/** `npm test`, CI (`npm run test:submission`) and the check before a release (`npm run test:full`). */
+export type Tier = (typeof tiers)[number]
+
+type Variables = Readonly<Record<string, string>>
+type Folders = readonly [string, ...string[]]
+
+/** One step of a run. */
+export type Step = {
+  name: string
+  purpose: string
+  command: readonly [string, ...string[]]
+  /** Steps of `build` and of `check` run two at a time, and a failure ends the run after them; tests run one by one. */
+  stage: 'build' | 'check' | 'test'
+  tiers: readonly [Tier, ...Tier[]]
+  env?: Variables
+  /** Variables of longer runs: in `full`, and in `submission` when a file below the folders has changed. */
+  long?: readonly { env: Variables; folders: Folders }[]
+  /** In `submission` one commit in `every` runs it, and each commit that changes a file below the folders. */
+  rotation?: { every: number; turn: number; folders: Folders }
+  /** Replaces the sentence about sampling that follows from `long` and `rotation`. */
+  sampling?: string
+}
+
+/** Variables of every step. A server that a newcomer's machine may lack is required in the other tiers. */
+export const tierVariables: Readonly<Record<Tier, Variables>> = {
+  test: { BROWSER_TIER: 'test' },
+  submission: { BROWSER_TIER: 'submission', TEST_VALKEY: 'on', TEST_S3: 'on' },
+  full: { BROWSER_TIER: 'full', TEST_VALKEY: 'on', TEST_S3: 'on' },
+}
+
+/** So many commits back a change still forces the steps of its folder: about a day of work. */
+export const changedWithin = 20
+
+const all = ['test', 'submission', 'full'] as const
+const ci = ['submission', 'full'] as const
+
+const postgres = { TEST_ENGINE: 'postgres', TEST_POSTGRES: 'on' } as const
+
+/** `browser-matrix.ts` has the rule. */
+const browserSampling =
+  '`test`: journeys tagged `@essential`; `submission`: every journey once, on the engine that changes with each commit'
+
+/** All steps, in the order in which they run. */
+export const steps: readonly Step[] = [
+  {
+    name: 'build',
+    purpose: 'storefront, console and mail templates, unless the last build is of these sources',
+    command: ['node', 'tooling/build.ts', '--if-needed'],
+    stage: 'build',
+    tiers: all,
+  },
+  {
+    name: 'format',
+    purpose: 'Biome',
+    command: ['biome', 'format', '.'],
+    stage: 'build',
+    tiers: ci,
+  },
+  {
+    name: 'boundaries',
+    purpose: 'zones, import cycles, dependencies, names of files, settings that nothing reads, mocks',
+    command: ['node', 'tooling/check-boundaries.ts'],
+    stage: 'build',
+    tiers: ci,
+  },
+  {
+    name: 'texts',
+    purpose: 'keys and words of the five languages',
+    command: ['node', 'tooling/check-texts.ts'],
+    stage: 'build',
+    tiers: ci,
+  },
+  {
+    name: 'licences',
+    purpose: 'licences of what is installed',
+    command: ['node', 'tooling/check-licences.ts'],
+    stage: 'build',
+    tiers: ci,
+  },
+  {
+    name: 'advisories',
+    purpose: 'known vulnerabilities, where the registry answers',
+    command: ['node', 'tooling/check-advisories.ts'],
+    stage: 'build',
+    tiers: ci,
+  },
+  {
+    name: 'expressions',
+    purpose: 'no regular expression backtracks: the committed verdicts cover each of them',
+    command: ['node', 'tooling/check-regular-expressions.ts'],
+    stage: 'build',
+    tiers: ci,
+  },
+  ...['.', 'apps/storefront', 'apps/console', 'apps/storefront/app/service-worker', 'packages/mail'].map(
+    (project): Step => ({
+      name: `types of ${project === '.' ? 'server, packages and tooling' : project}`,
+      purpose: 'TypeScript',
+      command: ['tsc', '-p', project],
+      stage: 'check',
+      tiers: ci,
+    }),
+  ),
+  { name: 'lint', purpose: 'oxlint', command: ['oxlint', '--deny-warnings'], stage: 'check', tiers: ci },
+  { name: 'dead code', purpose: 'Knip', command: ['knip'], stage: 'check', tiers: ci },
+  {
+    name: 'units',
+    purpose: 'unit, SQL and API tests on the embedded database',
+    command: ['vitest', 'run', '--project', 'shared', '--project', 'apart'],
+    stage: 'test',
+    tiers: all,
+  },
+  {
+    name: 'processes',
+    purpose: 'whole processes: start, stop, crash, restore, attack',
+    command: ['vitest', 'run', '--project', 'processes'],
+    stage: 'test',
+    tiers: ci,
+    long: [
+      { env: { HOSTILE_INPUT: 'full' }, folders: ['apps/api/src/http/', 'apps/api/src/limits/'] },
+      {
+        env: { CACHE_WALL_ROUNDS: '30', CACHE_PROBES: '10000' },
+        folders: ['apps/server/src/pages/', 'packages/cache/src/'],
+      },
+      {
+        env: { CRASH_ROUNDS: '20' },
+        folders: ['apps/server/src/supervisor/', 'packages/db/src/connection/'],
+      },
+    ],
+  },
+  {
+    name: 'PostgreSQL',
+    purpose: 'every suite that knows two engines, on PostgreSQL alone',
+    command: ['vitest', 'run'],
+    stage: 'test',
+    tiers: ci,
+    env: postgres,
+  },
+  {
+    name: 'pages by threads',
+    purpose: 'redirects and policies of pages that threads render',
+    command: ['vitest', 'run', '--project', 'processes', 'apps/server/test/pages/page-security.test.ts'],
+    stage: 'test',
+    tiers: ci,
+    env: { RENDER_THREADS: '2' },
+    rotation: { every: 3, turn: 0, folders: ['apps/server/src/pages/', 'apps/server/src/render-threads/'] },
+  },
+  {
+    name: 'OpenSearch',
+    purpose: 'the search suites on one node, and on three of which one is killed',
+    command: [
+      'node',
+      'tooling/with-opensearch.ts',
+      'vitest',
+      'run',
+      'packages/search/src/engines/opensearch',
+      'packages/commerce/src/catalogue/shared-index.test.ts',
+      ...['grammar-comparison', 'both-engines', 'elasticsearch-clients', 'tuning'].map(
+        (name) => `packages/search/test/${name}.test.ts`,
+      ),
+    ],
+    stage: 'test',
+    tiers: ci,
+    env: postgres,
+    rotation: { every: 3, turn: 1, folders: ['packages/search/', 'packages/commerce/src/catalogue/'] },
+  },
+  {
+    name: 'contract fuzzing',
+    purpose: 'schemathesis: 3,000 requests, no 5xx, no response outside the contract',
+    command: ['node', 'tooling/fuzz-contract.ts'],
+    stage: 'test',
+    tiers: ci,
+    rotation: { every: 3, turn: 2, folders: ['apps/api/src/http/', 'packages/contract/src/calls.ts'] },
+  },
+  {
+    name: 'deploy files',
+    purpose: 'each file of `deploy` under the program it is written for',
+    command: ['node', 'tooling/check-deploy.ts'],
+    stage: 'test',
+    tiers: ci,
+    rotation: { every: 3, turn: 0, folders: ['deploy/'] },
+  },
+  {
+    name: 'long random runs',
+    purpose: 'each invariant at full length: hours',
+    command: ['node', 'tooling/invariants.ts'],
+    stage: 'test',
+    tiers: ['full'],
+  },
+  {
+    name: 'browser',
+    purpose: 'journeys on the embedded database',
+    command: ['playwright', 'test'],
+    stage: 'test',
+    tiers: all,
+    sampling: browserSampling,
+  },
+  {
+    name: 'browser, PostgreSQL',
+    purpose: 'journeys on PostgreSQL',
+    command: ['node', 'tooling/with-postgres.ts', 'playwright', 'test'],
+    stage: 'test',
+    tiers: ci,
+    env: { TEST_ENGINE: 'postgres' },
+    sampling: browserSampling,
+  },
+]
