@@ -190,6 +190,8 @@ export const Order = Type.Object(
     orderToken: Type.Optional(Type.String()),
     paymentTitle: Type.Optional(Type.String()),
     paymentCost: Type.Optional(Type.Number()),
+    /** The carrier takes the money with the goods. */
+    isPaidOnDelivery: Type.Optional(Type.Boolean()),
     paymentState: Type.Optional(PaymentState),
     /** The order may be paid again now, with one of `payMethods`. */
     isPayable: Type.Optional(Type.Boolean()),

@@ -28,10 +28,15 @@ function goodsRow(item: OrderItem, language: OrderMailData['language']): GoodsRo
 }
 
 /** Cash is collected on delivery: until then the order is unpaid. */
-function isToBePaid({ status, payment, grand_total: total, amountDue = total }: Order): boolean {
+function isToBePaid({
+  status,
+  isPaidOnDelivery = false,
+  grand_total: total,
+  amountDue = total,
+}: Order): boolean {
   if (amountDue === 0) return false
   if (status === 'new' || status === 'pending' || status === 'awaiting_payment') return true
-  return payment.method === 'cashondelivery' && (status === 'ready' || status === 'shipped')
+  return isPaidOnDelivery && (status === 'ready' || status === 'shipped')
 }
 
 function sumRows({ order, language }: OrderMailData): FactRow[] {

@@ -70,6 +70,7 @@ export function sampleOrder(more: Partial<Order> = {}): Order {
     },
     paymentTitle: 'Tasumine kättesaamisel',
     paymentCost: 0,
+    isPaidOnDelivery: true,
     extension_attributes: {
       shipping_assignments: [
         {

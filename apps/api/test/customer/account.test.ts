@@ -46,6 +46,7 @@ describe('GET user/order-history: pageSize (20), currentPage (1) (spec §7)', ()
       customer_is_guest: 0,
       billing_address: { address_type: 'billing' },
       payment: { method: 'cashondelivery' },
+      isPaidOnDelivery: true,
     })
   })
 

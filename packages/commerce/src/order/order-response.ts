@@ -7,6 +7,7 @@ import { cents, toEuros } from '@ambra/domain/money'
 import { referenceNumber } from '@ambra/domain/reference-number'
 import { splitGross } from '@ambra/domain/tax'
 import { amountDueCents } from '../payment/amount-due.ts'
+import { findPaymentMethod } from '../payment/methods/registry.ts'
 import { documentDate } from '@ambra/db/wire'
 import { Value } from 'typebox/value'
 
@@ -73,6 +74,7 @@ export function orderDocument(order: OrderRecord, downloads: OrderDownload[] = [
     ...(order.creditCents > 0 ? { creditAmount: euros(order.creditCents) } : {}),
     ...(order.giftCardCents + order.creditCents > 0 ? { amountDue: euros(amountDueCents(order)) } : {}),
     paymentCost: euros(totals.paymentCents),
+    ...(findPaymentMethod(order.payment.methodCode)?.rules.isCash ? { isPaidOnDelivery: true } : {}),
     ...(order.shipping?.pickupPoint ? { pickupPoint: order.shipping.pickupPoint } : {}),
     taxes: taxRows(order),
     ...(order.shipping?.deliveryFrom ? { deliveryFrom: order.shipping.deliveryFrom } : {}),
