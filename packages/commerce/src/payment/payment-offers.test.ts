@@ -1,7 +1,17 @@
+import { paymentTitles } from '@ambra/domain/method-titles'
 import { cents } from '@ambra/domain/money'
 import { describe, expect, it } from 'vitest'
 import { allowsCashOnDelivery } from './methods/cashondelivery/method.ts'
+import { paymentMethods } from './methods/registry.ts'
 import { paymentMethodDocuments, paymentOffers } from './payment-offers.ts'
+
+it('has a method for every title', () => {
+  const titled = Object.keys(paymentTitles).filter((code) => code !== 'giftcard')
+  expect(
+    paymentMethods.map(({ code }) => code).toSorted(),
+    'packages/commerce/src/payment/methods/registry.ts and paymentTitles of method-titles.ts name other methods',
+  ).toEqual(titled.toSorted())
+})
 
 describe('cash on delivery', () => {
   const home = {

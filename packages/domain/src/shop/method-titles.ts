@@ -92,3 +92,6 @@ export const paymentTitles = {
     lv: 'Dāvanu karte',
   },
 } as const satisfies Record<string, Titles>
+
+/** Code of a payment method that shoppers choose; gift cards are taken beside each of them. */
+export type PaymentCode = Exclude<keyof typeof paymentTitles, 'giftcard'>

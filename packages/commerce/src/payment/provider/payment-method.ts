@@ -1,5 +1,5 @@
 import type { Cents } from '@ambra/domain/money'
-import type { Titles } from '@ambra/domain/method-titles'
+import type { PaymentCode, Titles } from '@ambra/domain/method-titles'
 import Type, { type Static, type TObject, type TProperties } from 'typebox'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { FindTransferAccount } from '../../content/store-figures.ts'
@@ -74,8 +74,8 @@ export type SandboxPlace = { publicUrl: string; localUrl: string; key: string }
  * @see docs/extending.md
  */
 export type PaymentMethodDefinition<V extends TProperties = TProperties, S = unknown> = {
-  /** As orders, attempts and clients name it. */
-  readonly code: string
+  /** As orders, attempts and clients name it. The storefront's table of panels does not compile without it. */
+  readonly code: PaymentCode
   readonly titles: Titles
   readonly rules: PaymentRules
   readonly environment?: PaymentEnvironment<V, S>
