@@ -60,6 +60,8 @@ describe('every mail in every language', () => {
   it('is listed in docs/mails.md, kind by kind', () => {
     const page = readFileSync(new URL('../../../docs/mails.md', import.meta.url), 'utf8')
     const listed = [...page.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, kind]) => kind)
-    expect(listed.toSorted()).toEqual(Object.keys(mailSamples).toSorted())
+    expect(listed.toSorted(), 'docs/mails.md needs one row for each kind of mail').toEqual(
+      Object.keys(mailSamples).toSorted(),
+    )
   })
 })
