@@ -1,3 +1,4 @@
+import type { OutboxHandler } from '@ambra/commerce/maintenance/outbox-worker'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -216,9 +217,10 @@ async function mailsOf(orderId: number, code: Code): Promise<string[]> {
     renderAccountMail,
   })
   const messages = await shop.database.db.selectFrom('outbox').select(['id', 'kind', 'payload']).execute()
+  const byKind: Readonly<Record<string, OutboxHandler>> = handlers
   const own = messages.filter(({ payload }) => (payload as { order_id?: number }).order_id === orderId)
   for (const { id, kind, payload } of own)
-    await handlers[kind]?.({ id: Number(id), kind, payload: payload as Record<string, unknown>, attempts: 1 })
+    await byKind[kind]?.({ id: Number(id), kind, payload: payload as Record<string, unknown>, attempts: 1 })
   close()
   const mails = readdirSync(outboxDir)
     .filter((name) => name.endsWith('.eml'))

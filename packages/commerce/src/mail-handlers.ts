@@ -1,3 +1,4 @@
+import type { OutboxKind } from '@ambra/contract/outbox-kinds'
 import { downloadDaysOf } from './settings/order-terms.ts'
 import { orderDownloads } from './download/order-downloads.ts'
 import { downloadRepository } from '@ambra/db/repositories/download-repository'
@@ -12,7 +13,7 @@ import { documentHandlers } from './order/document-handlers.ts'
 import type { MailOptions } from './mail/mail-options.ts'
 import { type MailPlan, sendOrderMail } from './order/order-mail.ts'
 import { newsletterMailHandlers } from './newsletter/newsletter-mail-handlers.ts'
-import type { OutboxHandler } from './maintenance/outbox-worker.ts'
+import type { LabelKind, OutboxHandler, OutboxHandlers } from './maintenance/outbox-worker.ts'
 import { priceAlertMailHandlers } from './price-alert/price-alert-mail-handler.ts'
 import { paymentAlertHandler } from './payment/payment-alert-handler.ts'
 import { questionMailHandler } from './question/question-mail-handler.ts'
@@ -22,8 +23,11 @@ import { caseMailHandler } from './service/case-mail-handler.ts'
 import { staffMailHandlers } from './staff/staff-mail-handler.ts'
 import { stockMailHandler } from './stock/stock-mail-handler.ts'
 
-/** Handlers of the mails about orders, and the end of their transport. */
-export type MailHandlers = { handlers: Record<string, OutboxHandler>; close: () => void }
+/** Kinds that end in a mail or a document. */
+type MailHandlerKind = Exclude<OutboxKind, LabelKind | 'payment.check'>
+
+/** The handlers of all messages but those of labels and payment checks, and the end of their transport. */
+export type MailHandlers = { handlers: OutboxHandlers<MailHandlerKind>; close: () => void }
 
 /** What the worker does with messages that end in a mail, by their kind. */
 export function createMailHandlers(options: MailOptions): MailHandlers {

@@ -61,7 +61,7 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
 
     const messages = async () => {
       const rows = await database.db.selectFrom('outbox').select('kind').orderBy('id').execute()
-      return rows.map(({ kind }) => kind).filter((kind) => kind !== 'order_mail')
+      return rows.map(({ kind }) => kind).filter((kind) => kind !== 'mail.order_received')
     }
 
     /** An order of three pieces at 100.00 with delivery for 3.00, completed at noon. */

@@ -62,7 +62,7 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
 
     it('claims no more messages than requested, whatever plan the database chooses', async () => {
       for (let message = 0; message < 5; message += 1) {
-        await outboxRepository(database.db).add('mail', { message }, { now: noon })
+        await outboxRepository(database.db).add('mail.recall', { message }, { now: noon })
       }
       const claimed = await database.db.transaction().execute(async (trx) => {
         await sql`set local enable_hashjoin = off`.execute(trx)
@@ -81,7 +81,8 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
 
     it('gives each outbox message to one of many workers', async () => {
       const outbox = outboxRepository(database.db)
-      for (let message = 0; message < 20; message += 1) await outbox.add('mail', { message }, { now: noon })
+      for (let message = 0; message < 20; message += 1)
+        await outbox.add('mail.recall', { message }, { now: noon })
       const claims = await Promise.all(
         Array.from({ length: 5 }, () => outbox.claim({ now: noon, limit: 10, lockMs: 60_000 })),
       )
@@ -92,20 +93,33 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
 
     it('delivers a message again when its worker died, and once after the acknowledgement', async () => {
       const outbox = outboxRepository(database.db)
-      await outbox.add('mail', { to: 'a' }, { now: noon, dedupeKey: 'mail-1' })
-      await outbox.add('mail', { to: 'a' }, { now: noon, dedupeKey: 'mail-1' })
+      await outbox.add('mail.recall', { to: 'a' }, { now: noon, dedupeKey: 'mail-1' })
+      await outbox.add('mail.recall', { to: 'a' }, { now: noon, dedupeKey: 'mail-1' })
       const claim = { limit: 10, lockMs: 1_000 }
       expect(await outbox.claim({ ...claim, now: noon })).toHaveLength(1)
       expect(await outbox.claim({ ...claim, now: later(500) })).toHaveLength(0)
       const [again] = await outbox.claim({ ...claim, now: later(1_500) })
-      expect(again).toMatchObject({ kind: 'mail', payload: { to: 'a' }, attempts: 2 })
+      expect(again).toMatchObject({ kind: 'mail.recall', payload: { to: 'a' }, attempts: 2 })
       await outbox.acknowledge(again?.id ?? 0, later(1_600))
       expect(await outbox.claim({ ...claim, now: later(100_000) })).toHaveLength(0)
     })
 
+    it('counts the messages whose kind this version does not know, by name', async () => {
+      const outbox = outboxRepository(database.db)
+      await outbox.add('mail.recall', {}, { now: noon })
+      expect(await outbox.backlog(noon)).toMatchObject({ waiting: 1, unknown: 0, unknownKinds: [] })
+      const strange = { kind: 'mail.of_tomorrow', payload: '{}', run_at: noon, created_at: noon }
+      await database.db.insertInto('outbox').values([strange, strange]).execute()
+      expect(await outbox.backlog(noon)).toMatchObject({
+        waiting: 3,
+        unknown: 2,
+        unknownKinds: ['mail.of_tomorrow'],
+      })
+    })
+
     it('waits longer after each failure, at most 20 minutes, and stops after a hundred', async () => {
       const outbox = outboxRepository(database.db)
-      await outbox.add('mail', {}, { now: noon })
+      await outbox.add('mail.recall', {}, { now: noon })
       let now = noon
       const waits: number[] = []
       for (;;) {

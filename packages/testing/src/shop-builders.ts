@@ -125,7 +125,7 @@ export function aPlacement(cart: CartRecord, over: Partial<OrderPlacement> = {})
     stock: cart.items.map((item) => ({ sku: item.sku, qty: item.qty })),
     hold: { isCash: true, keys: [] },
     mail: undefined,
-    outbox: [{ kind: 'order_mail', payload: { to: 'shopper' } }],
+    outbox: [{ kind: 'mail.order_received', payload: { to: 'shopper' } }],
     confirmed: undefined,
     comment: undefined,
     now: noon,

@@ -1,3 +1,4 @@
+import type { OutboxHandler } from '@ambra/commerce/maintenance/outbox-worker'
 import { priceAlertMailHandlers } from '@ambra/commerce/price-alert/price-alert-mail-handler'
 import { queuePriceAlerts } from '@ambra/commerce/price-alert/queue-price-alerts'
 import { importRows } from '@ambra/db/import/import-rows'
@@ -18,7 +19,7 @@ type SentAlert = {
 export function alertWorker(shop: TestApp) {
   const sent: SentAlert[] = []
   let written: PriceAlertMailData | undefined
-  const handlers = priceAlertMailHandlers(
+  const handlers: Readonly<Record<string, OutboxHandler>> = priceAlertMailHandlers(
     {
       database: shop.database,
       publicUrl: 'https://shop.test',

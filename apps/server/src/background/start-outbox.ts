@@ -1,9 +1,12 @@
+import type { OutboxKind } from '@ambra/contract/outbox-kinds'
 import { tracingChannel } from 'node:diagnostics_channel'
 import { publicPrices } from '@ambra/commerce/catalogue/search-index'
 import { startWebhookSender } from '@ambra/commerce/integration/webhook-sender'
 import { createMailHandlers } from '@ambra/commerce/mail-handlers'
 import {
+  type LabelKind,
   type OutboxHandler,
+  type OutboxHandlers,
   type OutboxWorker,
   startOutboxWorker,
 } from '@ambra/commerce/maintenance/outbox-worker'
@@ -51,8 +54,11 @@ export async function startOutbox(options: OutboxOptions): Promise<OutboxWorker>
   const prices = publicPrices({ priceTiers: env.PRICE_TIERS === 'on' })
   const mail = await mailHandlers({ env, now, shop, prices })
   const checks = { database, log, providers }
-  const handlers = traced({ ...mail.handlers, 'payment.check': paymentCheckHandler(checks, now) })
-  const worker = startOutboxWorker({ database, handlers, now, log })
+  const handlers: OutboxHandlers<Exclude<OutboxKind, LabelKind>> = {
+    ...mail.handlers,
+    'payment.check': paymentCheckHandler(checks, now),
+  }
+  const worker = startOutboxWorker({ database, handlers: traced(handlers), now, log })
   // Carriers take their time: mails do not wait behind them.
   const labels = startOutboxWorker({ database, handlers: traced(labelWork(options)), now, log })
   const webhooks = startWebhookSender({ database, now, log, secretsKey: env.SECRETS_KEY })

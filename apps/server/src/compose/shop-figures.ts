@@ -18,6 +18,11 @@ export function observeShop(metrics: Metrics, { shop, now, settings }: Source): 
   const backlog = () => outboxRepository(db).backlog(now())
   metrics.gauge('ambra_outbox_waiting', 'Messages not delivered yet', async () => (await backlog()).waiting)
   metrics.gauge('ambra_outbox_failed', 'Messages given up', async () => (await backlog()).failed)
+  metrics.gauge(
+    'ambra_outbox_unknown',
+    'Messages of a kind that this version does not know',
+    async () => (await backlog()).unknown,
+  )
   metrics.gauge('ambra_outbox_overdue_seconds', 'How long the oldest due message waits', async () => {
     const { oldestDueAt } = await backlog()
     return oldestDueAt ? (now().getTime() - oldestDueAt.getTime()) / 1000 : 0

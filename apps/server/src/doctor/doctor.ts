@@ -145,13 +145,19 @@ async function invariantFinding({ shop }: ServerContext): Promise<Finding> {
 }
 
 async function outboxFinding({ shop, now }: ServerContext): Promise<Finding> {
-  const { waiting, failed, oldestDueAt } = await outboxRepository(shop.database.db).backlog(now())
+  const backlog = await outboxRepository(shop.database.db).backlog(now())
+  const { waiting, failed, unknown, unknownKinds, oldestDueAt } = backlog
   const age = oldestDueAt ? Math.round((now().getTime() - oldestDueAt.getTime()) / 1000) : 0
+  const oldest = age > 0 ? `, the oldest for ${age} s` : ''
+  const strange = unknown > 0 ? `, ${unknown} of unknown kinds: ${unknownKinds.join(', ')}` : ''
   return {
     check: 'outbox',
-    ok: failed === 0 && age < 600,
-    detail: `${waiting} waiting, ${failed} given up${age > 0 ? `, the oldest for ${age} s` : ''}`,
-    hint: 'see the log for the reason; is the mail server reachable?',
+    ok: failed === 0 && unknown === 0 && age < 600,
+    detail: `${waiting} waiting, ${failed} given up${oldest}${strange}`,
+    hint:
+      unknown > 0
+        ? 'another version of the shop wrote them: start that version, which delivers them'
+        : 'see the log for the reason; is the mail server reachable?',
   }
 }
 

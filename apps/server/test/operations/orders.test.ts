@@ -1,3 +1,4 @@
+import type { OutboxHandler } from '@ambra/commerce/maintenance/outbox-worker'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,7 +60,7 @@ const move = async (number: string, ...statuses: OrderStatus[]) => {
   for (const status of statuses) await setOrderStatus(operator, { number, status, operator: 'jaan' })
 }
 const silent = () => ({ subject: '', html: '', text: '' })
-const mailHandlers = () =>
+const mailHandlers = (): Readonly<Record<string, OutboxHandler>> =>
   createMailHandlers({
     database,
     outboxDir,

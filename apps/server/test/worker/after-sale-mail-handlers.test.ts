@@ -1,3 +1,4 @@
+import type { OutboxHandler } from '@ambra/commerce/maintenance/outbox-worker'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +51,7 @@ async function anOrder(over: Partial<OrderPlacement> = {}) {
 /** Delivers the pending messages, each twice, and reads the mails: recipient, subject and text of each. */
 async function deliver(at = noon) {
   const transport = createMailTransport({ outboxDir, from: 'Ambra <shop@ambra.example>' })
-  const handlers = afterSaleMailHandlers(
+  const handlers: Readonly<Record<string, OutboxHandler>> = afterSaleMailHandlers(
     {
       database,
       publicUrl: 'https://shop.test',

@@ -1,3 +1,4 @@
+import type { OutboxHandler } from '@ambra/commerce/maintenance/outbox-worker'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +40,10 @@ const message = (over: Partial<NewContact> = {}): NewContact => ({
 async function deliver() {
   const transport = createMailTransport({ outboxDir, from: 'Ambra <shop@ambra.example>' })
   const shop = { database, publicUrl: 'https://shop.test', shopkeeper: 'keeper@ambra.example' }
-  const handlers = contactMailHandlers({ ...shop, now: () => noon, renderAfterSaleMail }, transport)
+  const handlers: Readonly<Record<string, OutboxHandler>> = contactMailHandlers(
+    { ...shop, now: () => noon, renderAfterSaleMail },
+    transport,
+  )
   const kinds = Object.keys(handlers)
   const waiting = await outboxRepository(database.db).claim({ now: noon, limit: 20, lockMs: 60_000, kinds })
   for (const one of [...waiting, ...waiting]) await handlers[one.kind]?.(one)

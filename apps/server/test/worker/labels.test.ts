@@ -1,3 +1,4 @@
+import type { OutboxHandler } from '@ambra/commerce/maintenance/outbox-worker'
 import { createCarrierLabels } from '@ambra/commerce/shipping/registry'
 import { labelHandlers } from '@ambra/commerce/shipping/order-label'
 import { type CarrierLabels, LabelError } from '@ambra/commerce/shipping/carrier-labels'
@@ -21,7 +22,7 @@ beforeEach(async () => {
 /** The worker with one carrier; `db` may be one that dies. */
 function workerOf(carrier: CarrierLabels | undefined, db = database.db) {
   const carriers = new Map(carrier ? [['omniva', carrier]] : [])
-  const handlers = labelHandlers({
+  const handlers: Readonly<Record<string, OutboxHandler>> = labelHandlers({
     database: { db },
     carriers,
     contactEmail: 'orders@ambra.example',

@@ -1,3 +1,4 @@
+import type { OutboxHandler } from '@ambra/commerce/maintenance/outbox-worker'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -90,7 +91,7 @@ const available = async () =>
   (await stockRepository(database.db).availableBySkus(['LAMP'])).get('LAMP')?.available
 
 async function deliver() {
-  const found = handlers()
+  const found: Readonly<Record<string, OutboxHandler>> = handlers()
   const kinds = Object.keys(found)
   for (const message of await outboxRepository(database.db).claim({ now: noon, limit: 10, lockMs: 1, kinds }))
     await found[message.kind]?.(message)
@@ -214,7 +215,7 @@ describe('the message of a paid order with files', () => {
   it('sends the same links when it is delivered twice', async () => {
     const id = await placed('GUIDE', '2026-11-25')
     await orderRepository(database.db).setStatus(id, 'paid', { actor: 'operator', now: noon })
-    const found = handlers()
+    const found: Readonly<Record<string, OutboxHandler>> = handlers()
     const [message] = await outboxRepository(database.db).claim({
       now: noon,
       limit: 1,

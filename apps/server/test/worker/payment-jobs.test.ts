@@ -1,3 +1,4 @@
+import type { OutboxHandler } from '@ambra/commerce/maintenance/outbox-worker'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -194,9 +195,10 @@ describe('mails about payments', () => {
       ...mails,
     })
     const before = new Set(readdirSync(outboxDir))
+    const byKind: Readonly<Record<string, OutboxHandler>> = handlers
     const kinds = ['mail.payment_received', 'mail.payment_failed', 'mail.payment_alert']
     const due = await outboxRepository(database.db).claim({ now: later(9), limit: 100, lockMs: 1e9, kinds })
-    for (const message of due) await handlers[message.kind]?.(message)
+    for (const message of due) await byKind[message.kind]?.(message)
     close()
     return readdirSync(outboxDir)
       .filter((name) => !before.has(name))

@@ -1,3 +1,4 @@
+import type { OutboxKind } from '@ambra/contract/outbox-kinds'
 import { orderEmail } from '../settings/order-terms.ts'
 import { feedbackPath } from './order-after-sale.ts'
 import type { OrderRecord } from '@ambra/db/records'
@@ -16,7 +17,7 @@ import type {
 } from '@ambra/mail/after-sale-data'
 import type { MailAttachment, MailTransport } from '@ambra/mail/transport'
 import type { MailOptions } from '../mail/mail-options.ts'
-import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
+import type { OutboxHandler, OutboxHandlers } from '../maintenance/outbox-worker.ts'
 import { findMailLinks, findSeller } from '../mail/seller.ts'
 import { consoleOrigin } from '../staff/staff-deps.ts'
 import { findLinkedCredit } from './linked-credit.ts'
@@ -39,34 +40,27 @@ type Letter = {
 }
 
 /** Handlers of the mails after the sale. Each is written from the row as it is when the mail is sent. */
-export function afterSaleMailHandlers(
-  options: Options,
-  transport: MailTransport,
-): Record<string, OutboxHandler> {
+export function afterSaleMailHandlers(options: Options, transport: MailTransport) {
   const send = afterSaleSender(options, transport)
-  const withdrawals: [string, WithdrawalMailKind][] = [
-    ['mail.withdrawal_receipt', 'receipt'],
-    ['mail.withdrawal_notice', 'notice'],
-    ['mail.withdrawal_due', 'due'],
-    ['mail.withdrawal_accepted', 'accepted'],
-    ['mail.withdrawal_refused', 'refused'],
-    ['mail.withdrawal_goods', 'goods'],
-  ]
-  const claims: [string, ClaimMailKind][] = [
-    ['mail.claim_receipt', 'receipt'],
-    ['mail.claim_notice', 'notice'],
-    ['mail.claim_due', 'due'],
-    ['mail.claim_in_progress', 'in_progress'],
-    ['mail.claim_answered', 'answered'],
-    ['mail.claim_closed', 'closed'],
-    ['mail.claim_repair_form', 'repair_form'],
-  ]
+  const withdrawal = (kind: WithdrawalMailKind) => withdrawalHandler(options, send, kind)
+  const claim = (kind: ClaimMailKind) => claimHandler(options, send, kind)
   return {
-    ...Object.fromEntries(withdrawals.map(([name, kind]) => [name, withdrawalHandler(options, send, kind)])),
-    ...Object.fromEntries(claims.map(([name, kind]) => [name, claimHandler(options, send, kind)])),
+    'mail.withdrawal_receipt': withdrawal('receipt'),
+    'mail.withdrawal_notice': withdrawal('notice'),
+    'mail.withdrawal_due': withdrawal('due'),
+    'mail.withdrawal_accepted': withdrawal('accepted'),
+    'mail.withdrawal_refused': withdrawal('refused'),
+    'mail.withdrawal_goods': withdrawal('goods'),
+    'mail.claim_receipt': claim('receipt'),
+    'mail.claim_notice': claim('notice'),
+    'mail.claim_due': claim('due'),
+    'mail.claim_in_progress': claim('in_progress'),
+    'mail.claim_answered': claim('answered'),
+    'mail.claim_closed': claim('closed'),
+    'mail.claim_repair_form': claim('repair_form'),
     'mail.feedback_request': feedbackHandler(options, send),
     'mail.order_link': linkHandler(options, send),
-  }
+  } satisfies Partial<OutboxHandlers<OutboxKind>>
 }
 
 type Send = (subject: AfterSaleSubject, letter: Letter) => Promise<void>

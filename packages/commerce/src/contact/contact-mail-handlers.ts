@@ -1,3 +1,4 @@
+import type { OutboxKind } from '@ambra/contract/outbox-kinds'
 import { orderEmail } from '../settings/order-terms.ts'
 import { contactRepository } from '@ambra/db/repositories/contact-repository'
 import { formatTimestamp } from '@ambra/domain/format'
@@ -9,13 +10,10 @@ import {
   afterSaleSender,
   storeOf,
 } from '../after-sale/after-sale-mail-handlers.ts'
-import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
+import type { OutboxHandler, OutboxHandlers } from '../maintenance/outbox-worker.ts'
 
 /** Handlers of the mails of the contact form. */
-export function contactMailHandlers(
-  options: AfterSaleMailOptions,
-  transport: MailTransport,
-): Record<string, OutboxHandler> {
+export function contactMailHandlers(options: AfterSaleMailOptions, transport: MailTransport) {
   const { database, shopkeeper, publicUrl } = options
   const send = afterSaleSender(options, transport)
   const handler =
@@ -50,5 +48,8 @@ export function contactMailHandlers(
         },
       )
     }
-  return { 'mail.contact_receipt': handler('receipt'), 'mail.contact_notice': handler('notice') }
+  return {
+    'mail.contact_receipt': handler('receipt'),
+    'mail.contact_notice': handler('notice'),
+  } satisfies Partial<OutboxHandlers<OutboxKind>>
 }

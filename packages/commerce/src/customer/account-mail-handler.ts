@@ -1,10 +1,11 @@
+import type { OutboxKind } from '@ambra/contract/outbox-kinds'
 import { type Confirmation, issueAccountCode, issueEmailChangeCode } from './confirmation-codes.ts'
 import { formatTimestamp } from '@ambra/domain/format'
 import { defaultStore, stores } from '@ambra/domain/stores'
 import type { AccountMailData, AccountMailKind } from '@ambra/mail/mail-data'
 import type { MailTransport } from '@ambra/mail/transport'
 import type { MailOptions } from '../mail/mail-options.ts'
-import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
+import type { OutboxHandler, OutboxHandlers } from '../maintenance/outbox-worker.ts'
 import { findMailLinks, findSeller } from '../mail/seller.ts'
 import type { Database } from '@ambra/db/database'
 import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
@@ -36,27 +37,22 @@ const pages: Readonly<
   'account-erased': '',
 }
 
-const kindOf: Readonly<Record<string, CustomerMailKind>> = {
-  'mail.account_welcome': 'account-welcome',
-  'mail.account_confirm': 'account-confirm',
-  'mail.account_exists': 'account-exists',
-  'mail.password_reset': 'password-reset',
-  'mail.password_changed': 'password-changed',
-  'mail.email_changed': 'email-changed',
-  'mail.email_new': 'email-new',
-  'mail.email_confirm': 'email-confirm',
-  'mail.session_stolen': 'session-stolen',
-  'mail.account_erased': 'account-erased',
+/** Returns the handlers of messages about accounts, by their kind. */
+export function accountMailHandlers(options: Options, transport: MailTransport) {
+  const handler = (kind: CustomerMailKind) => accountMailHandler(options, transport, kind)
+  return {
+    'mail.account_welcome': handler('account-welcome'),
+    'mail.account_confirm': handler('account-confirm'),
+    'mail.account_exists': handler('account-exists'),
+    'mail.password_reset': handler('password-reset'),
+    'mail.password_changed': handler('password-changed'),
+    'mail.email_changed': handler('email-changed'),
+    'mail.email_new': handler('email-new'),
+    'mail.email_confirm': handler('email-confirm'),
+    'mail.session_stolen': handler('session-stolen'),
+    'mail.account_erased': handler('account-erased'),
+  } satisfies Partial<OutboxHandlers<OutboxKind>>
 }
-
-/** What the worker does with messages about accounts, by their kind. */
-export const accountMailHandlers = (
-  options: Options,
-  transport: MailTransport,
-): Record<string, OutboxHandler> =>
-  Object.fromEntries(
-    Object.entries(kindOf).map(([message, kind]) => [message, accountMailHandler(options, transport, kind)]),
-  )
 
 /** Sends a mail about an account to the address of the message, in the language of the store of the request. */
 export function accountMailHandler(

@@ -141,7 +141,7 @@ describe('mails to an address that is not proved', () => {
         productType: 'downloadable' as const,
         productId,
       }))
-      const outbox = [{ kind: 'order.downloads', payload: { language: 'et', is_counted: true } }]
+      const outbox = [{ kind: 'order.downloads' as const, payload: { language: 'et', is_counted: true } }]
       const response = await orderRepository(database.db).place(
         aPlacement(cart, { now: clock.now(), lines, totals, stock: [], outbox, shipping: undefined }),
       )

@@ -85,7 +85,7 @@ describe('what the hours bring', () => {
     const old = await aCart(database, [{ sku: 'CABLE' }], longAgo)
     const fresh = await aCart(database, [{ sku: 'CABLE' }], new Date('2026-11-19T00:00:00Z'))
     const outbox = outboxRepository(database.db)
-    await outbox.add('mail', {}, { now: longAgo })
+    await outbox.add('mail.recall', {}, { now: longAgo })
     await outbox.acknowledge(1, longAgo)
     await runMaintenance(database, new Date('2026-11-20T12:00:01Z'), { accountingYears: 7 })
     expect(await cartRepository(database.db).findById(old.id)).toBeDefined()

@@ -1,3 +1,4 @@
+import type { OutboxKind } from '@ambra/contract/outbox-kinds'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { fakeClock } from '@ambra/testing/fake-clock'
 import { losableDatabase } from '@ambra/testing/losable-database'
@@ -20,18 +21,18 @@ afterEach(() => worker?.stop())
 function start(handlers: Record<string, OutboxHandler>): OutboxWorker {
   return startOutboxWorker({ database, handlers, now: clock.now, log: pino({ level: 'silent' }) })
 }
-const add = (kind: string, payload: Record<string, unknown> = {}) =>
+const add = (kind: OutboxKind, payload: Record<string, unknown> = {}) =>
   outbox().add(kind, payload, { now: clock.now() })
 const waiting = async () => (await outbox().backlog(clock.now())).waiting
 
 describe('outbox worker', () => {
   it('delivers what waits, in order, and what it is notified of', async () => {
     const seen: unknown[] = []
-    await add('mail', { n: 1 })
-    await add('mail', { n: 2 })
-    worker = start({ mail: async ({ payload }) => void seen.push(payload['n']) })
+    await add('mail.recall', { n: 1 })
+    await add('mail.recall', { n: 2 })
+    worker = start({ 'mail.recall': async ({ payload }) => void seen.push(payload['n']) })
     await expect.poll(waiting).toBe(0)
-    await add('mail', { n: 3 })
+    await add('mail.recall', { n: 3 })
     worker.wake()
     await expect.poll(waiting).toBe(0)
     expect(seen).toEqual([1, 2, 3])
@@ -40,10 +41,10 @@ describe('outbox worker', () => {
   it('tries again later what failed and lets the rest through', async () => {
     let failures = 0
     const delivered: unknown[] = []
-    await add('mail', { bad: true })
-    await add('mail', { bad: false })
+    await add('mail.recall', { bad: true })
+    await add('mail.recall', { bad: false })
     worker = start({
-      mail: async ({ payload }) => {
+      'mail.recall': async ({ payload }) => {
         if (payload['bad'] && failures++ === 0) throw new Error('server away')
         delivered.push(payload['bad'])
       },
@@ -56,16 +57,16 @@ describe('outbox worker', () => {
   })
 
   it('leaves kinds of others alone', async () => {
-    await add('provider.call')
-    await add('mail')
-    worker = start({ mail: async () => undefined })
+    await add('label.order')
+    await add('mail.recall')
+    worker = start({ 'mail.recall': async () => undefined })
     await expect.poll(waiting).toBe(1)
   })
 
   it('shares the work with another worker without doing anything twice', async () => {
     const seen: unknown[] = []
-    const handlers = { mail: async ({ id }: { id: number }) => void seen.push(id) }
-    for (let n = 0; n < 50; n += 1) await add('mail', { n })
+    const handlers = { 'mail.recall': async ({ id }: { id: number }) => void seen.push(id) }
+    for (let n = 0; n < 50; n += 1) await add('mail.recall', { n })
     const other = start(handlers)
     worker = start(handlers)
     await expect.poll(waiting).toBe(0)
@@ -77,9 +78,9 @@ describe('outbox worker', () => {
   it('finishes the message in hand before it stops', async () => {
     const [started, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let isDone = false
-    await add('mail')
+    await add('mail.recall')
     worker = start({
-      mail: async () => {
+      'mail.recall': async () => {
         started.resolve()
         await gate.promise
         isDone = true
@@ -121,8 +122,8 @@ describe('outbox worker', () => {
       const lost = losableDatabase(database)
       lost.lose()
       lines.length = 0
-      await add('mail')
-      const handlers = { mail: async () => undefined }
+      await add('mail.recall')
+      const handlers = { 'mail.recall': async () => undefined }
       worker = startOutboxWorker({ database: lost.database, handlers, now: clock.now, log })
       for (let n = 0; n < 10; n += 1) {
         worker.wake()
@@ -140,9 +141,9 @@ describe('outbox worker', () => {
     it('delivers once what it could not acknowledge', async () => {
       const lost = losableDatabase(database)
       let delivered = 0
-      await add('mail')
+      await add('mail.recall')
       const handlers = {
-        mail: async () => {
+        'mail.recall': async () => {
           delivered += 1
           lost.lose()
         },

@@ -1,3 +1,4 @@
+import type { OutboxKind } from '@ambra/contract/outbox-kinds'
 import { backOffMs } from '@ambra/db/back-off'
 import type { Database } from '@ambra/db/database'
 import { createOutageLog, type OutageLog } from '@ambra/db/outage-log'
@@ -7,6 +8,12 @@ import { MailPostponed } from '../mail/mail-turn.ts'
 
 /** Delivers one kind of message. Called again after a crash: its visible effect must happen once. */
 export type OutboxHandler = (message: OutboxMessage) => Promise<void>
+
+/** A handler for each of the kinds. */
+export type OutboxHandlers<Kind extends OutboxKind> = Readonly<Record<Kind, OutboxHandler>>
+
+/** Kinds of the worker of labels; the main worker handles all others. */
+export type LabelKind = Extract<OutboxKind, `label.${string}`>
 
 export type OutboxWorker = {
   /** Looks at once instead of at the next tick: called after an order. */

@@ -1,3 +1,5 @@
+import type { OutboxKind } from '@ambra/contract/outbox-kinds'
+import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,13 +38,16 @@ async function subscribe(address: string, storeId: number, isConfirmed = true): 
   await subscribers().confirm({ email: address, codeHash: `hash ${address}` }, noon)
   return id
 }
-const queue = (kind: string, payload: object) =>
+const queue = (kind: OutboxKind, payload: object) =>
   outboxRepository(database.db).add(kind, { ...payload }, { now: noon })
 
 async function deliver(): Promise<void> {
   const transport = createMailTransport({ outboxDir, from: 'Ambra <shop@ambra.example>' })
   const options = { database, publicUrl: 'https://shop.test', shopkeeper: 'shop@ambra.example', now }
-  const handlers = newsletterMailHandlers({ ...options, renderNewsletterMail }, transport)
+  const handlers: Readonly<Record<string, OutboxHandler>> = newsletterMailHandlers(
+    { ...options, renderNewsletterMail },
+    transport,
+  )
   const outbox = outboxRepository(database.db)
   for (const message of await outbox.claim({ now: noon, limit: 50, lockMs: 1 })) {
     await handlers[message.kind]?.(message)

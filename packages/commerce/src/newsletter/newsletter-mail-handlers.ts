@@ -1,3 +1,4 @@
+import type { OutboxKind } from '@ambra/contract/outbox-kinds'
 import { newToken, hashToken } from '../context/session-token.ts'
 import { markdownParts } from '@ambra/db/markdown-parts'
 import { newsletterIssueRepository } from '@ambra/db/repositories/newsletter-issue-repository'
@@ -8,7 +9,7 @@ import { defaultStore, stores } from '@ambra/domain/stores'
 import type { NewsletterSubject } from '@ambra/mail/newsletter-data'
 import type { MailTransport } from '@ambra/mail/transport'
 import type { MailOptions } from '../mail/mail-options.ts'
-import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
+import type { OutboxHandler, OutboxHandlers } from '../maintenance/outbox-worker.ts'
 import { findMailLinks, findSeller } from '../mail/seller.ts'
 
 type Options = Pick<MailOptions, 'database' | 'publicUrl' | 'shopkeeper' | 'now' | 'renderNewsletterMail'>
@@ -24,10 +25,7 @@ type Write = (subscriber: Subscriber, message: OutboxMessage) => Promise<Letter>
  * the mail is sent: who has unsubscribed by then gets none.
  * @see docs/rules/law LAW-PRV-6
  */
-export function newsletterMailHandlers(
-  options: Options,
-  transport: MailTransport,
-): Record<string, OutboxHandler> {
+export function newsletterMailHandlers(options: Options, transport: MailTransport) {
   const { database, now } = options
   const subscribers = newsletterRepository(database.db)
   const issues = newsletterIssueRepository(database.db)
@@ -71,7 +69,7 @@ export function newsletterMailHandlers(
       const parts = markdownParts(issue.body)
       return { about: { about: 'issue', subject: issue.subject, parts }, path: '' }
     }),
-  }
+  } satisfies Partial<OutboxHandlers<OutboxKind>>
 }
 
 type Sending = { subscriber: Subscriber; letter: NonNullable<Letter>; key: string }

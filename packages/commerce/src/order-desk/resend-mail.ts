@@ -1,3 +1,4 @@
+import type { OutboxKind } from '@ambra/contract/outbox-kinds'
 import type { AdminInput } from '@ambra/contract/admin/operations'
 import { ShopError } from '@ambra/contract/errors'
 import type { OrderRecord } from '@ambra/db/records'
@@ -31,7 +32,7 @@ export async function resendMail(
   return true
 }
 
-type Message = { kind: string; payload: Record<string, unknown> }
+type Message = { kind: OutboxKind; payload: Record<string, unknown> }
 
 async function messageOf(
   db: OperationContext['shop']['database']['db'],

@@ -1,3 +1,4 @@
+import type { OutboxKind } from '@ambra/contract/outbox-kinds'
 import { findDocumentSeller } from '../document/document-seller.ts'
 import { printedInvoice } from '../document/order-documents.ts'
 import type { Database } from '@ambra/db/database'
@@ -12,7 +13,7 @@ import { isoDay } from '@ambra/domain/format'
 import type { MailTransport } from '@ambra/mail/transport'
 import type { MailOptions } from '../mail/mail-options.ts'
 import { sendOrderMail } from './order-mail.ts'
-import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
+import type { OutboxHandlers } from '../maintenance/outbox-worker.ts'
 
 type IssueOptions = { database: Pick<Database, 'db'>; shopkeeper: string; now: () => Date }
 
@@ -100,10 +101,7 @@ const refundedParts = ({ amountCents, creditCents, giftCardCents }: RefundRecord
 })
 
 /** The handlers of invoices and credit notes, and of their mails. Each may be called again after a crash. */
-export function documentHandlers(
-  options: MailOptions,
-  transport: MailTransport,
-): Record<string, OutboxHandler> {
+export function documentHandlers(options: MailOptions, transport: MailTransport) {
   const { db } = options.database
   const orderOf = async (message: OutboxMessage) => {
     const order = await orderRepository(db).findById(Number(message.payload['order_id']))
@@ -131,5 +129,5 @@ export function documentHandlers(
         ...(refund ? refundedParts(refund) : {}),
       })
     },
-  }
+  } satisfies Partial<OutboxHandlers<OutboxKind>>
 }

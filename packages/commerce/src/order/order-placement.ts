@@ -1,3 +1,4 @@
+import type { OutboxKind } from '@ambra/contract/outbox-kinds'
 import { randomBytes } from 'node:crypto'
 import type { OrderRequest } from '@ambra/contract/order'
 import type { CartRecord, OrderPlacement } from '@ambra/db/records'
@@ -35,7 +36,7 @@ export function orderPlacement(
   const { payment } = quote
   if (!payment) throw new Error('no order is prepared without a way to pay')
   const { language, currency } = context.store
-  const mail = (kind: string) => ({ kind, payload: { language }, dedupeKey: mailKey(kind, cart.token) })
+  const mail = (kind: OutboxKind) => ({ kind, payload: { language }, dedupeKey: mailKey(kind, cart.token) })
   const isUnpaid = payment.rules.isPrepaid && quote.due > 0
   return {
     storeId: cart.storeId,

@@ -68,7 +68,7 @@ export function createPayAgain(
         ? // The confirmation once more: this time it says where the money goes.
           [
             {
-              kind: 'mail.order_placed',
+              kind: 'mail.order_placed' as const,
               payload: { language: order.language, is_counted: true },
               dedupeKey: `mail.order_placed:${key}`,
             },

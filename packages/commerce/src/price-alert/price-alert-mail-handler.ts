@@ -1,3 +1,4 @@
+import type { OutboxKind } from '@ambra/contract/outbox-kinds'
 import { createHmac } from 'node:crypto'
 import type { Database } from '@ambra/db/database'
 import type { PriceAlert } from '@ambra/db/price-alerts/price-alert-mails'
@@ -11,7 +12,7 @@ import { hashToken } from '../context/session-token.ts'
 import { shopSecret } from '../context/shop-secret.ts'
 import type { MailOptions } from '../mail/mail-options.ts'
 import { findMailLinks, findSeller } from '../mail/seller.ts'
-import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
+import type { OutboxHandlers } from '../maintenance/outbox-worker.ts'
 import { type AlertOffer, offerOf } from './alert-offer.ts'
 
 type Options = Pick<
@@ -23,10 +24,7 @@ type Options = Pick<
  * The mails of price alerts, in the language of the alert's store: the one that asks to confirm, and the one that says
  * that the price has come, once. Before the second the price is read again: when it is over, the alert waits again.
  */
-export function priceAlertMailHandlers(
-  options: Options,
-  transport: MailTransport,
-): Record<string, OutboxHandler> {
+export function priceAlertMailHandlers(options: Options, transport: MailTransport) {
   const { database, now } = options
   const alerts = priceAlertRepository(database.db)
   return {
@@ -48,7 +46,7 @@ export function priceAlertMailHandlers(
       await send(options, transport, { alert, offer, about, key: `price-alert-${alert.id}-${messageId}` })
       await alerts.markSent(alert.id, now())
     },
-  }
+  } satisfies Partial<OutboxHandlers<OutboxKind>>
 }
 
 async function findOffer(

@@ -1,5 +1,5 @@
 import { type LabelRecord, labelRepository } from '@ambra/db/shipping/label-repository'
-import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
+import type { LabelKind, OutboxHandlers } from '../maintenance/outbox-worker.ts'
 import { type CarrierLabels, LabelError, type RegisteredParcel } from './carrier-labels.ts'
 import { labelRequest } from './label-request.ts'
 import type { LabelWork } from './label-work.ts'
@@ -12,7 +12,7 @@ const mostAttempts = 8
  * The handlers of `label.order`, `label.cancel` and `label.void`. They run in a worker of their own, outside of any transaction: a carrier that
  * does not answer keeps neither mails nor the database waiting.
  */
-export const labelHandlers = (work: LabelWork): Record<string, OutboxHandler> => ({
+export const labelHandlers = (work: LabelWork): OutboxHandlers<LabelKind> => ({
   'label.order': async ({ payload, attempts }) => {
     const labels = labelRepository(work.database.db)
     const label = await labels.find(Number(payload['label_id']))

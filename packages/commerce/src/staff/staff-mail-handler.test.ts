@@ -1,3 +1,4 @@
+import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +35,7 @@ beforeEach(async () => {
 async function sentMails(): Promise<string[]> {
   const outboxDir = mkdtempSync(join(tmpdir(), 'ambra-staff-mail-'))
   const transport = createMailTransport({ outboxDir, from: 'Ambra <shop@ambra.example>' })
-  const handlers = staffMailHandlers(
+  const handlers: Readonly<Record<string, OutboxHandler>> = staffMailHandlers(
     { database, ...settings, shopkeeper: 'orders@ambra.example', now: () => noon, renderAccountMail },
     transport,
   )

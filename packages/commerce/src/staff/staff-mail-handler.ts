@@ -1,3 +1,4 @@
+import type { OutboxKind } from '@ambra/contract/outbox-kinds'
 import { languages } from '@ambra/contract/language'
 import { staffInviteRepository } from '@ambra/db/staff/staff-invite-repository'
 import { formatTimestamp } from '@ambra/domain/format'
@@ -7,7 +8,7 @@ import type { MailTransport } from '@ambra/mail/transport'
 import { hashToken, newToken } from '../context/session-token.ts'
 import type { MailOptions } from '../mail/mail-options.ts'
 import { findMailLinks, findSeller } from '../mail/seller.ts'
-import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
+import type { OutboxHandler, OutboxHandlers } from '../maintenance/outbox-worker.ts'
 import { consoleOrigin, inviteAddress } from './staff-deps.ts'
 
 type Options = Pick<
@@ -17,18 +18,16 @@ type Options = Pick<
 type Letter = { to: string; link: string; until?: string; values?: Record<string, string> }
 
 /** Mails to the people of the shop: invites, and news of their own accounts. */
-export const staffMailHandlers = (
-  options: Options,
-  transport: MailTransport,
-): Record<string, OutboxHandler> => ({
-  'mail.staff_invite': sender(options, transport, 'staff-invite'),
-  'mail.staff_signed_in': sender(options, transport, 'staff-signed-in'),
-  'mail.staff_keys_changed': sender(options, transport, 'staff-keys-changed'),
-  'mail.audit_head': sender(options, transport, 'staff-audit-head'),
-  'mail.audit_broken': sender(options, transport, 'staff-audit-broken'),
-  'mail.webhook_off': sender(options, transport, 'staff-webhook-off'),
-  'mail.plan_stopped': sender(options, transport, 'staff-plan-stopped'),
-})
+export const staffMailHandlers = (options: Options, transport: MailTransport) =>
+  ({
+    'mail.staff_invite': sender(options, transport, 'staff-invite'),
+    'mail.staff_signed_in': sender(options, transport, 'staff-signed-in'),
+    'mail.staff_keys_changed': sender(options, transport, 'staff-keys-changed'),
+    'mail.audit_head': sender(options, transport, 'staff-audit-head'),
+    'mail.audit_broken': sender(options, transport, 'staff-audit-broken'),
+    'mail.webhook_off': sender(options, transport, 'staff-webhook-off'),
+    'mail.plan_stopped': sender(options, transport, 'staff-plan-stopped'),
+  }) satisfies Partial<OutboxHandlers<OutboxKind>>
 
 function sender(options: Options, transport: MailTransport, kind: AccountMailKind): OutboxHandler {
   const { database, publicUrl, shopkeeper, now } = options

@@ -1,3 +1,4 @@
+import type { OutboxKind } from '@ambra/contract/outbox-kinds'
 import type { ClaimRemedy, ClaimState } from '@ambra/contract/after-sale'
 import { isBinding, isNoWorse, type RepairForm } from '@ambra/domain/repair-form'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
@@ -179,7 +180,7 @@ export function moveClaim(
       .returningAll()
       .executeTakeFirstOrThrow()
     // Each answer is a mail of its own: the shop may have to correct itself.
-    const mail = `mail.claim_${step.to}`
+    const mail: OutboxKind = `mail.claim_${step.to}`
     await sql`insert into outbox (kind, payload, run_at, created_at)
       values (${mail}, ${JSON.stringify({ claim_id: found.id })}::jsonb, ${now}, ${now})`.execute(trx)
     return { ok: true, claim: claimRecordOf(row) }

@@ -1,3 +1,4 @@
+import type { OutboxKind } from '@ambra/contract/outbox-kinds'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
@@ -17,7 +18,7 @@ export type InvoiceToIssue = {
   /** The invoice a credit note refers to. */
   invoiceId?: number | undefined
   /** Written with the document; `{order_id, document_id}` is merged into each payload. */
-  outbox?: { kind: string; payload: Record<string, unknown>; dedupeKey?: string }[]
+  outbox?: { kind: OutboxKind; payload: Record<string, unknown>; dedupeKey?: string }[]
 }
 
 /** A document as it was issued; `figures` is what `issue` was given. */

@@ -1,3 +1,4 @@
+import { type OutboxKind, outboxKinds } from '@ambra/contract/outbox-kinds'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
@@ -13,6 +14,15 @@ export type OutboxMessage = { id: number; kind: string; payload: Record<string, 
 /** What to claim: at most `limit` due messages, held for `lockMs`, of these kinds (default all). */
 export type ClaimOptions = { now: Date; limit: number; lockMs: number; kinds?: readonly string[] }
 
+/** Messages that are not delivered. Those of `unknownKinds` wait for a version that knows their kind. */
+export type OutboxBacklog = {
+  waiting: number
+  failed: number
+  unknown: number
+  unknownKinds: string[]
+  oldestDueAt: Date | undefined
+}
+
 /**
  * Messages written in the transaction of the change they announce, delivered at least once.
  * @see docs/rules/security SEC-5
@@ -21,7 +31,7 @@ export function outboxRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
     /** Writes a message; one with a known `dedupeKey` is ignored. */
     async add(
-      kind: string,
+      kind: OutboxKind,
       payload: Record<string, unknown>,
       options: { now: Date; dedupeKey?: string; runAt?: Date },
     ): Promise<void> {
@@ -118,16 +128,21 @@ export function outboxRepository(db: Kysely<Db> | Transaction<Db>) {
   }
 }
 
-/** How many wait, how many were given up, and since when the oldest due one waits. For metrics and health. */
-async function readBacklog(
-  db: Kysely<Db>,
-  now: Date,
-): Promise<{ waiting: number; failed: number; oldestDueAt: Date | undefined }> {
-  const { rows } = await sql<{ waiting: number; failed: number; oldest: Date | null }>`
+/**
+ * Counts what waits, what was given up, and what no worker of this version takes because it does not know the kind; and finds
+ * since when the oldest due message waits. For metrics and health.
+ */
+async function readBacklog(db: Kysely<Db>, now: Date): Promise<OutboxBacklog> {
+  const { rows } = await sql<Omit<OutboxBacklog, 'oldestDueAt'> & { oldest: Date | null }>`
     select count(*) filter (where failed_at is null)::integer as waiting,
       count(*) filter (where failed_at is not null)::integer as failed,
+      count(*) filter (where failed_at is null and kind <> all(${[...outboxKinds]}::text[]))::integer as unknown,
+      coalesce(array_agg(distinct kind) filter (where failed_at is null and kind <> all(${[...outboxKinds]}::text[])), '{}')
+        as "unknownKinds",
       min(run_at) filter (where failed_at is null and run_at <= ${now}) as oldest
     from outbox where done_at is null`.execute(db)
   const [row] = rows
-  return { waiting: row?.waiting ?? 0, failed: row?.failed ?? 0, oldestDueAt: row?.oldest ?? undefined }
+  if (!row) throw new Error('the outbox was not counted')
+  const { oldest, ...counted } = row
+  return { ...counted, oldestDueAt: oldest ?? undefined }
 }

@@ -1,3 +1,4 @@
+import type { OutboxKind } from '@ambra/contract/outbox-kinds'
 import { type Selectable, sql } from 'kysely'
 import type { PaymentAttempt, Settlement } from '../schema/payment-records.ts'
 import type { Db } from '../schema/schema.ts'
@@ -60,7 +61,7 @@ function unpaidOrders(db: Connection) {
     cancelUnpaid: (
       orderId: number,
       now: Date,
-      outbox: { kind: string; payload: Record<string, unknown>; dedupe_key: string }[],
+      outbox: { kind: OutboxKind; payload: Record<string, unknown>; dedupe_key: string }[],
     ): Promise<{ ok: true } | { refused: string }> =>
       responseOf(
         db,

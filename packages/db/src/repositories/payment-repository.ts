@@ -1,3 +1,4 @@
+import type { OutboxKind } from '@ambra/contract/outbox-kinds'
 import { sql } from 'kysely'
 import type {
   AttemptResponse,
@@ -220,7 +221,7 @@ export function paymentRepository(db: Connection) {
       orderId: number
       payment: Record<string, unknown>
       now: Date
-      outbox: { kind: string; payload: Record<string, unknown>; dedupeKey?: string }[]
+      outbox: { kind: OutboxKind; payload: Record<string, unknown>; dedupeKey?: string }[]
     }): Promise<{ ok: true } | { refused: AttemptError }> => {
       const payload = JSON.stringify({
         order_id: change.orderId,

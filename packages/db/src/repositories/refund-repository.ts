@@ -1,3 +1,4 @@
+import type { OutboxKind } from '@ambra/contract/outbox-kinds'
 import type { OrderStatus } from '@ambra/contract/order'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
@@ -200,7 +201,7 @@ export function refundRepository(db: Kysely<Db> | Transaction<Db>) {
         actor: string
         now: Date
         reference?: string | undefined
-        outbox?: { kind: string; payload: Record<string, unknown>; dedupeKey: string }[]
+        outbox?: { kind: OutboxKind; payload: Record<string, unknown>; dedupeKey: string }[]
       },
     ): Promise<
       { orderId: number; amountCents: number } | { refused: 'refund.unknown' | 'refund.already_done' }

@@ -1,3 +1,4 @@
+import type { OutboxKind } from '@ambra/contract/outbox-kinds'
 import type { WithdrawalState } from '@ambra/contract/after-sale'
 import { type RefundLine, refundDueDay, withdrawalRefund } from '@ambra/domain/withdrawal'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
@@ -234,7 +235,7 @@ export function withdrawalDecisions(db: Kysely<Db>) {
 const lockByCode = (trx: Transaction<Db>, code: string) =>
   trx.selectFrom('withdrawals').selectAll().where('code', '=', code).forUpdate().executeTakeFirst()
 
-type Decided = { found: Selectable<Db['withdrawals']>; mail: string; now: Date }
+type Decided = { found: Selectable<Db['withdrawals']>; mail: OutboxKind; now: Date }
 
 async function decided(trx: Transaction<Db>, { found, mail, now }: Decided): Promise<WithdrawalDecision> {
   await sql`insert into outbox (kind, payload, dedupe_key, run_at, created_at)

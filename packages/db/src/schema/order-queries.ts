@@ -1,3 +1,4 @@
+import type { OutboxKind } from '@ambra/contract/outbox-kinds'
 import type { OrderStatus } from '@ambra/contract/order'
 import type { OrderError } from './records.ts'
 
@@ -30,7 +31,7 @@ export type StatusChange = {
   actor: string
   now: Date
   data?: Record<string, unknown>
-  outbox?: { kind: string; payload: Record<string, unknown>; dedupeKey?: string }[]
+  outbox?: { kind: OutboxKind; payload: Record<string, unknown>; dedupeKey?: string }[]
 }
 
 /** The change was made, or why not; `from` is the status found. */

@@ -1,3 +1,4 @@
+import type { OutboxKind } from '@ambra/contract/outbox-kinds'
 import type { OrderStatus } from '@ambra/contract/order'
 import type { OrderAddress } from '@ambra/contract/order-parts'
 import type { ProductOption, ProductType } from '@ambra/contract/product'
@@ -145,7 +146,7 @@ export type OrderPlacement = {
    * Messages written in the same transaction; `{order_id, number}` is merged into each payload. Counted ones wait for their
    * turn in the budget of `mail`.
    */
-  outbox: { kind: string; payload: Record<string, unknown>; dedupeKey?: string; isCounted?: boolean }[]
+  outbox: { kind: OutboxKind; payload: Record<string, unknown>; dedupeKey?: string; isCounted?: boolean }[]
   confirmed: unknown
   comment: string | undefined
   /** Gift cards among the lines, one for each piece; absent when there are none. */
