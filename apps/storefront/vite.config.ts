@@ -22,7 +22,7 @@ const everyPage = [
   'app/features/shell/(bottom-bar|cookie-notice|header|site-header|shell|utility-row\\.module)',
   'app/features/cart/(cart-panel|cart-notices)\\.',
   'app/cart/(add-request|cart-store|use-cart)\\.',
-  'app/storage/(browser-store|storage-keys)',
+  'app/storage/(browser-store|storage-keys|typed-persistence)',
   'app/lists/(product-lists|use-product-list)',
   'app/(seo/page-meta|root)',
   // Small on its own, and every page with a dialog asks for it.

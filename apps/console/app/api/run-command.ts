@@ -10,13 +10,14 @@ import { askForProof } from './proof.ts'
 export async function runCommand<N extends AdminCommandName>(
   name: N,
   input: AdminInput<N>,
+  options: { keepalive?: boolean } = {},
 ): Promise<AdminResult<N>> {
   const idempotencyKey = newKey()
   try {
-    return await client.command(name, input, { idempotencyKey })
+    return await client.command(name, input, { idempotencyKey, ...options })
   } catch (error) {
     if (!hasCode(error, 'staff.step_up')) throw error
     await askForProof()
-    return client.command(name, input, { idempotencyKey })
+    return client.command(name, input, { idempotencyKey, ...options })
   }
 }

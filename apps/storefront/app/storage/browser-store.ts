@@ -1,10 +1,11 @@
 import { createStore, delMany, get, update, type UseStore } from 'idb-keyval'
 import type { StorageKey } from './storage-keys.ts'
+import { withTypedPersistence } from './typed-persistence.ts'
 
 /** Spec §9 Cache: ms after which storage counts as unresponsive, and errors after which it is not used any more. */
 const limits = { readWriteMs: 800, readErrors: 1, writeErrors: 30 } as const
 
-/** What the store needs of a database; IndexedDB in the browser. `change` runs in one transaction. */
+/** What the store needs of the browser: IndexedDB, and `localStorage` for what is typed. `change` runs in one transaction. */
 export interface Persistence {
   get(name: string): Promise<unknown>
   /** With `isCache` it may be lost when the device loses its power; else it is on the disk when this resolves. */
@@ -152,6 +153,16 @@ function indexedDbPersistence(): Persistence | undefined {
   }
 }
 
+function browserPersistence(): Persistence | undefined {
+  const database = indexedDbPersistence()
+  try {
+    return database && withTypedPersistence(localStorage, database)
+  } catch {
+    // Reading the name alone throws where site data is blocked.
+    return database
+  }
+}
+
 function broadcastTabs(): TabChannel {
   if (typeof BroadcastChannel === 'undefined') return { announce: () => undefined, listen: () => undefined }
   const channel = new BroadcastChannel('ambra')
@@ -165,6 +176,6 @@ let shared: BrowserStore | undefined
 
 /** The one store of this tab; call it in the browser only. */
 export function browserStore(): BrowserStore {
-  shared ??= createBrowserStore(indexedDbPersistence(), broadcastTabs())
+  shared ??= createBrowserStore(browserPersistence(), broadcastTabs())
   return shared
 }

@@ -50,21 +50,21 @@ export const storageKeys = {
   cart: storageKey<LocalCart>('cart', 1),
   savedForLater: storageKey<LocalLine[]>('saved-for-later', 1),
   lastCartBypass: storageKey<number>('last-cart-bypass-ts', 1),
-  personalDetails: storageKey<Draft<PersonalDetails>>('personal-details', 1),
-  shippingDetails: storageKey<Draft<ShippingDetails>>('shipping-details', 1),
-  paymentDetails: storageKey<Draft<PaymentDraft>>('payment-details', 1),
+  personalDetails: typedKey<Draft<PersonalDetails>>('personal-details', 1),
+  shippingDetails: typedKey<Draft<ShippingDetails>>('shipping-details', 1),
+  paymentDetails: typedKey<Draft<PaymentDraft>>('payment-details', 1),
   lastOrder: storageKey<Draft<OrderResult>>('last-order', 1),
-  deliveryPlace: storageKey<DeliveryPlace>('delivery-place', 1),
+  deliveryPlace: typedKey<DeliveryPlace>('delivery-place', 1),
   pickupPoints: {
     ...storageKey<Record<string, { at: number; points: readonly PickupPoint[] }>>('pickup-points', 1),
     isCache: true,
   },
   currentUser: storageKey<Customer>('current-user', 1),
   ordersHistory: storageKey<OrderOverview>('orders-history', 1),
-  contactDraft: storageKey<Draft<Partial<ContactMessage>>>('contact-draft', 1),
+  contactDraft: typedKey<Draft<Partial<ContactMessage>>>('contact-draft', 1),
   recentlyViewed: storageKey<SavedProduct[]>('recently-viewed', 1),
   recentSearches: storageKey<string[]>('recent-searches', 1),
-  niche: storageKey<{ width?: number; height?: number; depth?: number }>('niche', 1),
+  niche: typedKey<{ width?: number; height?: number; depth?: number }>('niche', 1),
   newsletterEmail: storageKey<string>('newsletter email', 1),
   newsletterAsked: storageKey<number>('newsletter-asked', 1),
   networkTasks: storageKey<NetworkTask[]>('network-tasks', 1),
@@ -97,11 +97,23 @@ export const userKeys: readonly StorageKey<unknown>[] = (
   ['currentToken', 'currentRefreshToken', 'currentUser', 'ordersHistory', 'knownLists'] as const
 ).map((name) => ({ name: storageKeys[name].name }))
 
-/** The name under which a value of type `T` is stored. A cache is cleared when storage is too full to change it. */
-export type StorageKey<T> = { readonly name: string; readonly holds?: T; readonly isCache?: boolean }
+/**
+ * The name under which a value of type `T` is stored. A cache is cleared when storage is too full to change it. What is typed
+ * is stored before the page can be left: in `localStorage`, as JSON.
+ */
+export type StorageKey<T> = {
+  readonly name: string
+  readonly holds?: T
+  readonly isCache?: boolean
+  readonly isTyped?: boolean
+}
 
 function storageKey<T>(name: string, version: number): StorageKey<T> {
   return { name: `${name}.v${version}` }
+}
+
+function typedKey<T>(name: string, version: number): StorageKey<T> {
+  return { ...storageKey(name, version), isTyped: true }
 }
 
 /** A cache that can be reloaded: its entries by name, the oldest written first. */

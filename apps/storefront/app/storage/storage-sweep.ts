@@ -1,25 +1,34 @@
 import { promisifyRequest } from 'idb-keyval'
 import { storedValues } from './browser-store.ts'
 import { storageKeys } from './storage-keys.ts'
+import { typedPrefix } from './typed-persistence.ts'
 
-/** What sweeping needs of the database. */
+/** What sweeping needs of the browser's storage. */
 type SweptDisk = { names(): Promise<string[]>; remove(names: readonly string[]): Promise<void> }
 
 /** Spec §9 Cache: ms after which going through all names counts as unresponsive. */
 const iterateMs = 2000
 
-const database: SweptDisk = {
-  names: async () =>
-    (await storedValues('readonly', (table) => promisifyRequest(table.getAllKeys()))).map(String),
-  remove: (names) =>
-    storedValues('readwrite', async (table) => {
+const browser: SweptDisk = {
+  names: async () => [
+    ...typedNamesIn(localStorage),
+    ...(await storedValues('readonly', (table) => promisifyRequest(table.getAllKeys()))).map(String),
+  ],
+  remove: (names) => {
+    for (const name of names) localStorage.removeItem(typedPrefix + name)
+    return storedValues('readwrite', async (table) => {
       for (const name of names) table.delete(name)
       await promisifyRequest(table.transaction)
-    }),
+    })
+  },
 }
 
+/** The names of the shop's own values in `localStorage`. */
+export const typedNamesIn = (local: object): string[] =>
+  Object.keys(local).flatMap((name) => (name.startsWith(typedPrefix) ? [name.slice(typedPrefix.length)] : []))
+
 /** Removes what an older version of the shop left behind. Without an answer in time it waits for the next visit. */
-export async function sweepStorage(disk: SweptDisk = database): Promise<void> {
+export async function sweepStorage(disk: SweptDisk = browser): Promise<void> {
   const known = new Set(Object.values(storageKeys).map(({ name }) => name))
   const found = await Promise.race([
     disk.names(),

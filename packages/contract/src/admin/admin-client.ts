@@ -20,7 +20,8 @@ export class AdminError extends Error {
 /** Header that a form of another site cannot send. */
 export const consoleHeader = 'x-ambra-console'
 
-type Options = { signal?: AbortSignal }
+/** `keepalive`: the call outlives its page. Browsers refuse one with a body above 64 KB. */
+type Options = { signal?: AbortSignal; keepalive?: boolean }
 
 /**
  * Client of `/api/admin` for the console; imports no schemas. `send` is `fetch` of the page. A command may be sent again with
@@ -42,11 +43,17 @@ export function createAdminClient(send: typeof fetch, base = '/api/admin') {
     // Codes and params come from the catalogue of the same program.
     throw new AdminError(response.status, code as ErrorCode, (meta['params'] ?? {}) as AdminError['params'])
   }
-  const post = (name: string, input: unknown, headers: Record<string, string>, { signal }: Options) =>
+  const post = (
+    name: string,
+    input: unknown,
+    headers: Record<string, string>,
+    { signal, keepalive = false }: Options,
+  ) =>
     request(`${base}/${name}`, {
       method: 'POST',
       body: JSON.stringify(input),
       headers: { 'content-type': 'application/json', ...headers },
+      keepalive,
       ...(signal ? { signal } : {}),
     })
 

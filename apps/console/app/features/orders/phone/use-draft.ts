@@ -1,10 +1,12 @@
 import type { DraftDetails, OrderDraft } from '@ambra/contract/admin/draft-operations'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { runCommand } from '#console/api/run-command.ts'
 import { errorText, useTranslate } from '#console/i18n/translate.tsx'
 
 /** So long after the last key it is written down. */
 const pauseMs = 400
+/** A telephone may name the second only. */
+const leavings = ['beforeunload', 'pagehide'] as const
 
 export type EditedDraft = {
   draft: OrderDraft
@@ -28,14 +30,15 @@ export function useDraft(loaded: DraftDetails): EditedDraft {
   const [failure, setFailure] = useState<unknown>()
   const work = useRef<Work>({ version: loaded.version, latest: loaded.draft, written: loaded.draft })
 
-  async function write(): Promise<number | undefined> {
+  async function write(keepalive: boolean): Promise<number | undefined> {
     const { current } = work
     setSaving(true)
     try {
       while (current.written !== current.latest) {
         const sent = current.latest
         const { id, store } = loaded
-        const answer = await runCommand('drafts.save', { id, store, version: current.version, draft: sent })
+        const { version } = current
+        const answer = await runCommand('drafts.save', { id, store, version, draft: sent }, { keepalive })
         current.version = answer.version
         current.written = sent
         setKnown(answer)
@@ -51,12 +54,28 @@ export function useDraft(loaded: DraftDetails): EditedDraft {
     }
   }
 
-  function flush(): Promise<number | undefined> {
+  function flush(isLeaving = false): Promise<number | undefined> {
     const { current } = work
     clearTimeout(current.timer)
-    current.running ??= write()
+    current.running ??= write(isLeaving)
     return current.running
   }
+
+  // The person is asked only where a call that outlives the page would not save the change.
+  const onLeave = useEffectEvent((event: Event) => {
+    const { running, written, latest } = work.current
+    if (written === latest) return
+    if (running || failure !== undefined) event.preventDefault()
+    else void flush(true)
+  })
+  // Outside system: the page is left while the last key waits to be written down.
+  useEffect(() => {
+    const leave = (event: Event) => onLeave(event)
+    for (const name of leavings) window.addEventListener(name, leave)
+    return () => {
+      for (const name of leavings) window.removeEventListener(name, leave)
+    }
+  }, [])
 
   function change(part: Partial<OrderDraft>, isChoice = false): void {
     const { current } = work
@@ -68,7 +87,7 @@ export function useDraft(loaded: DraftDetails): EditedDraft {
   }
 
   const error = failure === undefined ? undefined : errorText(t, failure)
-  return { draft, known, isSaving, error, change, flush }
+  return { draft, known, isSaving, error, change, flush: () => flush() }
 }
 
 type Work = {
