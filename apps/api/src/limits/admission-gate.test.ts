@@ -6,7 +6,10 @@ const inOrder: LoadClass[] = ['suggestions', 'recommendations', 'search', 'brows
 const twoAtOnce = { closesAt: 1, atOnce: 2, waiting: 3, waitMs: 1000 }
 const refused = 'refused' as const
 
-function aGate(limits?: Partial<Record<LoadClass, typeof twoAtOnce>>) {
+type Limits = Partial<Record<LoadClass, typeof twoAtOnce>>
+
+/** A gate with so many orders inside, which never end. */
+function aGate(limits?: Limits, inside = 4) {
   const state = { now: 0, latenessMs: 0, reading: { delayMs: 0, waitMs: 0 }, shed: [] as LoadClass[] }
   const gate = new AdmissionGate({
     shedDelayMs: 100,
@@ -16,6 +19,12 @@ function aGate(limits?: Partial<Record<LoadClass, typeof twoAtOnce>>) {
     onShed: (loadClass) => state.shed.push(loadClass),
     limits: { ...loadClasses, ...limits },
   })
+  for (let count = 0; count < inside; count += 1)
+    void gate.run(
+      'order',
+      () => new Promise(() => undefined),
+      () => undefined,
+    )
   /** The process is permanently delayed this much. */
   const setLoad = (reading: Partial<LoadReading>) => {
     state.reading = { delayMs: 0, waitMs: 0, ...reading }
@@ -77,7 +86,7 @@ describe('order of sacrifice', () => {
   })
 
   it('knows whether any request was made', () => {
-    const { gate } = aGate()
+    const { gate } = aGate({}, 0)
     expect(gate.takeActivity()).toBe(false)
     gate.isRefused('order')
     expect([gate.takeActivity(), gate.takeActivity()]).toEqual([true, false])
@@ -115,6 +124,28 @@ describe('order of sacrifice', () => {
     state.reading = { delayMs: 0, waitMs: 0 }
     gate.sample()
     expect(admitted()).toEqual(inOrder)
+  })
+})
+
+describe('a gate with few requests at once', () => {
+  it.each([0, 1, 3])('refuses nothing for lateness, with %d inside', (inside) => {
+    const { gate, state, setLoad } = aGate({}, inside)
+    setLoad({ delayMs: 10_000, waitMs: 10_000 })
+    state.latenessMs = 10_000
+    for (const loadClass of inOrder) {
+      gate.beginTurn()
+      expect(gate.isRefused(loadClass)).toBe(false)
+    }
+    expect(state.shed).toEqual([])
+  })
+
+  it('refuses the fourth of those who come in one late turn', () => {
+    const { gate, state } = aGate({}, 0)
+    state.latenessMs = 150
+    const ask = () => gate.isRefused('suggestions')
+    expect([ask(), ask(), ask(), ask(), ask()]).toEqual([false, false, false, true, true])
+    gate.beginTurn()
+    expect(ask()).toBe(false)
   })
 })
 

@@ -1,13 +1,13 @@
 import { type LoadClass, type LoadLimits, loadClasses } from './load-classes.ts'
 
-/** How late the process is: `delayMs` of the event loop, `waitMs` of the database. */
+/** How late the process is by its own work: `delayMs` of the event loop, `waitMs` of the database. */
 export type LoadReading = { delayMs: number; waitMs: number }
 
 export type GateOptions = {
   /** Lateness from which the first class is rejected, ms. */
   shedDelayMs: number
   read: () => LoadReading
-  /** How late the turn of the event loop is that runs now, ms: read for each request. */
+  /** How late the process has made the turn of the event loop that runs now, ms: read for each request. */
   latenessMs: () => number
   /** Monotonic, ms. */
   now: () => number
@@ -21,19 +21,23 @@ export type GateOptions = {
  */
 const maxWaitPressure = 3
 
+/** Below so many requests at once nothing is too late for its class: less is no load, whatever makes the process late. */
+const fewestAtOnce = 4
+
 type Waiter = { since: number; admit: () => void; refuse: () => void }
 type Lane = { limits: LoadLimits; running: number; waiters: Waiter[] }
 
 /**
  * Decides which requests are handled when there are more than the process can handle: each class has a number handled at
  * once and a short queue, and is closed as a whole while the process is too late, the least important class first.
- * Cheap: a rejection reads two numbers.
+ * Cheap: a rejection reads a few numbers.
  */
 export class AdmissionGate {
   readonly #options: GateOptions
   readonly #lanes: Record<LoadClass, Lane>
   #pressure = 0
   #last = 0
+  #arrived = 0
   #isActive = false
 
   constructor(options: GateOptions) {
@@ -69,6 +73,11 @@ export class AdmissionGate {
     for (const lane of Object.values(this.#lanes)) this.#refuseLateWaiters(lane)
   }
 
+  /** Starts to count who arrives in one turn: one client cannot arrive twice in a turn that is late. */
+  beginTurn(): void {
+    this.#arrived = 0
+  }
+
   /** Whether any request came since the last call. */
   takeActivity(): boolean {
     const wasActive = this.#isActive
@@ -78,6 +87,11 @@ export class AdmissionGate {
 
   /** Whether a request of the class would be rejected now. A rejection is counted. */
   isRefused(loadClass: LoadClass): boolean {
+    this.#arrived += 1
+    return this.#refuses(loadClass)
+  }
+
+  #refuses(loadClass: LoadClass): boolean {
     this.#isActive = true
     const lane = this.#lanes[loadClass]
     const isRefused = this.#isClosed(lane) || (isFull(lane) && lane.waiters.length >= lane.limits.waiting)
@@ -87,7 +101,7 @@ export class AdmissionGate {
 
   /** Runs work of the class as soon as there is a place for it; `refuse` gives its result when there will be none. */
   run<T>(loadClass: LoadClass, work: () => T, refuse: () => T): T | Promise<Awaited<T>> {
-    if (this.isRefused(loadClass)) return refuse()
+    if (this.#refuses(loadClass)) return refuse()
     const lane = this.#lanes[loadClass]
     if (!isFull(lane)) return this.#work(lane, work)
     return new Promise<Awaited<T>>((resolve, reject) => {
@@ -134,7 +148,17 @@ export class AdmissionGate {
   /** Closed for a while, or for the rest of this turn: timers and responses of those inside have their turn first. */
   #isClosed(lane: Lane): boolean {
     const { latenessMs, shedDelayMs } = this.#options
-    return Math.max(this.#pressure, latenessMs() / shedDelayMs) >= lane.limits.closesAt
+    const isLate = Math.max(this.#pressure, latenessMs() / shedDelayMs) >= lane.limits.closesAt
+    return isLate && this.#atOnce() >= fewestAtOnce
+  }
+
+  /** Requests inside, or those of this turn, which may have been answered within it. */
+  #atOnce(): number {
+    const inside = Object.values(this.#lanes).reduce(
+      (sum, lane) => sum + lane.running + lane.waiters.length,
+      0,
+    )
+    return Math.max(inside, this.#arrived)
   }
 
   #refuseLateWaiters(lane: Lane): void {

@@ -1,11 +1,9 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { AdmissionGate } from '@ambra/api/limits/admission-gate'
 import type { LoadClass } from '@ambra/api/limits/load-classes'
 import type { Metrics } from '@ambra/api/http/metrics'
 import type { Logger } from 'pino'
+import { createOwnLateness, threadClocks } from './own-lateness.ts'
 
-const resolutionMs = 20
-const tickMs = 50
 const sampleMs = 250
 /** The log gets a line when rejections begin, and one with their counts after this long without any. */
 const quietMs = 10_000
@@ -22,24 +20,16 @@ export type LoadGate = { gate: AdmissionGate; start: () => void; stop: () => voi
 
 /** The gate of a server process, which reads the delay of its event loop and the wait for a database connection. */
 export function createLoadGate({ shedDelayMs, metrics, log, pingDatabase }: Options): LoadGate {
-  const delay = monitorEventLoopDelay({ resolution: resolutionMs })
+  const clocks = threadClocks()
+  const late = createOwnLateness(clocks)
   const probe = pingDatabase && createDatabaseProbe(pingDatabase)
   const episode = shedEpisode(log)
   const timers: NodeJS.Timeout[] = []
-  // Before the start and after the stop there is no delay.
-  let tickAt = Number.POSITIVE_INFINITY
-  // The median delay of the turns; one long turn does not raise it.
-  const delayMs = () => Math.max(0, delay.percentile(50) / 1e6 - resolutionMs)
   const gate = new AdmissionGate({
     shedDelayMs,
     now: () => performance.now(),
-    // Timers run once a turn of the event loop: in a long turn this one is late.
-    latenessMs: () => performance.now() - tickAt - tickMs,
-    read() {
-      const reading = { delayMs: delay.count > 0 ? delayMs() : 0, waitMs: probe?.waitMs() ?? 0 }
-      delay.reset()
-      return reading
-    },
+    latenessMs: late.turnMs,
+    read: () => ({ delayMs: late.takeDelayMs(), waitMs: probe?.waitMs() ?? 0 }),
     onShed(loadClass) {
       metrics.shed.inc({ class: loadClass })
       episode.note(loadClass)
@@ -47,14 +37,17 @@ export function createLoadGate({ shedDelayMs, metrics, log, pingDatabase }: Opti
   })
   metrics.gauge(
     'ambra_load_pressure',
-    'Lateness of the process; 1 closes the first class',
+    'Lateness of the process by its own work; 1 closes the first class',
     () => gate.pressure,
   )
   return {
     gate,
     start() {
-      delay.enable()
-      const tick = () => (tickAt = performance.now())
+      clocks.start()
+      const tick = () => {
+        late.tick()
+        gate.beginTurn()
+      }
       const sample = () => {
         gate.sample()
         // A shop without requests sends no query.
@@ -62,12 +55,12 @@ export function createLoadGate({ shedDelayMs, metrics, log, pingDatabase }: Opti
         episode.check()
       }
       tick()
-      timers.push(setInterval(tick, tickMs).unref(), setInterval(sample, sampleMs).unref())
+      timers.push(setInterval(tick, late.tickMs).unref(), setInterval(sample, sampleMs).unref())
     },
     stop() {
       for (const timer of timers.splice(0)) clearInterval(timer)
-      tickAt = Number.POSITIVE_INFINITY
-      delay.disable()
+      late.end()
+      clocks.stop()
     },
   }
 }
