@@ -4,7 +4,7 @@ import { acceptInvite, consoleShop, expectAccessible, openDevice } from './suppo
 const shop = consoleShop()
 /** A payout less the fee of its provider, and a fee that was charged. */
 const statement = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>S</Id>
-  <Acct><Id><IBAN>EE382200221020145685</IBAN></Id></Acct>
+  <Acct><Id><IBAN>EE629900221122334455</IBAN></Id></Acct>
   ${[
     ['P1', '98.50', 'CRDT'],
     ['P2', '1.20', 'DBIT'],

@@ -4,6 +4,7 @@ import type { ErrorRow } from './error-row.ts'
 export const consoleErrors = {
   // Bank statements
   'bank.unreadable': { status: 400, log: 'info', params: ['reason'] },
+  'bank.foreign_account': { status: 400, log: 'warn', params: ['account'] },
   'bank.not_found': { status: 404, log: 'info', params: [] },
   'bank.decided': { status: 409, log: 'info', params: [] },
   'bank.sum_differs': { status: 409, log: 'info', params: [] },

@@ -1,7 +1,11 @@
 -- Staff saw the money: on the bank statement, or after looking into a held attempt. Money seen on the
--- statement is the money of an unconfirmed attempt: its late confirmation is not a second payment.
-create or replace function mark_order_paid(p_order_id integer, p_amount_cents bigint, p_now timestamptz, p_data jsonb)
-returns jsonb language plpgsql as $$
+-- statement is the money of an unconfirmed attempt: its late confirmation is not a second payment. Until the goods are packed the
+-- order becomes paid; later the payment alone does, as with cash that a carrier brings. `p_over_cents` of it is more than the
+-- order costs and goes back.
+create or replace function mark_order_paid(
+  p_order_id integer, p_amount_cents bigint, p_now timestamptz, p_data jsonb, p_actor text default 'operator',
+  p_over_cents integer default 0
+) returns jsonb language plpgsql as $$
 declare
   v_order orders;
   v_attempt payment_attempts;
@@ -10,7 +14,7 @@ declare
 begin
   select * into v_order from orders where id = p_order_id for update;
   -- The sum from before people of the shop took goods out of the order: what is too much goes back.
-  v_over := case when exists (select 1 from order_events where order_id = p_order_id and kind = 'changed')
+  v_over := case when p_over_cents > 0 then p_over_cents when exists (select 1 from order_events where order_id = p_order_id and kind = 'changed')
     then greatest(0, p_amount_cents - (v_order.grand_total_cents - v_order.gift_card_cents - v_order.credit_cents)) else 0 end;
   if v_order.grand_total_cents - v_order.gift_card_cents - v_order.credit_cents <> p_amount_cents - v_over then
     return jsonb_build_object('refused', 'payment.amount_differs', 'amount_cents', v_order.grand_total_cents - v_order.gift_card_cents - v_order.credit_cents);
@@ -21,19 +25,28 @@ begin
   if v_order.status = 'cancelled' then return '{"refused": "payment.order_closed"}'; end if;
   select * into v_attempt from payment_attempts where order_id = p_order_id
     and (state = 'held' and returned_at is null or state = 'processing' and flag = 'unconfirmed') order by id desc limit 1 for update;
-  v_answer := set_order_status(p_order_id, 'paid', 'operator', p_now,
-    p_data || jsonb_build_object('amount_cents', p_amount_cents),
-    jsonb_build_array(jsonb_build_object('kind', 'mail.payment_received', 'dedupe_key', 'mail.payment_received:' || p_order_id,
-      'payload', jsonb_build_object('language', v_order.language))));
-  if v_answer ? 'refused' then
-    return jsonb_build_object('refused', 'order.illegal_status', 'from', v_order.status);
+  if v_order.status in ('new', 'pending', 'awaiting_payment') then
+    v_answer := set_order_status(p_order_id, 'paid', p_actor, p_now,
+      p_data || jsonb_build_object('amount_cents', p_amount_cents),
+      jsonb_build_array(jsonb_build_object('kind', 'mail.payment_received', 'dedupe_key', 'mail.payment_received:' || p_order_id,
+        'payload', jsonb_build_object('language', v_order.language))));
+    if v_answer ? 'refused' then
+      return jsonb_build_object('refused', 'order.illegal_status', 'from', v_order.status);
+    end if;
+  else
+    update payments set state = 'paid', updated_at = p_now where order_id = p_order_id and state in ('open', 'authorised');
+    if not found then
+      return jsonb_build_object('refused', 'order.illegal_status', 'from', v_order.status);
+    end if;
+    insert into order_events (order_id, kind, actor, data, created_at)
+      values (p_order_id, 'paid', p_actor, p_data || jsonb_build_object('amount_cents', p_amount_cents), p_now);
   end if;
   perform list_overpaid(p_order_id, v_over, p_now);
   if v_attempt.id is not null then
     update payment_attempts set state = 'paid', flag = null, next_check_at = null, updated_at = p_now where id = v_attempt.id;
     update payments set method = v_attempt.provider, reference = v_attempt.reference where order_id = p_order_id;
     insert into payment_messages (attempt_id, provider, transaction, status, facts, source, report, received_at)
-      values (v_attempt.id, v_attempt.provider, v_attempt.reference, 'marked paid', p_amount_cents::text, 'operator', p_data, p_now);
+      values (v_attempt.id, v_attempt.provider, v_attempt.reference, 'marked paid', p_amount_cents::text, p_actor, p_data, p_now);
   end if;
   return jsonb_build_object('ok', true, 'from', v_order.status);
 end $$;

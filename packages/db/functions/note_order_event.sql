@@ -15,6 +15,11 @@ create or replace function note_order_event() returns trigger language plpgsql a
         'refund', new.data -> 'refund_id', 'amountCents', new.data -> 'cents'), new.created_at);
       return null;
     end if;
+    if new.kind = 'paid' then
+      perform add_webhooks('order.paid', 'order:' || v_number, jsonb_build_object('number', v_number, 'store', v_store,
+        'status', (select status from orders where id = new.order_id)), new.created_at);
+      return null;
+    end if;
     v_data := jsonb_build_object('number', v_number, 'store', v_store, 'status', new.to_status);
     if new.kind = 'placed' then
       perform add_webhooks('order.placed', 'order:' || v_number, v_data, new.created_at);
@@ -29,4 +34,4 @@ create or replace function note_order_event() returns trigger language plpgsql a
   end $$;
 
 create or replace trigger order_events_webhooks after insert on order_events
-  for each row when (new.kind in ('placed', 'status', 'refund', 'refund_done')) execute function note_order_event();
+  for each row when (new.kind in ('placed', 'status', 'paid', 'refund', 'refund_done')) execute function note_order_event();

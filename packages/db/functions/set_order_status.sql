@@ -45,8 +45,8 @@ begin
       insert into stock_changes (product_ids) values (v_changed);
     end if;
   end if;
-  -- Cash on delivery is received when the goods are collected.
-  if p_status in ('paid', 'collected', 'completed') then
+  -- Where the goods are says nothing about their money: later the payment is booked by itself, see mark_order_paid.
+  if p_status = 'paid' then
     update payments set state = 'paid', updated_at = p_now where order_id = p_order_id and state in ('open', 'authorised');
   elsif p_status = 'refunded' then
     update payments set state = 'refunded', updated_at = p_now where order_id = p_order_id and state = 'paid';

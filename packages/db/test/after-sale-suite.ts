@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { claimRepository, moveClaim, type NewClaim } from '../src/repositories/claim-repository.ts'
 import { feedbackRepository } from '../src/repositories/feedback-repository.ts'
 import { orderRepository } from '../src/repositories/order-repository.ts'
+import { paymentMaintenanceRepository } from '../src/repositories/payment-maintenance-repository.ts'
 import { refundRepository } from '../src/repositories/refund-repository.ts'
 import {
   type NewWithdrawal,
@@ -149,6 +150,8 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
       }
       expect(await promised(await anOrder(false))).toBe(0)
       const orderId = await anOrder()
+      const amountCents = 30_300
+      await paymentMaintenanceRepository(database.db).markPaid(orderId, { amountCents, now: noon, data: {} })
       await refundRepository(database.db).record({
         orderId,
         amountCents: 10_000,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderPlacement, OrderError, PlacedOrder } from '../src/schema/records.ts'
 import { cartRepository } from '../src/repositories/cart-repository.ts'
 import { orderRepository } from '../src/repositories/order-repository.ts'
+import { paymentMaintenanceRepository } from '../src/repositories/payment-maintenance-repository.ts'
 import { stockRepository } from '../src/repositories/stock-repository.ts'
 
 const isPlaced = (response: PlacedOrder | OrderError): response is PlacedOrder => !('refused' in response)
@@ -198,6 +199,11 @@ export function orderSuite(engine: string, open: () => Promise<TestDatabase>): v
       for (const status of ['ready', 'shipped', 'collected', 'completed'] as const)
         await orders.setStatus(orderId, status, operator)
       expect(await stockOf('CABLE')).toEqual({ qty: 3, reserved: 0 })
+      await paymentMaintenanceRepository(database.db).markPaid(orderId, {
+        amountCents: (await orders.findById(orderId))?.totals.grandTotalCents ?? 0,
+        now: noon,
+        data: {},
+      })
       expect(await orders.setStatus(orderId, 'refunded', operator)).toEqual({ ok: true, from: 'completed' })
       expect(await stockOf('CABLE')).toEqual({ qty: 3, reserved: 0 })
     })

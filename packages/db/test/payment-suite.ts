@@ -2,10 +2,12 @@ import { aProduct } from '@ambra/testing/import-builders'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brokenInvariants } from '../src/invariants.ts'
 import type { PaymentReport } from '../src/schema/payment-records.ts'
 import { orderRepository } from '../src/repositories/order-repository.ts'
 import { paymentRepository } from '../src/repositories/payment-repository.ts'
 import { paymentMaintenanceRepository } from '../src/repositories/payment-maintenance-repository.ts'
+import { refundRepository } from '../src/repositories/refund-repository.ts'
 
 const total = 10_300
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
@@ -29,12 +31,10 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
     const runMaintenance = () => paymentMaintenanceRepository(database.db)
     const orders = () => orderRepository(database.db)
 
-    async function anOrder(method = 'NEOPAY') {
+    async function anOrder(method = 'NEOPAY', status: 'pending' | 'awaiting_payment' = 'awaiting_payment') {
       const cart = await aCart(database, [{ sku: 'CASE' }])
       const payment = { methodCode: method, title: method }
-      const placed = await orders().place(
-        aPlacement(cart, { status: 'awaiting_payment', payment, outbox: [] }),
-      )
+      const placed = await orders().place(aPlacement(cart, { status, payment, outbox: [] }))
       if ('refused' in placed) throw new Error(placed.refused)
       return { ...placed, cartToken: cart.token }
     }
@@ -279,6 +279,25 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(await mark(total)).toEqual({ ok: true, from: 'awaiting_payment' })
       expect(await mark(total)).toEqual({ refused: 'payment.already_paid' })
       expect(await statusOf(orderId)).toBe('paid')
+    })
+
+    it.each([
+      [['ready']],
+      [['ready', 'shipped']],
+      [['ready', 'shipped', 'collected']],
+      [['ready', 'shipped', 'fulfilled']],
+      [['ready', 'shipped', 'collected', 'completed']],
+    ] as const)('books the money of an order that is %s, and lets it go back', async (moves) => {
+      const { orderId } = await anOrder('cashondelivery', 'pending')
+      for (const to of moves) await orders().setStatus(orderId, to, operator)
+      const refunds = refundRepository(database.db)
+      expect(await refunds.paidCents(orderId)).toBe(0)
+      const mark = () => runMaintenance().markPaid(orderId, { amountCents: total, now: noon, data: {} })
+      expect(await mark()).toEqual({ ok: true, from: moves.at(-1) })
+      expect(await mark()).toEqual({ refused: 'payment.already_paid' })
+      expect([await statusOf(orderId), await refunds.paidCents(orderId)]).toEqual([moves.at(-1), total])
+      expect(await orders().setStatus(orderId, 'refunded', operator)).toMatchObject({ ok: true })
+      expect(await brokenInvariants(database)).toEqual([])
     })
 
     it('lets staff settle a held attempt', async () => {

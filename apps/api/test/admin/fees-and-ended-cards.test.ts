@@ -94,9 +94,12 @@ describe('a fee of a payment provider', () => {
       statement: 'S',
       day: '2026-11-20',
       currency: 'EUR',
-      reference: '',
+      isReversal: false,
+      isPart: false,
+      references: [],
     }
-    const more = { text: '', payer: 'Provider', payerAccount: '', bankReference: 'R1' }
+    const names = { bankReference: 'R1', transactionId: '', endToEndId: '' }
+    const more = { text: '', payer: 'Provider', payerAccount: '', ...names }
     await bankLineRepository(shop.database.db).add([{ ...movement, ...more, ...over }], {
       actor: 'test',
       now: shop.clock.now(),

@@ -186,7 +186,7 @@ async function makeWork(client: ConsoleClient): Promise<void> {
 
 /** A statement of the bank with one movement that belongs to no order. */
 const statement = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>S</Id>
-  <Acct><Id><IBAN>EE382200221020145685</IBAN></Id></Acct><Ntry><Amt Ccy="EUR">12.30</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+  <Acct><Id><IBAN>EE629900221122334455</IBAN></Id></Acct><Ntry><Amt Ccy="EUR">12.30</Amt><CdtDbtInd>CRDT</CdtDbtInd>
   <Sts>BOOK</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>A1</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr>
   <Nm>Liis Näidis</Nm></Dbtr></RltdPties><RmtInf><Ustrd>Thank you</Ustrd></RmtInf>
   </TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`

@@ -1,3 +1,4 @@
+import type { AdminResult } from '@ambra/contract/admin/operations'
 import { ShopError } from '@ambra/contract/errors'
 import { type BankLine, bankLineRepository, setBankLineFee } from '@ambra/db/money/bank-line-repository'
 import type { OrderRecord } from '@ambra/db/records'
@@ -9,28 +10,43 @@ import { FileError } from '@ambra/import-formats/open-bytes'
 import type { OperationContext } from '../context/operation.ts'
 import { findPaymentMethod, unknownMethod } from '../payment/methods/registry.ts'
 import { secondPersonLimit } from '../settings/second-person-limit.ts'
+import { ownAccounts } from './own-accounts.ts'
 
 type Context = OperationContext & { by: string }
 
 /** Movements of one call: each that pays an order moves it and queues a mail. */
 const atOnce = 20
 
-/** Stores the movements of a statement, each once. @throws ShopError bank.unreadable with what is wrong */
+/**
+ * Stores the movements of a statement, each once.
+ * @throws ShopError bank.unreadable with what is wrong, bank.foreign_account for an account that the settings do not name
+ */
 export async function importStatement(
   { shop, now, by }: Context,
   xml: string,
-): Promise<{ added: number; known: number; left: number }> {
-  const movements = read(xml)
-  const lines = bankLineRepository(shop.database.db)
-  const added = await lines.add(movements, { actor: by, now: now() })
-  return { added, known: movements.length - added, left: (await lines.count()).new }
+): Promise<AdminResult<'bank.import'>> {
+  const { db } = shop.database
+  const statements = read(xml)
+  const own = await ownAccounts(db)
+  const foreign = statements.find(({ account }) => !own.has(account))
+  if (foreign) throw new ShopError('bank.foreign_account', { account: foreign.account.slice(0, 40) })
+  const movements = statements.flatMap(({ id, account, movements: found }) =>
+    found.map((movement) => ({ ...movement, account, statement: id })),
+  )
+  const lines = bankLineRepository(db)
+  const { added, twins } = await lines.add(movements, { actor: by, now: now() })
+  return {
+    added,
+    known: movements.length - added,
+    twins,
+    left: (await lines.count()).new,
+    refused: statements.flatMap(({ refused }) => refused),
+  }
 }
 
 function read(xml: string) {
   try {
-    return readCamt(xml).flatMap(({ id, account, movements }) =>
-      movements.map((movement) => ({ ...movement, account, statement: id })),
-    )
+    return readCamt(xml)
   } catch (error) {
     if (error instanceof FileError) throw new ShopError('bank.unreadable', { reason: error.message })
     throw error
@@ -54,17 +70,27 @@ export const orderOfReference = (reference: string): string | undefined => {
     : undefined
 }
 
+/** Why a movement pays no order by itself; empty where it may. */
+function doubtOf({ isCredit, currency, isReversal, gapCents, twinId }: BankLine): string {
+  if (twinId !== undefined) return 'bank.likely_duplicate'
+  if (isReversal) return 'bank.reversal'
+  if (gapCents !== undefined) return 'bank.batch_differs'
+  return isCredit && currency === 'EUR' ? '' : 'bank.no_income'
+}
+
 async function matchByReference(context: Context, line: BankLine): Promise<boolean> {
   const { shop, now, by } = context
   const lines = bankLineRepository(shop.database.db)
-  const number = line.isCredit && line.currency === 'EUR' ? orderOfReference(line.reference) : undefined
+  const doubt = doubtOf(line)
+  const [reference = '', ...more] = doubt === '' ? line.references : []
+  const number = more.length === 0 ? orderOfReference(reference) : undefined
   const order =
     number === undefined ? undefined : await orderRepository(shop.database.db).findByNumber(number)
-  const refused = order ? await payByReference(context, order, line) : ''
+  const refused = order ? await payByReference(context, order, line) : doubt
   const isMatched = order !== undefined && refused === undefined
   await lines.decide(line.id, {
-    // Money that leaves pays no order.
-    state: isMatched ? 'matched' : line.isCredit ? 'open' : 'ignored',
+    // Money that leaves pays no order; a payment that goes back needs a person.
+    state: isMatched ? 'matched' : line.isCredit || line.isReversal ? 'open' : 'ignored',
     orderId: isMatched ? order.id : undefined,
     actor: by,
     note: refused ?? '',
@@ -94,7 +120,7 @@ async function pay({ shop, now, by }: Context, orderId: number, line: BankLine):
   const result = await paymentMaintenanceRepository(shop.database.db).markPaid(orderId, {
     amountCents: line.amountCents,
     now: now(),
-    data: { comment: `${by}: ${line.bankReference || line.reference}`.slice(0, 200) },
+    data: { comment: `${by}: ${line.bankReference || line.references.join(' ')}`.slice(0, 200) },
   })
   return 'ok' in result ? undefined : result.refused
 }
@@ -109,7 +135,9 @@ export async function matchLine(
   const order = await orderRepository(db).findByNumber(number)
   if (!order) throw new ShopError('order.not_found')
   const refused =
-    line.isCredit && line.currency === 'EUR' ? await pay(context, order.id, line) : 'bank.no_income'
+    line.isCredit && !line.isReversal && line.currency === 'EUR'
+      ? await pay(context, order.id, line)
+      : 'bank.no_income'
   if (refused === 'payment.already_paid' || refused === 'payment.order_closed') throw new ShopError(refused)
   if (refused !== undefined) throw new ShopError('bank.sum_differs')
   await bankLineRepository(db).decide(id, {

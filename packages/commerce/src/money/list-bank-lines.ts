@@ -35,10 +35,12 @@ export async function listBankLines(
 }
 
 /** Numbers that the payer wrote and that may be an order's. */
-const numbersOf = ({ reference, text }: BankLine): string[] => [
-  ...[orderOfReference(reference)].filter((number) => number !== undefined),
-  ...(`${reference} ${text}`.match(/\d{6,19}/g) ?? []).slice(0, 10),
-]
+function numbersOf({ references, text }: BankLine): string[] {
+  const written = [...references, ...(text.match(/\d{6,20}/g) ?? [])].slice(0, 30)
+  return written
+    .flatMap((digits) => [orderOfReference(digits) ?? digits, digits])
+    .filter((one) => one.length < 20)
+}
 
 /** The likeliest first: number and sum, the number alone, the sum alone. */
 function suggestionsOf(line: BankLine, waiting: readonly WaitingOrder[]): BankLineDocument['suggestions'] {
@@ -61,7 +63,10 @@ const lineDocument = (line: BankLine, suggestions: BankLineDocument['suggestions
   amountCents: line.amountCents,
   currency: line.currency,
   is_credit: line.isCredit,
-  reference: line.reference,
+  is_reversal: line.isReversal,
+  gapCents: line.gapCents ?? null,
+  twin: line.twinId ?? null,
+  reference: line.references.join(' '),
   text: line.text,
   payer: line.payer,
   account: line.account,

@@ -14,6 +14,12 @@ export const BankLine = Type.Object({
   amountCents: Type.Integer(),
   currency: Type.String(),
   is_credit: Type.Boolean(),
+  /** Undoes a movement of before. */
+  is_reversal: Type.Boolean(),
+  /** Of a batch whose payments do not add up: its sum less theirs. */
+  gapCents: Type.Union([Type.Integer(), Type.Null()]),
+  /** The movement that this one is likely to be once more. */
+  twin: Type.Union([Id, Type.Null()]),
   reference: Type.String(),
   text: Type.String(),
   payer: Type.String(),
@@ -41,7 +47,21 @@ export const bankOperations = {
     summary: 'Read a bank statement (camt.053); what is known already is left out',
     kind: 'command',
     input: Type.Object({ xml: Type.String({ minLength: 1, maxLength: 900_000 }) }),
-    result: Type.Object({ added: Type.Integer(), known: Type.Integer(), ...Left }),
+    result: Type.Object({
+      added: Type.Integer(),
+      known: Type.Integer(),
+      /** How many of the new ones are likely to be another once more. */
+      twins: Type.Integer(),
+      ...Left,
+      /** Entries that cannot be read, by their place in their statement. */
+      refused: Type.Array(
+        Type.Object({
+          place: Type.Integer(),
+          bankReference: Type.String(),
+          reason: Type.Enum(['amount', 'day', 'direction', 'status']),
+        }),
+      ),
+    }),
   }),
   'bank.match-next': operation('bank.match-next', {
     ...match,

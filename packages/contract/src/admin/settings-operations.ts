@@ -20,6 +20,7 @@ const Setting = Type.Object({
     'phone',
     'vat',
     'iban',
+    'ibans',
     'euros',
     'price',
     'tariff',

@@ -1,25 +1,13 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
+import { addBankLines, type NewBankLine } from './new-bank-lines.ts'
 
 export type BankLineState = 'new' | 'open' | 'matched' | 'ignored'
 
-/** A movement of an account of the shop. Cents; `day` is `YYYY-MM-DD`. */
-export type NewBankLine = {
-  hash: string
-  account: string
-  statement: string
-  day: string
-  amountCents: number
-  currency: string
-  isCredit: boolean
-  reference: string
-  text: string
-  payer: string
-  payerAccount: string
-  bankReference: string
-}
 export type BankLine = NewBankLine & {
   id: number
+  /** The movement that it is likely to be once more. */
+  twinId: number | undefined
   state: BankLineState
   orderNumber: string | undefined
   actor: string
@@ -51,19 +39,8 @@ export function bankLineRepository(db: Kysely<Db> | Transaction<Db>) {
       .selectAll('l')
       .select('o.number as order_number')
   return {
-    /** Stores those that are not known yet; how many were new. */
-    async add(found: readonly NewBankLine[], { actor, now }: { actor: string; now: Date }): Promise<number> {
-      const { rows } = await sql`
-        insert into bank_lines (hash, account, statement, day, amount_cents, currency, is_credit, reference, text, payer,
-          payer_account, bank_reference, actor, created_at)
-        select f.hash, f.account, f.statement, f.day, f."amountCents", f.currency, f."isCredit", f.reference, f.text, f.payer,
-          f."payerAccount", f."bankReference", ${actor}, ${now}::timestamptz
-        from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f (hash text, account text, statement text, day text,
-          "amountCents" bigint, currency text, "isCredit" boolean, reference text, text text, payer text,
-          "payerAccount" text, "bankReference" text)
-        on conflict (hash) do nothing returning id`.execute(db)
-      return rows.length
-    },
+    /** Stores those that are not known yet; how many were new, and how many are likely to be another once more. */
+    add: (found: readonly NewBankLine[], by: { actor: string; now: Date }) => addBankLines(db, found, by),
 
     /** The next ones that no one looked at, held until the caller's transaction ends. */
     async takeNew(limit: number): Promise<BankLine[]> {
@@ -119,7 +96,8 @@ export function bankLineRepository(db: Kysely<Db> | Transaction<Db>) {
       const { rows } = await sql<WaitingOrder>`
         select number, (grand_total_cents - gift_card_cents - credit_cents)::integer as cents, store_id as "storeId",
           concat_ws(' ', billing_address ->> 'firstname', billing_address ->> 'lastname') as payer
-        from orders where status = 'awaiting_payment'
+        from orders o where status not in ('cancelled', 'refunded')
+          and exists (select 1 from payments p where p.order_id = o.id and p.state in ('open', 'authorised'))
           and (grand_total_cents - gift_card_cents - credit_cents = any(${[...sums]}::bigint[]) or number = any(${[...numbers]}::text[]))
         order by id desc limit 300`.execute(db)
       return rows
@@ -156,11 +134,17 @@ function recordOf(row: Selectable<Db['bank_lines']> & { order_number: string | n
     amountCents: Number(row.amount_cents),
     currency: row.currency,
     isCredit: row.is_credit,
-    reference: row.reference,
+    isReversal: row.is_reversal,
+    references: row.reference.split(' ').filter((reference) => reference !== ''),
     text: row.text,
     payer: row.payer,
     payerAccount: row.payer_account,
     bankReference: row.bank_reference,
+    transactionId: row.transaction_id,
+    endToEndId: row.end_to_end_id,
+    isPart: row.is_part,
+    gapCents: row.gap_cents === null ? undefined : Number(row.gap_cents),
+    twinId: row.twin_id ?? undefined,
     state: row.state,
     orderNumber: row.order_number ?? undefined,
     actor: row.actor,

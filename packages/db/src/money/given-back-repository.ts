@@ -54,6 +54,6 @@ export async function isPaidByWord(db: Kysely<Db> | Transaction<Db>, orderId: nu
   const { rows } = await sql<{ found: boolean }>`
     with recursive ${purchaseOf(sql`select ${orderId}::integer`)}
     select exists (select 1 from order_events v join purchase e on e.id = v.order_id
-      where v.to_status = 'paid' and v.actor like 'operator:%') as found`.execute(db)
+      where (v.to_status = 'paid' or v.kind = 'paid') and v.actor like 'operator:%') as found`.execute(db)
   return rows[0]?.found ?? false
 }

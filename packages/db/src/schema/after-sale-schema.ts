@@ -95,6 +95,12 @@ type BankLineRow = {
   decided_at: Date | null
   fee_cents: Defaulted<string | number | null>
   fee_method: Defaulted<string | null>
+  is_reversal: Defaulted<boolean>
+  transaction_id: Defaulted<string>
+  end_to_end_id: Defaulted<string>
+  is_part: Defaulted<boolean>
+  gap_cents: Defaulted<string | number | null>
+  twin_id: Defaulted<number | null>
 }
 
 type RefundRow = {

@@ -8,7 +8,7 @@ import { defaultStore, stores } from '../shop/stores.ts'
 export const settingGroups = ['company', 'stores', 'delivery', 'orders', 'mails'] as const
 export type SettingGroup = (typeof settingGroups)[number]
 
-/** `price`: euros with tax, or empty where the way of delivery does not go. `stores`: codes by commas. */
+/** `price`: euros with tax, or empty where the way of delivery does not go. `stores` and `ibans`: by commas. */
 export type SettingKind =
   | 'text'
   | 'lines'
@@ -16,6 +16,7 @@ export type SettingKind =
   | 'phone'
   | 'vat'
   | 'iban'
+  | 'ibans'
   | 'euros'
   | 'price'
   | 'tariff'
@@ -68,6 +69,7 @@ const company: readonly SettingRow[] = [
   text('bank_payee', 70),
   text('bank_iban', 42, { kind: 'iban' }),
   text('bank_name', 70),
+  text('bank_accounts', 300, { kind: 'ibans', isPrivate: true }),
 ]
 
 const ofStores: readonly SettingRow[] = [
@@ -164,6 +166,13 @@ const checks: Record<SettingKind, (value: string, row: SettingRow) => string | u
     return pattern.test(bare) ? bare : undefined
   },
   iban: readIban,
+  ibans: (value) => {
+    const accounts = value
+      .split(/[,;]/)
+      .filter((one) => one.trim() !== '')
+      .map(readIban)
+    return accounts.includes(undefined) ? undefined : [...new Set(accounts)].join(',')
+  },
   euros: (value) => eurosOf(value, 100_000_00),
   price: (value) => eurosOf(value, 1_000_00),
   tariff: (value) => matching(/^\d{1,2}(\.\d{1,4})?$/)(value.replace(',', '.')),

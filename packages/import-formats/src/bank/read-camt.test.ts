@@ -25,11 +25,15 @@ describe('camt.053', () => {
         amountCents: 10_300,
         currency: 'EUR',
         isCredit: true,
-        reference: '1000005405',
+        isReversal: false,
+        references: ['1000005405'],
         text: 'Order & thanks',
         payer: 'Mari Maasikas',
         payerAccount: 'EE471000001020145685',
         bankReference: 'RB-1',
+        transactionId: '',
+        endToEndId: '',
+        isPart: false,
       },
     ])
   })
@@ -78,11 +82,156 @@ describe('camt.053', () => {
     ['another kind', '<html xmlns="http://www.w3.org/1999/xhtml"></html>', /no camt/],
     ['a cut end', document(entry()).slice(0, -40), /not well-formed/],
     ['no account', document('').replace(/<Acct>.*<\/Acct>/, ''), /names no account/],
-    ['no number', document(entry({ sum: '1e9' })), /amount that is none/],
-    ['a negative sum', document(entry({ sum: '-5.00' })), /amount that is none/],
     ['too many movements', document(entry().repeat(2001)), /more than 2000/],
     ['nothing', '', /no statement|not well-formed/],
   ])('refuses %s', (_, xml, words) => {
     expect(() => readCamt(xml)).toThrow(words)
+  })
+
+  it.each([
+    ['zeros in front', '000000000000103.00'],
+    ['five digits behind the point', '103.00000'],
+    ['a plus', '+103.0'],
+    ['no digits behind the point', '103.'],
+  ])('reads an amount with %s', (_, sum) => {
+    expect(movementsOf(document(entry({ sum })))).toMatchObject([{ amountCents: 10_300 }])
+  })
+
+  it.each([
+    ['an exponent', { sum: '1e9' }, 'amount'],
+    ['a minus', { sum: '-5.00' }, 'amount'],
+    ['fractions of a cent', { sum: '1.005' }, 'amount'],
+    ['thousands of billions', { sum: '1000000000000.00' }, 'amount'],
+    ['no direction', { direction: 'BOTH' }, 'direction'],
+    ['no status', { status: '' }, 'status'],
+  ])('refuses a movement with %s and reads the others', (_, wrong, reason) => {
+    const [statement] = readCamt(document(entry() + entry(wrong) + entry({ sum: '7.00' })))
+    expect(statement?.refused).toEqual([{ place: 2, bankReference: 'RB-1', reason }])
+    expect(statement?.movements.map(({ amountCents }) => amountCents)).toEqual([10_300, 700])
+  })
+
+  it('refuses a movement of a day that no month has', () => {
+    const [statement] = readCamt(document(entry().replace('2026-11-20', '2026-02-30') + entry()))
+    expect(statement).toMatchObject({ refused: [{ place: 1, reason: 'day' }], movements: [{}] })
+  })
+
+  it('reads entries of the statement only, not of an envelope', () => {
+    const envelope = `<SplmtryData><Envlp>${entry({ sum: '999.00' })}</Envlp></SplmtryData>`
+    expect(movementsOf(document(envelope + entry()))).toMatchObject([{ amountCents: 10_300 }])
+    const nested = entry().replace(
+      '<NtryDtls>',
+      `<SplmtryData><TxDtls><Amt Ccy="EUR">1</Amt></TxDtls></SplmtryData><NtryDtls>`,
+    )
+    expect(movementsOf(document(nested))).toMatchObject([{ amountCents: 10_300, isPart: false }])
+  })
+})
+
+describe('the sum of a movement', () => {
+  const instructed = (sum: string, currency: string) =>
+    `<InstdAmt><Amt Ccy="${currency}">${sum}</Amt></InstdAmt>`
+  const own = (sum: string, currency = 'EUR') => `<TxAmt><Amt Ccy="${currency}">${sum}</Amt></TxAmt>`
+  const paying = (amounts: string, more = '') =>
+    `<TxDtls><AmtDtls>${amounts}</AmtDtls>${more}<RmtInf><Strd><CdtrRefInf><Ref>1000005405</Ref></CdtrRefInf></Strd></RmtInf></TxDtls>`
+  const sumsOf = (xml: string) => movementsOf(xml).map(({ amountCents, currency }) => [amountCents, currency])
+
+  it.each([
+    ['an instructed sum in dollars', paying(instructed('22.89', 'USD'))],
+    ['an instructed sum in euros', paying(instructed('22.89', 'EUR'))],
+    ['a sum before charges', paying(own('22.89'), '<Chrgs><Rcrd><Amt Ccy="EUR">3.49</Amt></Rcrd></Chrgs>')],
+    ['a counter value', paying(`<CntrValAmt><Amt Ccy="EUR">22.89</Amt></CntrValAmt>`)],
+    ['an announced sum', paying('<AnncdPstngAmt><Amt Ccy="EUR">22.89</Amt></AnncdPstngAmt>')],
+  ])('is what was booked, not %s', (_, details) => {
+    expect(sumsOf(document(entry({ sum: '19.40', details })))).toEqual([[1_940, 'EUR']])
+  })
+
+  it('keeps the currency of its entry', () => {
+    const foreign = entry({ sum: '22.89', details: paying(own('22.89')) }).replace(
+      '<Amt Ccy="EUR">',
+      '<Amt Ccy="SEK">',
+    )
+    expect(sumsOf(document(foreign))).toEqual([[2_289, 'SEK']])
+  })
+
+  it.each([
+    ['parts in another currency', paying(own('100.00')) + paying(own('3.00', 'USD')), 300],
+    ['instructed parts', paying(instructed('100.00', 'EUR')) + paying(instructed('3.00', 'EUR')), 10_300],
+    ['parts that are too little', paying(own('100.00')) + paying(own('2.99')), 1],
+    ['parts that are too much', paying(own('100.00')) + paying(own('3.01')), -1],
+    ['a part of no sum', paying(own('100.00')) + paying(own('3.00')) + paying(''), 0],
+  ])('stays whole in a batch of %s, with the difference', (_, details, gapCents) => {
+    expect(movementsOf(document(entry({ details })))).toMatchObject([
+      { amountCents: 10_300, gapCents, references: ['1000005405'], isPart: false },
+    ])
+  })
+
+  it('nets a batch whose parts go both ways', () => {
+    const back = paying(own('7.00')).replace('<TxDtls>', '<TxDtls><CdtDbtInd>DBIT</CdtDbtInd>')
+    expect(movementsOf(document(entry({ details: paying(own('110.00')) + back })))).toMatchObject([
+      { amountCents: 11_000, isCredit: true, isPart: true },
+      { amountCents: 700, isCredit: false, isPart: true },
+    ])
+  })
+})
+
+describe('the references of a movement', () => {
+  // RF and check digits around 1000000012.
+  const wrapped = 'RF231000000012'
+  const told = (remittance: string) =>
+    movementsOf(document(entry({ details: `<TxDtls><RmtInf>${remittance}</RmtInf></TxDtls>` })))[0]
+      ?.references
+
+  it.each([
+    ['structured', '<Strd><CdtrRefInf><Ref>10000 00012</Ref></CdtrRefInf></Strd>'],
+    ['structured and international', `<Strd><CdtrRefInf><Ref>${wrapped}</Ref></CdtrRefInf></Strd>`],
+    ['international in groups', '<Strd><CdtrRefInf><Ref>RF23 1000 0000 12</Ref></CdtrRefInf></Strd>'],
+    ['international within words', `<Ustrd>Tasun ${wrapped} aitäh</Ustrd>`],
+    ['international before a year', '<Ustrd>RF23 1000 0000 12 2026</Ustrd>'],
+    ['beside the structured ones', '<Strd><AddtlRmtInf>viitenumber 1000000012</AddtlRmtInf></Strd>'],
+  ])('are found %s', (_, remittance) => {
+    expect(told(remittance)).toEqual(['1000000012'])
+  })
+
+  it('are all that were given, each once', () => {
+    const of = (reference: string) => `<Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd>`
+    expect(told(of('1000000012') + of('1000000025') + of(wrapped))).toEqual(['1000000012', '1000000025'])
+  })
+
+  it('are no numbers of a text, and none with wrong check digits', () => {
+    expect(told('<Ustrd>order 1000000012</Ustrd>')).toEqual([])
+    expect(told('<Ustrd>RF241000000012</Ustrd>')).toEqual([])
+  })
+})
+
+describe('the identity of a movement', () => {
+  const hashes = (xml: string) => movementsOf(xml).map(({ hash }) => hash)
+  const numbered = (place: number, more: string) =>
+    entry({ details: `<TxDtls><Refs>${more}</Refs></TxDtls>` })
+      .replace('<Amt', `<NtryRef>${place}</NtryRef><Amt`)
+      .replace('<AcctSvcrRef>RB-1</AcctSvcrRef>', '')
+
+  it.each([
+    ['the bank', '<AcctSvcrRef>RB-7</AcctSvcrRef>'],
+    ['the clearing', '<TxId>TX-7</TxId>'],
+    ['the payer', '<EndToEndId>E2E-7</EndToEndId>'],
+    ['nobody', '<EndToEndId>NOTPROVIDED</EndToEndId>'],
+  ])('named by %s is the same at another place of a file', (_, id) => {
+    expect(hashes(document(numbered(7, id)))).toEqual(hashes(document(numbered(1, id))))
+  })
+
+  it('named by the bank is the same in other words', () => {
+    const [one, other] = ['Order 1', 'ORDER 1/ '].map((text) =>
+      document(entry({ details: `<TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>` })),
+    )
+    expect(hashes(one ?? '')).toEqual(hashes(other ?? 'x'))
+  })
+
+  it('tells that it undoes another', () => {
+    const marked = entry({ direction: 'DBIT' }).replace('<Sts>', '<RvslInd>true</RvslInd><Sts>')
+    const returned = entry({ details: '<TxDtls><RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls>' })
+    expect(movementsOf(document(marked + returned + entry())).map(({ isReversal }) => isReversal)).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 })

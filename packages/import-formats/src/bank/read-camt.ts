@@ -1,183 +1,221 @@
 import { createHash } from 'node:crypto'
 import { parseEuros } from '@ambra/domain/money'
-import sax from 'sax'
 import { FileError } from '../open-bytes.ts'
+import { type CamtPart, type Fields, firstText, parseCamt } from './camt-parts.ts'
+import { referencesOf } from './payment-references.ts'
 
 /** One movement of an account; `hash` is the same wherever the movement is found again. Cents; days are `YYYY-MM-DD`. */
 export type BankMovement = {
   hash: string
   day: string
+  /** What was booked on the account, in the currency of the entry. */
   amountCents: number
   currency: string
   isCredit: boolean
-  /** The structured reference of the payer, without spaces; empty for none. */
-  reference: string
+  /** Undoes a movement of before: a payment that came back, or one of the shop's own. */
+  isReversal: boolean
+  /** The references of the payer, without spaces. */
+  references: string[]
   text: string
   payer: string
   payerAccount: string
   /** How the bank names it. */
   bankReference: string
+  transactionId: string
+  endToEndId: string
+  /** One payment of a batch. */
+  isPart: boolean
+  /** Of a batch whose payments do not add up: its sum less theirs. */
+  gapCents?: number
+}
+
+/** A movement that cannot be read: its place among the entries of the file, and what is wrong with it. */
+export type RefusedMovement = {
+  place: number
+  bankReference: string
+  reason: 'amount' | 'day' | 'direction' | 'status'
 }
 
 /** A statement of one account. */
-export type BankStatement = { id: string; account: string; movements: BankMovement[] }
+export type BankStatement = {
+  id: string
+  account: string
+  movements: BankMovement[]
+  refused: RefusedMovement[]
+}
 
-const maxDepth = 24
-const maxText = 2_000
-/** Elements of one file: ten times what its lines need. */
-const maxElements = 200_000
 /** Movements of one file. */
 const maxMovements = 2_000
 
-const namespace = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.\d\d$/
-
-/** Texts by the path of their element within a part, as `RmtInf/Strd/CdtrRefInf/Ref`. */
-type Fields = Map<string, string[]>
-
-/** Parts of a statement that are read as one, innermost last; deeper parts belong to the one around them as well. */
-const partNames = new Set(['Stmt', 'Ntry', 'TxDtls'])
-type Part = { name: string; depth: number; fields: Fields; parts: Part[] }
-
 /**
- * Reads a bank statement of ISO 20022, camt.053.001 of any version: booked entries only, a batch by its payments. Strict:
- * documents with a type declaration, too deep, too large or of another kind are refused as a whole.
- * @throws FileError in words for the operator
+ * Reads a bank statement of ISO 20022, camt.053.001 of any version: booked entries only, a batch by its payments. A movement
+ * that cannot be read is refused alone.
+ * @throws FileError in words for the operator where the file is no statement
  */
 export function readCamt(xml: string): BankStatement[] {
-  const statements = parse(xml).map(statementOf)
+  const statements = parseCamt(xml).map(statementOf)
   if (statements.length === 0) throw new FileError('holds no statement')
   if (statements.reduce((sum, { movements }) => sum + movements.length, 0) > maxMovements)
     throw new FileError(`holds more than ${maxMovements} movements: export fewer days`)
   return statements
 }
 
-function parse(xml: string): Part[] {
-  const parser = sax.parser(true)
-  const path: string[] = []
-  const open: Part[] = []
-  const statements: Part[] = []
-  let text = ''
-  let elements = 0
-  parser.onerror = (error) => {
-    throw new FileError(`is not well-formed XML: ${error.message.split('\n')[0] ?? ''}`)
+type Unmarked = Omit<BankMovement, 'hash'>
+class Unreadable extends Error {
+  readonly reason: RefusedMovement['reason']
+  constructor(reason: RefusedMovement['reason']) {
+    super(reason)
+    this.reason = reason
   }
-  parser.ondoctype = () => {
-    throw new FileError('declares a document type: not read')
-  }
-  parser.onopentag = ({ name: qualified, attributes }) => {
-    const name = localName(qualified)
-    elements += 1
-    if (path.length >= maxDepth) throw new FileError(`is nested deeper than ${maxDepth} elements`)
-    if (elements > maxElements) throw new FileError('is larger than any real statement')
-    if (path.length === 0 && !isCamt(name, attributes)) throw new FileError('is no camt.053 statement')
-    path.push(name)
-    text = ''
-    if (partNames.has(name)) {
-      const part = { name, depth: path.length, fields: new Map(), parts: [] }
-      ;(open.at(-1)?.parts ?? statements).push(part)
-      open.push(part)
-    } else if (typeof attributes['Ccy'] === 'string') put(open, path, '@Ccy', attributes['Ccy'])
-  }
-  const add = (more: string) => {
-    text += more
-    if (text.length > maxText) throw new FileError('has a text longer than any real one')
-  }
-  parser.ontext = add
-  parser.oncdata = add
-  parser.onclosetag = () => {
-    const part = open.at(-1)
-    if (part && part.depth === path.length) open.pop()
-    else if (text.trim() !== '') put(open, path, '', text.trim())
-    text = ''
-    path.pop()
-  }
-  parser.write(xml)
-  parser.close()
-  return statements
 }
 
-const localName = (qualified: string) => qualified.slice(qualified.indexOf(':') + 1)
-
-const isCamt = (name: string, attributes: Record<string, unknown>): boolean =>
-  name === 'Document' &&
-  Object.values(attributes).some((value) => typeof value === 'string' && namespace.test(value))
-
-function put(open: readonly Part[], path: readonly string[], suffix: string, value: string): void {
-  const part = open.at(-1)
-  if (!part) return
-  const key = path.slice(part.depth).join('/') + suffix
-  const known = part.fields.get(key)
-  if (known) known.push(value)
-  else part.fields.set(key, [value])
-}
-
-const first = (fields: Fields, ...keys: string[]): string =>
-  keys.flatMap((key) => fields.get(key) ?? []).at(0) ?? ''
-
-function statementOf({ fields, parts }: Part): BankStatement {
-  const account = first(fields, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id').replace(/\s/g, '')
+function statementOf({ fields, parts }: CamtPart): BankStatement {
+  const account = firstText(fields, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id').replace(/\s/g, '').toUpperCase()
   if (account === '') throw new FileError('names no account')
   const seen = new Map<string, number>()
-  const movements = parts
-    .filter(({ name, fields: entry }) => name === 'Ntry' && /^(BOOK)?$/.test(first(entry, 'Sts/Cd', 'Sts')))
-    .flatMap((entry) => movementsOf(entry, account))
-    .map((movement) => numbered(movement, account, seen))
-  return { id: first(fields, 'Id'), account, movements }
+  const movements: BankMovement[] = []
+  const refused: RefusedMovement[] = []
+  parts.forEach((entry, index) => {
+    try {
+      if (isBooked(entry.fields))
+        movements.push(...movementsOf(entry).map((movement) => numbered(movement, account, seen)))
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      const bankReference = firstText(entry.fields, 'AcctSvcrRef', 'NtryRef').slice(0, 70)
+      refused.push({ place: index + 1, bankReference, reason: error.reason })
+    }
+  })
+  return { id: firstText(fields, 'Id'), account, movements, refused }
 }
 
-type Unmarked = Omit<BankMovement, 'hash'>
-
-/** A batch is its payments, when each has a sum of its own; else it is one movement. */
-function movementsOf(entry: Part, account: string): Unmarked[] {
-  const details = entry.parts.filter(({ name }) => name === 'TxDtls')
-  const hasSums = details.length > 1 && details.every(({ fields }) => amountOf(fields) !== undefined)
-  const whole = details.length === 1 ? details[0]?.fields : undefined
-  return hasSums
-    ? details.map(({ fields }) => movementOf(entry.fields, fields, account))
-    : [movementOf(entry.fields, whole ?? new Map(), account)]
+/** Announced and informational entries are none; one that does not say its status is not guessed at. */
+function isBooked(entry: Fields): boolean {
+  const status = firstText(entry, 'Sts/Cd', 'Sts/Prtry', 'Sts')
+  if (status === '') throw new Unreadable('status')
+  return status === 'BOOK'
 }
 
-const amountOf = (fields: Fields): string | undefined =>
-  first(fields, 'Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt') || undefined
+/** A batch is its payments, when each says what it is in the currency of the entry and they add up to it; else it is one movement. */
+function movementsOf({ fields: entry, parts }: CamtPart): Unmarked[] {
+  const booked = bookedOf(entry)
+  const [only, ...more] = parts
+  if (!only || more.length === 0) return [movementOf(entry, only?.fields ?? new Map(), booked)]
+  const shares = parts.map(({ fields }) => ({ fields, ...shareOf(fields, booked) }))
+  const sum = shares.reduce((all, { isCredit, cents = 0 }) => all + (isCredit ? cents : -cents), 0)
+  const whole = booked.isCredit ? booked.amountCents : -booked.amountCents
+  const gap = whole - sum
+  if (gap === 0 && shares.every(({ cents }) => cents !== undefined))
+    return shares.map(({ fields, isCredit, cents = 0 }) => ({
+      ...movementOf(entry, fields, { ...booked, amountCents: cents, isCredit }),
+      isPart: true,
+    }))
+  return [{ ...batchOf(entry, parts, booked), gapCents: gap }]
+}
 
-function movementOf(entry: Fields, details: Fields, account: string): Unmarked {
-  const direction = first(details, 'CdtDbtInd') || first(entry, 'CdtDbtInd')
-  if (direction !== 'CRDT' && direction !== 'DBIT')
-    throw new FileError(`a movement of ${account} goes nowhere`)
-  const isCredit = direction === 'CRDT'
-  const party = isCredit ? 'Dbtr' : 'Cdtr'
+type Booked = Pick<BankMovement, 'amountCents' | 'currency' | 'isCredit'>
+
+/** What an entry moves on its account: the only sum that counts. */
+function bookedOf(entry: Fields): Booked {
+  const amountCents = centsOf(firstText(entry, 'Amt'))
+  const currency = firstText(entry, 'Amt@Ccy')
+  if (amountCents === undefined || !/^[A-Z]{3}$/.test(currency)) throw new Unreadable('amount')
+  return { amountCents, currency, isCredit: isCreditOf(firstText(entry, 'CdtDbtInd')) }
+}
+
+function isCreditOf(direction: string): boolean {
+  if (direction !== 'CRDT' && direction !== 'DBIT') throw new Unreadable('direction')
+  return direction === 'CRDT'
+}
+
+const ownAmounts = ['Amt', 'AmtDtls/TxAmt/Amt']
+
+/** The part of a batch that a payment is; undefined where it is said in another currency only, or not at all. */
+function shareOf(details: Fields, booked: Booked): { isCredit: boolean; cents: number | undefined } {
+  const direction = firstText(details, 'CdtDbtInd')
+  const isCredit = direction === '' ? booked.isCredit : isCreditOf(direction)
+  const path = ownAmounts.find((one) => firstText(details, `${one}@Ccy`) === booked.currency)
+  return { isCredit, cents: path === undefined ? undefined : centsOf(firstText(details, path)) }
+}
+
+/** A batch that stays whole: a person sees the references and texts of all its payments. */
+function batchOf(entry: Fields, parts: readonly CamtPart[], booked: Booked): Unmarked {
+  const all = parts.map(({ fields }) => movementOf(entry, fields, booked))
   return {
-    day: dayOf(first(entry, 'BookgDt/Dt', 'BookgDt/DtTm')),
-    amountCents: centsOf(amountOf(details) ?? first(entry, 'Amt')),
-    currency: first(details, 'Amt@Ccy', 'AmtDtls/TxAmt/Amt@Ccy') || first(entry, 'Amt@Ccy'),
-    isCredit,
-    reference: first(details, 'RmtInf/Strd/CdtrRefInf/Ref').replace(/\s/g, ''),
-    text: (details.get('RmtInf/Ustrd') ?? []).join(' ') || first(entry, 'AddtlNtryInf'),
-    payer: first(details, `RltdPties/${party}/Nm`, `RltdPties/${party}/Pty/Nm`),
-    payerAccount: first(details, `RltdPties/${party}Acct/Id/IBAN`).replace(/\s/g, ''),
-    bankReference: first(details, 'Refs/AcctSvcrRef', 'Refs/TxId') || first(entry, 'AcctSvcrRef', 'NtryRef'),
+    ...movementOf(entry, new Map(), booked),
+    isReversal: all.some(({ isReversal }) => isReversal),
+    references: [...new Set(all.flatMap(({ references }) => references))].slice(0, 20),
+    text: [...new Set(all.map(({ text }) => text))].filter(Boolean).join(' ').slice(0, maxTextLength),
   }
+}
+
+const maxTextLength = 1_000
+
+function movementOf(entry: Fields, details: Fields, booked: Booked): Unmarked {
+  const party = booked.isCredit ? 'Dbtr' : 'Cdtr'
+  const texts = [...(details.get('RmtInf/Ustrd') ?? []), ...(details.get('RmtInf/Strd/AddtlRmtInf') ?? [])]
+  return {
+    ...booked,
+    day: dayOf(firstText(entry, 'BookgDt/Dt', 'BookgDt/DtTm')),
+    isReversal: isReversal(entry, details),
+    references: referencesOf(details),
+    text: (texts.join(' ') || firstText(details, 'AddtlTxInf') || firstText(entry, 'AddtlNtryInf')).slice(
+      0,
+      maxTextLength,
+    ),
+    payer: firstText(details, `RltdPties/${party}/Nm`, `RltdPties/${party}/Pty/Nm`),
+    payerAccount: firstText(details, `RltdPties/${party}Acct/Id/IBAN`).replace(/\s/g, ''),
+    // `NtryRef` is a place in a file and names nothing.
+    bankReference: idOf(firstText(details, 'Refs/AcctSvcrRef')) || idOf(firstText(entry, 'AcctSvcrRef')),
+    transactionId: idOf(firstText(details, 'Refs/TxId')),
+    endToEndId: idOf(firstText(details, 'Refs/EndToEndId')),
+    isPart: false,
+  }
+}
+
+const isReversal = (entry: Fields, details: Fields): boolean =>
+  ['true', '1'].includes(firstText(entry, 'RvslInd')) ||
+  [...details.keys()].some((path) => path.startsWith('RtrInf/'))
+
+/** An id that names a movement; `NOTPROVIDED` is how banks say that there is none. */
+const idOf = (text: string): string => {
+  const id = text.replace(/\s/g, '')
+  return /^(NOTPROVIDED|NOTAVAILABLE|NONREF|0+|-+)$/i.test(id) ? '' : id
 }
 
 function dayOf(text: string): string {
   const day = text.slice(0, 10)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day))
-    throw new FileError(`has a movement without a day: "${text.slice(0, 20)}"`)
+  const moment = new Date(`${day}T00:00:00Z`)
+  // A day that no month has becomes another one.
+  if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== day) throw new Unreadable('day')
   return day
 }
 
-/** Amounts have a point and up to five digits behind it; fractions of a cent are none of ours. */
-function centsOf(text: string): number {
-  const cents = /^\d{1,12}(\.\d{1,2}0{0,3})?$/.test(text)
-    ? parseEuros(text.replace(/(\.\d\d)0+$/, '$1'))
-    : undefined
-  if (cents === undefined) throw new FileError(`has an amount that is none: "${text.slice(0, 20)}"`)
-  return cents
+/** Cents of a decimal of XML Schema, which may have zeros around it and a plus; fractions of a cent are none of ours. */
+function centsOf(text: string): number | undefined {
+  const [, whole = '', fraction = ''] = /^\+?(\d{0,30})(?:\.(\d{0,30}))?$/.exec(text) ?? []
+  const euros = whole.replace(/^0+/, '')
+  const cents = fraction.replace(/0+$/, '')
+  if (`${whole}${fraction}` === '' || euros.length > 12 || cents.length > 2) return undefined
+  return parseEuros(`${euros || '0'}.${cents.padEnd(2, '0')}`)
 }
 
-/** Two movements that nothing tells apart, on one day, are two: the first is found again as the first. */
+/**
+ * Marks a movement by what names it: the ids that the bank and the payer gave, else all that it says. Two movements that nothing
+ * tells apart, on one day, are two: the first is found again as the first.
+ */
 function numbered(movement: Unmarked, account: string, seen: Map<string, number>): BankMovement {
-  const mark = JSON.stringify([account, movement])
+  const { day, amountCents, currency, isCredit, isReversal: isBack, isPart } = movement
+  const { bankReference, transactionId, endToEndId, references, text, payer, payerAccount } = movement
+  const facts = [account, day, amountCents, currency, isCredit, isBack, isPart]
+  const isNamed = transactionId !== '' || bankReference !== ''
+  const mark = JSON.stringify([
+    ...facts,
+    bankReference,
+    transactionId,
+    endToEndId,
+    // The parts of a batch may have its reference only.
+    isNamed && !isPart ? [] : [references, text, payer, payerAccount],
+  ])
   const place = (seen.get(mark) ?? 0) + 1
   seen.set(mark, place)
   return { ...movement, hash: createHash('sha256').update(`${mark}|${place}`).digest('hex') }

@@ -3,6 +3,7 @@ import { referenceNumber } from '@ambra/domain/reference-number'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPerson, codeOf } from '../admin-suite.ts'
+import { nameAccounts, ownAccount, statement } from '../bank-suite.ts'
 import { en, information } from '../../order/order-suite.ts'
 import { swapOf, swapSuite } from './order-swap-suite.ts'
 
@@ -173,10 +174,8 @@ describe('a transfer of more than an order costs by now', () => {
     const fewer = { lines: [{ line: 1, qty: 2 }] }
     const { afterCents } = (await plan(fewer, number)).body.result
     await at.mari.run('orders.change', { number, ...fewer, afterCents })
-    const xml = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>S</Id>
-      <Acct><Id><IBAN>EE382200221020145685</IBAN></Id></Acct><Ntry><Amt Ccy="EUR">${sum}</Amt><CdtDbtInd>CRDT</CdtDbtInd>
-      <Sts>BOOK</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>A</AcctSvcrRef><NtryDtls><TxDtls><RmtInf><Strd>
-      <CdtrRefInf><Ref>${referenceNumber(number)}</Ref></CdtrRefInf></Strd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`
+    await nameAccounts(at.shop, ownAccount)
+    const xml = statement([{ id: 'A', sum, reference: referenceNumber(number) }])
     const clerk = await aPerson(at.shop, [{ role: 'accountant', store: null }])
     await clerk.run('bank.import', { xml })
     expect((await clerk.run('bank.match-next', {})).body.result).toMatchObject({ matched: 0, open: 1 })
