@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { testEngine } from '@ambra/testing/test-engine'
 import { defineConfig } from '@playwright/test'
 import { findChromium, launchArgs } from './tooling/browser.ts'
 import { browserProjects } from './tooling/browser-matrix.ts'
@@ -15,7 +16,7 @@ const specs = globSync('*/e2e/**/*.spec.ts', { cwd: testDir })
   .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(testDir, path), 'utf8') }))
 const projects = browserProjects(specs, {
   tier: tiers.find((name) => name === process.env['BROWSER_TIER']) ?? 'full',
-  engine: process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'pglite',
+  engine: testEngine(),
   seed: Number(process.env['SEED'] ?? 0),
 })
 const executablePath = findChromium()

@@ -3,19 +3,10 @@ import { defineConfig } from 'vitest/config'
 
 const tests = '{apps,packages,tooling}/**/*.test.{ts,tsx}'
 const built = ['**/node_modules/**', '**/build/**']
-const files = globSync(tests, { exclude: built }).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-const matching = (pattern: RegExp) => files.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
-
 /** A file that replaces modules or globals before they load, or loads them again, would leave that to those after it. */
-const replacing = matching(/vi\.(mock|resetModules|hoisted)\(/)
-
-/** `TEST_ENGINE=postgres` leaves the files that have no half for PostgreSQL, or need a search server for it. */
-const isPostgresRun = process.env['TEST_ENGINE'] === 'postgres' && !process.env['TEST_OPENSEARCH']
-const withPostgres = new Set(matching(/\bpostgresDatabase\b/))
-const withSearchServer = new Set(matching(/'TEST_OPENSEARCH'/))
-const otherEngine = files
-  .map(({ path }) => path)
-  .filter((path) => isPostgresRun && (!withPostgres.has(path) || withSearchServer.has(path)))
+const replacing = globSync(tests, { exclude: built }).filter((file) =>
+  /vi\.(mock|resetModules|hoisted)\(/.test(readFileSync(file, 'utf8')),
+)
 
 /**
  * Files that start processes of the shop, a whole shop with its pages or a server of PostgreSQL or S3, kill them or attack every
@@ -56,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: [tests],
-          exclude: [...built, ...replacing, ...processes, ...otherEngine],
+          exclude: [...built, ...replacing, ...processes],
           isolate: false,
         },
       },
@@ -65,11 +56,11 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: processes,
-          exclude: [...built, ...replacing, ...otherEngine],
+          exclude: [...built, ...replacing],
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'apart', include: replacing, exclude: [...built, ...otherEngine] } },
+      { extends: true, test: { name: 'apart', include: replacing, exclude: built } },
     ],
   },
 })

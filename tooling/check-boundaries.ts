@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findCycles, readSources, type SourceFile } from './source-graph.ts'
+import { importCircles } from './import-circles.ts'
+import { findCycles, isTestPath, readSources, type SourceFile } from './source-graph.ts'
 import { testMay, type Zone, zones } from './zones.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -103,12 +104,34 @@ function checkNames(files: readonly SourceFile[]): string[] {
   return errors
 }
 
+/** Settings of `.env.example` that no source reads beside the file that declares them. */
+function checkSettings(files: readonly SourceFile[]): string[] {
+  const example = readFileSync(join(root, '.env.example'), 'utf8')
+  const declaring = /\/env\.ts$|(carrier|payment|file)-variables\.ts$/
+  const readers = files.filter(({ path }) => !isTestPath(path) && !declaring.test(path))
+  return [...example.matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => !readers.some(({ text }) => text.includes(name)))
+    .map((name) => `.env.example: nothing reads ${name}`)
+}
+
+/** Tests that replace a module of this repository: a fake belongs behind a parameter. */
+function checkMocks(): string[] {
+  const ownModule = /vi\.(?:do)?[mM]ock\(\s*(?:import\()?['"](\.|#app|#console|@ambra)/
+  return globSync('{apps,packages}/*/{src,app,test}/**/*.{ts,tsx}', { cwd: root })
+    .filter((path) => ownModule.test(readFileSync(join(root, path), 'utf8')))
+    .map((path) => `${path}: replaces a module of ours`)
+}
+
 const files = readSources(root)
 const edges = new Map<string, Set<string>>()
 const errors = [
   ...checkZones(files, edges),
   ...checkDependencies(files),
   ...checkNames(files),
+  ...checkSettings(files),
+  ...checkMocks(),
+  ...importCircles(files),
   ...findCycles(files).map((cycle) => `import cycle: ${cycle.join(' -> ')}`),
 ]
 for (const [from, to] of [...edges].sort()) console.log(`${from} -> ${[...to].sort().join(', ')}`)

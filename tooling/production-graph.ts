@@ -1,5 +1,5 @@
 import { type ParsedFile, readFiles, type Use } from './declaration-graph.ts'
-import { isTestPath } from './structure-tree.ts'
+import { isTestPath } from './source-graph.ts'
 
 type Files = ReadonlyMap<string, ParsedFile>
 

@@ -7,7 +7,6 @@ export const allowedExpressions: readonly { file: string; expression: string; re
     ['check-boundaries.ts', 'dynamic'],
     ['check-boundaries.ts', String.raw`^export (\*|\{[^}]*\}) from`],
     ['check-texts.ts', String.raw`(?<![\w'"])(["'])((?:(?!\1).|(?<=\w)'(?=\w))+)\1(?!\w)`],
-    ['citations.ts', String.raw`\bdocs\/[A-Za-z0-9_./-]+\.(?:md|json)\b(?:#([A-Za-z0-9_-]+))?`],
     ['glossary.ts', 'dynamic'],
     ['icu-text.ts', 'dynamic'],
     ['icu-text.ts', String.raw`\s*(=?\w+)\s*\{`],

@@ -25,7 +25,7 @@ const timed = '"$@"; status=$?; times >"$0"; exit $status'
 /** Returns the seconds of the second line of `times`: `1m2.50s 0m3.25s`, user and system time of the children. */
 export function childSeconds(times: string): number | undefined {
   const children = times.split('\n')[1] ?? ''
-  const parts = [...children.matchAll(/(\d+)m([\d.]+)s/g)].map(
+  const parts = [...children.matchAll(/(\d{1,6})m([\d.]{1,9})s/g)].map(
     ([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds),
   )
   return parts.length === 0 ? undefined : parts.reduce((sum, part) => sum + part, 0)

@@ -7,6 +7,12 @@ import { parseSync } from 'oxc-parser'
 export type Import = { target: string; foreign: boolean; typeOnly: boolean }
 export type SourceFile = { path: string; text: string; imports: Import[]; isTest: boolean }
 
+const testPath =
+  /^packages\/testing\/|\.(test|spec)\.tsx?$|-suite\.ts$|\/(test|testing|simulation|e2e)\/|\/fake-[^/]+$|-fixture\.ts$/
+
+/** Whether a file is a test, or only tests use it: suites, fakes, fixtures, files in a folder `testing`. */
+export const isTestPath = (path: string): boolean => testPath.test(path)
+
 /** What the console takes of the storefront. */
 const sharedByStorefront: Readonly<Record<string, string>> = {
   '@ambra/storefront/format-message': 'apps/storefront/app/i18n/format-message.ts',

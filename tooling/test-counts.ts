@@ -3,15 +3,16 @@ export type TestCounts = { passed: number; failed: number; flaky: number }
 export const noTests: TestCounts = { passed: 0, failed: 0, flaky: 0 }
 
 /** `      Tests  2 failed | 40 passed | 1 skipped (43)`: the last lines of a run of Vitest. */
-const vitestLine = /^ *Tests +(.+)\(\d+\)$/gm
+const vitestLine = /^ {0,8}Tests {1,8}(.{1,120})\(\d{1,9}\)$/gm
 /** `  81 passed (6.1m)`, `  1 flaky`: those of Playwright. */
-const playwrightLine = /^ +(\d+) (passed|failed|flaky|interrupted|did not run)(?: \([^)]*\))?$/gm
+const playwrightLine =
+  /^ {1,8}(\d{1,9}) (passed|failed|flaky|interrupted|did not run)(?: \([^()\n]{1,20}\))?$/gm
 
 /** Sums what runs of Vitest and Playwright say of themselves in an output without colours. */
 export function countTests(output: string): TestCounts {
   const counts = { ...noTests }
   for (const [, line = ''] of output.matchAll(vitestLine)) {
-    for (const [, count, kind] of line.matchAll(/(\d+) (passed|failed)/g))
+    for (const [, count, kind] of line.matchAll(/(\d{1,9}) (passed|failed)/g))
       counts[kind === 'passed' ? 'passed' : 'failed'] += Number(count)
   }
   for (const [, count, kind] of output.matchAll(playwrightLine)) {

@@ -36,7 +36,7 @@ export const changedWithin = 20
 const all = ['test', 'submission', 'full'] as const
 const ci = ['submission', 'full'] as const
 
-const postgres = { TEST_ENGINE: 'postgres', TEST_POSTGRES: 'on' } as const
+const postgres = { TEST_ENGINE: 'postgres' } as const
 
 /** `browser-matrix.ts` has the rule. */
 const browserSampling =
@@ -89,7 +89,7 @@ export const steps: readonly Step[] = [
   {
     name: 'expressions',
     purpose: 'no regular expression backtracks: the committed verdicts cover each of them',
-    command: ['node', 'tooling/check-regular-expressions.ts'],
+    command: ['node', 'tooling/check-regular-expressions.ts', '--committed'],
     stage: 'build',
     tiers: ci,
   },
@@ -132,7 +132,7 @@ export const steps: readonly Step[] = [
   {
     name: 'PostgreSQL',
     purpose: 'every suite that knows two engines, on PostgreSQL alone',
-    command: ['vitest', 'run'],
+    command: ['vitest', 'run', '.engines.test.ts'],
     stage: 'test',
     tiers: ci,
     env: postgres,
@@ -202,7 +202,7 @@ export const steps: readonly Step[] = [
     command: ['node', 'tooling/with-postgres.ts', 'playwright', 'test'],
     stage: 'test',
     tiers: ci,
-    env: { TEST_ENGINE: 'postgres' },
+    env: postgres,
     sampling: browserSampling,
   },
 ]

@@ -5,7 +5,7 @@ import type { TextLine } from './text-lines.ts'
 const maxLines = 2_000
 const maxLength = 4_000_000
 /** No table of a shop is wider: a header of commas alone must not become millions of cells. */
-export const maxColumns = 2_000
+const maxColumns = 2_000
 
 /** Cells of a record by the line it begins in, or what is wrong with that line. */
 export type DelimitedRecord =
