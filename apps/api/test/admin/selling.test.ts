@@ -1,4 +1,5 @@
-import { createCoupon, disableCoupon } from '@ambra/commerce/selling/coupon-operations'
+import { cliOperation } from '@ambra/commerce/admin/cli-operations'
+import { createCoupon } from '@ambra/commerce/selling/coupon-operations'
 import type { OperationContext } from '@ambra/commerce/operation'
 import { aCategory, aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -83,12 +84,13 @@ describe('coupons in the console', () => {
       shop: { database: shop.database },
       now: () => shop.clock.now(),
       login: 'mari',
+      settled: () => Promise.resolve(),
     } as unknown as OperationContext
     await createCoupon(context, { code: 'BYHAND', amount: 5 })
     expect((await coupon('BYHAND')).past).toMatchObject([{ by: 'cli:mari', before: null }])
     const stopped = (await editor.run('selling.stop-coupon', { code: 'BYHAND', reason: 'typo' })).body.result
     expect(stopped).toMatchObject({ state: 'stopped', terms: { enabled: false } })
-    await disableCoupon(context, { code: 'BYHAND' })
+    await cliOperation('selling.stop-coupon')(context, { code: 'BYHAND' })
     expect((await coupon('BYHAND')).past).toHaveLength(2)
     expect(codeOf(await editor.run('selling.stop-coupon', { code: 'NOBODY' }))).toBe('selling.not_found')
   })

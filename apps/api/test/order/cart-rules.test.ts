@@ -1,7 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { disableCartRule, importCartRules, listCartRules } from '@ambra/commerce/selling/cart-rule-operations'
+import { cliOperation } from '@ambra/commerce/admin/cli-operations'
+import { importCartRules, listCartRules } from '@ambra/commerce/selling/cart-rule-operations'
 import type { OperationContext } from '@ambra/commerce/operation'
 import type { CartRuleRow } from '@ambra/contract/cart-rule'
 import { aCategory, aConfigurable, aProduct } from '@ambra/testing/import-builders'
@@ -41,7 +42,11 @@ beforeEach(async () => {
 })
 
 const operator = () =>
-  ({ shop: { database: shop.database }, now: () => shop.clock.now() }) as unknown as OperationContext
+  ({
+    shop: { database: shop.database },
+    now: () => shop.clock.now(),
+    settled: () => Promise.resolve(),
+  }) as unknown as OperationContext
 
 /** Imports rules as staff does; returns the rejected ones. */
 async function rules(...rows: (Partial<CartRuleRow> & { code: string })[]): Promise<string[]> {
@@ -170,7 +175,7 @@ describe('rules that reduce a cart without a code (docs/cart-rules.md)', () => {
       body: { addressInformation: information },
     })
     const { totalCents: total_cents, linesHash: lines_hash } = body.result.totals
-    await disableCartRule(operator(), { code: 'OVER-100' })
+    await cliOperation('selling.stop-rule')(operator(), { code: 'OVER-100' })
     const refused = await order(cartId, {
       confirmed: { total_cents, lines_hash, terms_version: '1', at: '2026-11-20T10:00:00.000Z' },
     })

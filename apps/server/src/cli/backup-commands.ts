@@ -1,12 +1,15 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { restore } from '@ambra/commerce/maintenance/restore'
 import { shopFolders } from '@ambra/commerce/shop-data'
 import type { Command } from 'commander'
+import type { Logger } from 'pino'
 import { openFiles } from '../compose/files.ts'
-import { readEnvironment } from '../env/env.ts'
+import { openShop } from '../compose/open-shop.ts'
+import { type Environment, readEnvironment } from '../env/env.ts'
 import { createLogger } from '../logging/logging.ts'
 import { createProgressBar } from '../logging/progress-bar.ts'
-import { execute } from './execute.ts'
+import { recordDone } from '../operations/audited-run.ts'
+import { execute, operatorLogin } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
 
 /** `ambra backup`, `ambra restore`. */
@@ -49,10 +52,27 @@ async function restoreHere(file: string): ReturnType<typeof restore> {
   const bar = createProgressBar(process.stderr)
   const log = createLogger(env.LOG_LEVEL)
   const files = await openFiles(env, { folders: shopFolders(env.DATA_DIR), log })
-  return restore(file, {
+  const restored = await restore(file, {
     dir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     files: files.media.isRemote ? files : undefined,
     report: bar.update,
   }).finally(bar.finish)
+  await recordRestore(basename(file), restored, { env, log })
+  return restored
+}
+
+/** The restored shop states in its own audit that it comes from a backup. */
+async function recordRestore(
+  file: string,
+  { files, different }: Awaited<ReturnType<typeof restore>>,
+  { env, log }: { env: Environment; log: Logger },
+): Promise<void> {
+  const { database } = await openShop(env, log)
+  try {
+    const details = { arguments: { file }, counts: { files, different: different.length } }
+    await recordDone(database, { login: operatorLogin(), operation: 'restore', details }, new Date())
+  } finally {
+    await database.close()
+  }
 }

@@ -141,7 +141,7 @@ export function addCoupons(program: Command): void {
     .argument('<code>')
     .addOption(jsonOption())
     .action(async (code: string, options: Output) =>
-      print(await execute('coupons.disable', { code }), options, (done) => `${done.code} is disabled`),
+      print(await execute('coupons.disable', { code }), options, () => `${code} is disabled`),
     )
   coupons
     .command('import')

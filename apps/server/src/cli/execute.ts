@@ -3,7 +3,7 @@ import type { Progress } from '@ambra/commerce/operation'
 import { forBackground } from '@ambra/commerce/shop-data'
 import { shopFolders } from '@ambra/commerce/shop-data'
 import type { SearchEngine } from '@ambra/search/search-engine'
-import { type CommandName, commands, type InputOf, type ResultOf } from '../operations/operations.ts'
+import { type CommandName, type InputOf, type ResultOf, runCommand } from '../operations/operations.ts'
 import { runInServer } from '../operations/control-socket.ts'
 import { type Environment, readEnvironment } from '../env/env.ts'
 import { operationSettings } from '../compose/operation-settings.ts'
@@ -14,6 +14,9 @@ import { openShop } from '../compose/open-shop.ts'
 import { createSearch } from '../compose/search.ts'
 import { createProgressBar } from '../logging/progress-bar.ts'
 
+/** Who works at the command line, by the operating system. */
+export const operatorLogin = (): string => userInfo().username
+
 /**
  * Runs a command in the server when that has this folder's embedded database open, else in this process.
  * Progress is drawn on standard error.
@@ -21,8 +24,8 @@ import { createProgressBar } from '../logging/progress-bar.ts'
 export async function execute<N extends CommandName>(name: N, input: InputOf<N>): Promise<ResultOf<N>> {
   const env = readEnvironment()
   const bar = createProgressBar(process.stderr)
-  const login = userInfo().username
-  // The result comes from `runCommand` of the server, which is the same program.
+  const login = operatorLogin()
+  // `runCommand` returns the result of the command that has this name, here and in the server, which is the same program.
   const report = (progress: unknown) => bar.update(progress as Progress)
   try {
     if (!env.DATABASE_URL) {
@@ -72,9 +75,7 @@ async function executeHere<N extends CommandName>(
       signal: stopping.signal,
       settled: () => Promise.resolve(),
     }
-    // The signature ties `name` to `input`; the type of the command table does not.
-    const command = commands[name] as (context: typeof operator, given: InputOf<N>) => Promise<unknown>
-    return (await command(operator, input)) as ResultOf<N>
+    return (await runCommand({ command: name, input }, operator)) as ResultOf<N>
   } finally {
     await search?.close()
     await shop.database.close()

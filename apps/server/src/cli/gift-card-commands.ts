@@ -59,7 +59,7 @@ export function addGiftCards(program: Command): void {
     .addOption(jsonOption())
     .action(async (amount: string, { json, ...terms }: Output & { months?: number }) =>
       print(
-        await execute('giftCards.issue', { ...terms, amount }),
+        await execute('gift-cards.issue', { ...terms, amount }),
         json === undefined ? {} : { json },
         ({ code, card }) => `${code}\n\n${cardText(card)}`,
       ),
@@ -70,7 +70,7 @@ export function addGiftCards(program: Command): void {
     .argument('<code>', 'the code, or its last four letters')
     .addOption(jsonOption())
     .action(async (code: string, options: Output) =>
-      print(await execute('giftCards.show', { code }), options, storyText),
+      print(await execute('gift-cards.show', { code }), options, storyText),
     )
   for (const [name, isBlocked] of [
     ['block', true],
@@ -82,6 +82,6 @@ export function addGiftCards(program: Command): void {
       .argument('<code>', 'the code, or its last four letters')
       .addOption(jsonOption())
       .action(async (code: string, options: Output) =>
-        print(await execute('giftCards.block', { code, isBlocked }), options, cardText),
+        print(await execute('gift-cards.block', { code, isBlocked }), options, cardText),
       )
 }

@@ -2,6 +2,8 @@ import type { Command } from 'commander'
 import { openMigrated } from '../compose/open-shop.ts'
 import { readEnvironment } from '../env/env.ts'
 import { createLogger } from '../logging/logging.ts'
+import { recordDone } from '../operations/audited-run.ts'
+import { operatorLogin } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
 
 /**
@@ -19,7 +21,13 @@ export function addMigrate(program: Command): void {
 async function migrate(): Promise<{ migrations: readonly string[] }> {
   const env = readEnvironment()
   const { shop, migrations } = await openMigrated(env, createLogger(env.LOG_LEVEL))
-  await shop.database.close()
+  try {
+    const details = { counts: { migrations: migrations.length } }
+    if (migrations.length > 0)
+      await recordDone(shop.database, { login: operatorLogin(), operation: 'migrate', details }, new Date())
+  } finally {
+    await shop.database.close()
+  }
   return { migrations }
 }
 

@@ -94,7 +94,11 @@ function addDownloads(orders: Command): void {
     .option('--renew', 'make new links and send them to the customer; the old ones stop working', false)
     .addOption(jsonOption())
     .action(async (number: string, { renew, ...output }: Output & { renew: boolean }) =>
-      print(await execute('orders.downloads', { number, renew }), output, downloadsText),
+      print(
+        await execute(renew ? 'orders.renew-downloads' : 'orders.downloads', { number }),
+        output,
+        downloadsText,
+      ),
     )
 }
 

@@ -64,6 +64,6 @@ export function addCartRules(program: Command): void {
     .argument('<code>')
     .addOption(jsonOption())
     .action(async (code: string, options: Output) =>
-      print(await execute('rules.disable', { code }), options, (done) => `${done.code} is disabled`),
+      print(await execute('rules.disable', { code }), options, () => `${code} is disabled`),
     )
 }

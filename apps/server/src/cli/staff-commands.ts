@@ -192,7 +192,7 @@ export function addAudit(program: Command): void {
 
 const auditText = (entries: readonly AuditEntry[]): string =>
   formatTable(
-    ['no.', 'when (UTC)', 'who', 'what', 'about', 'outcome'],
+    ['no.', 'when (UTC)', 'who', 'what', 'about', 'outcome', 'details'],
     entries.map((one) => [
       one.id,
       dayText(one.at),
@@ -200,5 +200,6 @@ const auditText = (entries: readonly AuditEntry[]): string =>
       one.operation,
       one.subject ?? '',
       one.code ?? one.outcome,
+      one.details ?? '',
     ]),
   )

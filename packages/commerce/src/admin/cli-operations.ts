@@ -3,9 +3,14 @@ import type { OrderStatus } from '@ambra/contract/order'
 import { errorText } from '@ambra/contract/error-text'
 import { ShopError } from '@ambra/contract/errors'
 import { isOrderStatus } from '@ambra/domain/order-status'
+import type { ClaimRecord } from '@ambra/db/repositories/claim-repository'
+import type { ContactRecord } from '@ambra/db/repositories/contact-repository'
+import { showClaim, showWithdrawal, type WithdrawalDecided } from '../after-sale/after-sale-operations.ts'
+import { showContact } from '../contact/contact-operations.ts'
 import { OperationError } from '../context/operation-error.ts'
 import type { Command, OperationContext } from '../context/operation.ts'
 import { setOrderStatus, showOrder } from '../order/order-operations.ts'
+import type { ReviewsMoved } from '../review/review-operations.ts'
 import { createPeople } from '../staff/people.ts'
 import { historyName } from './actor.ts'
 import { runOperation } from './run-operation.ts'
@@ -88,4 +93,75 @@ export const staffOperations = {
   'staff.reset-access': byEmail('staff.reset-access'),
   'staff.set-roles': byEmail('staff.set-roles'),
   'roles.list': cliOperation('roles.list'),
+}
+
+type OneCode = { code: string }
+
+/** A decision of the console about a withdrawal, with what became of it for the reader at a terminal. */
+const decided =
+  <I extends OneCode>(decide: Command<I, unknown>): Command<I, WithdrawalDecided> =>
+  async (context, input) => {
+    await decide(context, input)
+    const { withdrawal, order } = await showWithdrawal(context, input)
+    return { withdrawal, orderNumber: order?.number ?? withdrawal.orderNumber }
+  }
+
+type ClaimReply = OneCode & { text?: string | undefined; refuse: boolean; start: boolean }
+
+const replyToClaim: Command<ClaimReply, ClaimRecord> = async (context, { code, text, refuse, start }) => {
+  if (start) await cliOperation('service.start')(context, { code })
+  else if (text === undefined) throw new OperationError('an answer needs its words (--text)')
+  else {
+    const reply = cliOperation(refuse ? 'service.decline' : 'service.accept')
+    await reply(context, { kind: 'claim', code, text })
+  }
+  return showClaim(context, { code })
+}
+
+/** Decides about several reviews, each with its own entry; unknown numbers do not stop the others. */
+const eachReview =
+  <I extends { ids: number[] }>(
+    decide: (context: OperationContext, id: number, input: I) => Promise<unknown>,
+  ): Command<I, ReviewsMoved> =>
+  async (context, input) => {
+    const result: ReviewsMoved = { moved: [], unknown: [] }
+    for (const id of input.ids)
+      try {
+        await decide(context, id, input)
+        result.moved.push(id)
+      } catch (error) {
+        const cause = error instanceof OperationError ? error.cause : undefined
+        if (!(cause instanceof ShopError) || cause.code !== 'inbox.not_found') throw error
+        result.unknown.push(id)
+      }
+    return result
+  }
+
+/** Decisions about what shoppers wrote, by the operations of the console. */
+export const caseCommands = {
+  acceptWithdrawal: decided<OneCode & { order?: string | undefined }>((context, { code, order }) =>
+    cliOperation('service.accept')(context, { kind: 'withdrawal', code, order }),
+  ),
+  rejectWithdrawal: decided<OneCode & { reason: string }>((context, { code, reason }) =>
+    cliOperation('service.decline')(context, { kind: 'withdrawal', code, text: reason }),
+  ),
+  receiveGoods: decided<OneCode>((context, { code }) =>
+    cliOperation('service.receive-goods')(context, { kind: 'withdrawal', code }),
+  ),
+  replyToClaim,
+  closeClaim: (async (context, input) => {
+    await cliOperation('service.close')(context, input)
+    return showClaim(context, input)
+  }) satisfies Command<OneCode & { repaired: boolean }, ClaimRecord>,
+  finishContact: (async (context, input) => {
+    await cliOperation('inbox.contact-done')(context, input)
+    return showContact(context, input)
+  }) satisfies Command<{ id: number }, ContactRecord>,
+  publishReviews: eachReview<{ ids: number[]; withoutPhotos?: boolean }>(
+    (context, id, { withoutPhotos = false }) =>
+      cliOperation('inbox.publish-review')(context, { id, without_photos: withoutPhotos }),
+  ),
+  rejectReviews: eachReview<{ ids: number[]; reason: string }>((context, id, { reason }) =>
+    cliOperation('inbox.refuse-review')(context, { id, text: reason }),
+  ),
 }

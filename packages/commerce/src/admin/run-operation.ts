@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { isForKeys } from '@ambra/contract/admin/for-keys'
 import type { Operation, Subject } from '@ambra/contract/admin/operation'
 import {
@@ -12,10 +12,10 @@ import type { Database } from '@ambra/db/database'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { auditRepository } from '@ambra/db/staff/audit-repository'
 import { staffRequestRepository } from '@ambra/db/staff/staff-request-repository'
+import { auditAddress } from '../context/audit-address.ts'
 import { joinedDatabase } from '../context/joined-database.ts'
 import { OperationError } from '../context/operation-error.ts'
 import type { OperationContext } from '../context/operation.ts'
-import { shopSecret } from '../context/shop-secret.ts'
 import { secondPersonLimit } from '../settings/second-person-limit.ts'
 import { createStaffAttempts } from '../staff/staff-attempts.ts'
 import { isAllowed, storesOf } from '../staff/rights.ts'
@@ -118,15 +118,12 @@ const performing =
     return done
   }
 
-/** An address that can be looked for by who knows it and has the key of the shop, and cannot be read. */
 async function subjectOf(
-  { shop, now }: OperationContext,
+  context: OperationContext,
   subject: Subject | undefined,
 ): Promise<Subject | undefined> {
   if (subject?.kind !== 'customer' && subject?.kind !== 'invitee') return subject
-  const key = await shopSecret(shop.database, 'auditSecret', now())
-  const address = subject.id.trim().toLowerCase()
-  return { ...subject, id: createHmac('sha256', key).update(address).digest('hex').slice(0, 32) }
+  return { ...subject, id: await auditAddress(context, subject.id) }
 }
 
 const isRefusal = (error: unknown) => error instanceof ShopError || error instanceof OperationError

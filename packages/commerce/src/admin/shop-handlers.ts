@@ -1,9 +1,14 @@
 import type { shopOperations } from '@ambra/contract/admin/shop-operations'
-import { auditRepository } from '@ambra/db/staff/audit-repository'
+import { type AuditDetails, auditRepository } from '@ambra/db/staff/audit-repository'
 import { eraseAccount, exportCustomer } from '../account/customer-operations.ts'
 import type { Handlers } from './operation-handler.ts'
 
 const usualLimit = 50
+
+const detailsText = ({ arguments: given = {}, counts = {} }: AuditDetails): string =>
+  [...Object.entries(given), ...Object.entries(counts)]
+    .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(' ') : String(value)}`)
+    .join(', ')
 
 export const shopHandlers: Handlers<keyof typeof shopOperations> = {
   'customers.export': (context, { email }) => exportCustomer(context, { email }),
@@ -23,6 +28,7 @@ export const shopHandlers: Handlers<keyof typeof shopOperations> = {
       reason: entry.reason ?? null,
       outcome: entry.outcome,
       code: entry.code ?? null,
+      details: entry.details ? detailsText(entry.details) : null,
       hash: entry.hash,
     }))
   },

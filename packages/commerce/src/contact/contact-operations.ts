@@ -18,10 +18,6 @@ export const listContacts: Command<{ state?: string | undefined; limit: number }
 export const showContact: Command<{ id: number }, ContactRecord> = async ({ shop }, { id }) =>
   found(await contactRepository(shop.database.db).findById(id), id)
 
-/** `ambra contacts done ID`: the message is dealt with; a year later it is deleted. */
-export const finishContact: Command<{ id: number }, ContactRecord> = async ({ shop, now }, { id }) =>
-  found(await contactRepository(shop.database.db).markDone(id, now()), id)
-
 function found(contact: ContactRecord | undefined, id: number): ContactRecord {
   if (!contact) throw new OperationError(`no message ${id}`)
   return contact

@@ -1,5 +1,4 @@
 import { type CartRuleRecord, cartRuleRepository } from '@ambra/db/cart-rules/cart-rule-repository'
-import { OperationError } from '../context/operation-error.ts'
 import type { Command } from '../context/operation.ts'
 import { importEachRow, type RowsImported } from '../context/read-rows.ts'
 import { keepingEdit } from './save-selling.ts'
@@ -11,14 +10,6 @@ const maxLines = 1000
 /** `ambra rules list`: the newest first. */
 export const listCartRules: Command<Record<string, never>, CartRuleRecord[]> = ({ shop }) =>
   cartRuleRepository(shop.database.db).list()
-
-/** `ambra rules disable CODE`: orders placed with it stay as they are. */
-export const disableCartRule: Command<{ code: string }, { code: string }> = (context, { code }) =>
-  keepingEdit(keepingOf(context), 'rule', code, async (db) => {
-    if (!(await cartRuleRepository(db).disable(code, context.now())))
-      throw new OperationError(`no rule with the code "${code}"`)
-    return { code }
-  })
 
 /**
  * `ambra rules import FILE`: JSONL, one rule a line; a known code is replaced, wrong lines are left out and

@@ -33,15 +33,6 @@ export const showCoupon: Command<{ code: string }, { coupon: CouponRecord; uses:
   return { coupon, uses: await coupons.listUses(coupon.code) }
 }
 
-/** `ambra coupons disable CODE`: orders placed with it stay as they are. */
-export const disableCoupon: Command<{ code: string }, { code: string }> = (context, { code }) =>
-  keepingEdit(keepingOf(context), 'coupon', code, async (db) => {
-    const known = normalizeCouponCode(code)
-    if (!(await couponRepository(db).disable(known, context.now())))
-      throw new OperationError(`no coupon with the code "${code}"`)
-    return { code: known }
-  })
-
 /** `ambra coupons import FILE`: JSONL, one coupon a line; wrong lines are left out and named. @see contract coupon.ts */
 export const importCoupons: Command<{ file: string }, RowsImported> = ({ shop, now }, { file }) =>
   importEachRow(file, maxLines, (row) => storeCoupon(shop.database, row, now()))

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Defaulted, Json, NullableJson } from './column-types.ts'
 
 type StaffRow = {
@@ -64,6 +64,14 @@ type StaffRequestRow = {
   result: NullableJson
   created_at: Date
 }
+export type AuditOutcome = 'started' | 'done' | 'refused' | 'failed'
+/** What the audit stores of one argument. */
+export type AuditValue = string | number | boolean | readonly (string | number | boolean)[]
+export type AuditDetails = {
+  arguments?: Readonly<Record<string, AuditValue>>
+  counts?: Readonly<Record<string, number>>
+}
+
 type AuditEntryRow = {
   /** Given by a trigger, as `previous` and `hash`. */
   id: Generated<string | number>
@@ -77,8 +85,10 @@ type AuditEntryRow = {
   subject_kind: string | null
   subject_id: string | null
   reason: string | null
-  outcome: 'done' | 'refused'
+  outcome: AuditOutcome
   code: string | null
+  /** jsonb; see `AuditDetails`. */
+  details: ColumnType<AuditDetails | null, string | null, never>
   previous: Generated<string>
   hash: Generated<string>
 }

@@ -1,5 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { AuditDetails, AuditOutcome, AuditValue } from '../schema/staff-schema.ts'
 import type { Db } from '../schema/schema.ts'
+
+export type { AuditDetails, AuditValue }
 
 /** What was done, or refused: by whom, from where, about what. Names and addresses of shoppers do not stand here. */
 export type NewAuditEntry = {
@@ -12,9 +15,12 @@ export type NewAuditEntry = {
   operation: string
   subject?: { kind: string; id: string } | undefined
   reason?: string | undefined
-  outcome: 'done' | 'refused'
+  /** `started` is followed by another entry of the same request, unless the process ended before. */
+  outcome: AuditOutcome
   /** Code of the error. */
   code?: string | undefined
+  /** Arguments and counts of a command at the command line; without secrets and personal data. */
+  details?: AuditDetails | undefined
 }
 
 export type AuditRecord = NewAuditEntry & { id: number; actorName: string | undefined; hash: string }
@@ -46,6 +52,7 @@ export function auditRepository(db: Kysely<Db> | Transaction<Db>) {
           reason: entry.reason ?? null,
           outcome: entry.outcome,
           code: entry.code ?? null,
+          details: entry.details ? JSON.stringify(entry.details) : null,
         })
         .execute()
     },
@@ -85,6 +92,7 @@ export function auditRepository(db: Kysely<Db> | Transaction<Db>) {
         reason: row.reason ?? undefined,
         outcome: row.outcome,
         code: row.code ?? undefined,
+        details: row.details ?? undefined,
         hash: row.hash,
       }))
     },

@@ -91,6 +91,8 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
               {outcome === 'refused' && (
                 <Badge kind="warn">{code ? t('audit.refusedWith', { code }) : t('audit.refused')}</Badge>
               )}
+              {outcome === 'started' && <Badge kind="info">{t('audit.started')}</Badge>}
+              {outcome === 'failed' && <Badge kind="warn">{t('audit.failed')}</Badge>}
             </>
           ),
         },
@@ -108,6 +110,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
           },
         },
         { id: 'reason', title: t('audit.reason'), cell: ({ reason }) => reason ?? '–' },
+        { id: 'details', title: t('audit.details'), cell: ({ details }) => details ?? '–' },
         { id: 'network', title: t('session.network'), cell: ({ network }) => network ?? '–' },
       ]}
     />

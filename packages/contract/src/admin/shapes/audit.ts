@@ -15,8 +15,11 @@ export const AuditEntry = Type.Object({
   operation: Type.String(),
   subject: textOrNone,
   reason: textOrNone,
-  outcome: Type.Enum(['done', 'refused']),
+  /** `started`: a long command has begun; its end is a later entry of the same request. */
+  outcome: Type.Enum(['started', 'done', 'refused', 'failed']),
   code: textOrNone,
+  /** Arguments and counts of a command of the command line, `name: value` each; null without. */
+  details: textOrNone,
   hash: Type.String(),
 })
 export type AuditEntry = Static<typeof AuditEntry>
