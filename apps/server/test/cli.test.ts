@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { aProduct } from '@ambra/testing/import-builders'
@@ -73,38 +72,13 @@ describe('ambra without a server', () => {
     expect(result.refused).toHaveLength(100)
   })
 
-  it('leaves one entry of an import in the audit, with its counts', async () => {
-    expect(await json('audit', 'list', '--limit', '2')).toMatchObject([
-      {
-        operation: 'import',
-        outcome: 'done',
-        details: expect.stringMatching(/read: 1000, refused: 100, imported: 0/),
-      },
-      { operation: 'import', outcome: 'started', code: null },
-    ])
-  })
-
-  it('says in the audit that a database was migrated', async () => {
-    const fresh = mkdtempSync(join(tmpdir(), 'ambra-migrated-'))
-    written.push(fresh)
-    await ambra(fresh, 'migrate')
-    const { out } = await ambra(fresh, 'audit', 'list', '--json')
-    expect(JSON.parse(out)).toMatchObject([
-      { operation: 'migrate', details: expect.stringMatching(/^migrations: \d+$/) },
-    ])
-  })
-
   it('restores a backup elsewhere, never over a shop', async () => {
     const backup = join(dataDir, 'backup.tar.gz')
     expect((await run('backup', backup)).code).toBe(0)
     const elsewhere = `${dataDir}-restored`
     written.push(elsewhere)
     expect((await ambra(elsewhere, 'restore', backup)).code).toBe(0)
-    const audit = await ambra(elsewhere, 'audit', 'list', '--json')
-    expect(JSON.parse(audit.out).slice(0, 2)).toMatchObject([
-      { operation: 'restore', details: expect.stringContaining('file: backup.tar.gz, files: ') },
-      { operation: 'import', outcome: 'done' },
-    ])
+    expect((await ambra(elsewhere, 'stock', 'get', 'CABLE')).out).toContain('CABLE')
     const again = await ambra(elsewhere, 'restore', backup)
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('is not empty')])
   })

@@ -84,8 +84,8 @@ import * as orderExchanges from '../migrations/0105_order_exchanges.ts'
 import * as lineKeys from '../migrations/0107_line_keys.ts'
 import * as placesByName from '../migrations/0108_places_by_name.ts'
 import * as warehouses from '../migrations/0109_warehouses.ts'
-import * as movementIdentity from '../migrations/0114_movement_identity.ts'
 import * as auditDetails from '../migrations/0112_audit_details.ts'
+import * as movementIdentity from '../migrations/0114_movement_identity.ts'
 import * as productDrafts from '../migrations/0103_product_drafts.ts'
 import * as customerViews from '../migrations/0102_customer_views.ts'
 import * as plannedPrices from '../migrations/0104_planned_prices.ts'
@@ -182,8 +182,8 @@ const migrations: Record<string, Migration> = {
   '0107_line_keys': lineKeys,
   '0108_places_by_name': placesByName,
   '0109_warehouses': warehouses,
-  '0114_movement_identity': movementIdentity,
   '0112_audit_details': auditDetails,
+  '0114_movement_identity': movementIdentity,
   '0103_product_drafts': productDrafts,
   '0102_customer_views': customerViews,
   '0104_planned_prices': plannedPrices,
