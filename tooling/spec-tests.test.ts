@@ -4,24 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { testOnlyUses } from './production-graph.ts'
 import { specRows } from './spec-rows.ts'
 import { type CoveredRow, rowKey, specTable } from './spec-table.ts'
+import { titlesIn } from './test-titles.ts'
 
 const root = new URL('../', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, root), 'utf8')
 const covered = JSON.parse(read('docs/spec-tests.json')) as CoveredRow[]
 const requested = specRows(read('docs/specification.md'))
-
-/** Titles as written in a test file; placeholders of a table of cases match anything. */
-function titlesIn(source: string): RegExp[] {
-  const calls =
-    /(?:\b(?:it|test|describe)(?:\.(?!skip\b|todo\b)\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
-  return [...source.matchAll(calls)].map(([, , title = '']) => {
-    const fixed = title
-      .replace(/\\(['"`])/g, '$1')
-      .split(/%[sdjiofp#]|\$\{[^}]*\}|\$\w+(?:\.\w+)*/)
-      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    return new RegExp(`^${fixed.join('.*')}$`)
-  })
-}
 
 const titlesOf = new Map<string, RegExp[]>()
 

@@ -88,6 +88,9 @@ describe('refused orders', () => {
     expect(errorOf(response)).toEqual([409, 'order.total_changed'])
     expect(response.body.meta.params.total_cents).toBe(2699)
     const { total_cents, lines_hash } = response.body.meta.params
+    // Neither the sum alone is enough, nor the lines alone.
+    for (const half of [{ total_cents }, { lines_hash }])
+      expect(errorOf(await order(cartId, { confirmed: { ...confirmed, ...half } }))[0]).toBe(409)
     expect((await order(cartId, { confirmed: { ...confirmed, total_cents, lines_hash } })).status).toBe(200)
   })
 
