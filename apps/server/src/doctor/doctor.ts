@@ -1,3 +1,4 @@
+import type { Database } from '@ambra/db/database'
 import type { Finding } from './server-operation.ts'
 import type { ServerContext } from './server-operation.ts'
 import { access, constants, statfs } from 'node:fs/promises'
@@ -144,7 +145,10 @@ async function invariantFinding({ shop }: ServerContext): Promise<Finding> {
   }
 }
 
-async function outboxFinding({ shop, now }: ServerContext): Promise<Finding> {
+type Outbox = { shop: { database: Pick<Database, 'db'> }; now: () => Date }
+
+/** Fails for messages that were given up, wait for long, or that no worker of this version takes. */
+export async function outboxFinding({ shop, now }: Outbox): Promise<Finding> {
   const backlog = await outboxRepository(shop.database.db).backlog(now())
   const { waiting, failed, unknown, unknownKinds, oldestDueAt } = backlog
   const age = oldestDueAt ? Math.round((now().getTime() - oldestDueAt.getTime()) / 1000) : 0
