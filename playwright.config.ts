@@ -7,15 +7,15 @@ import { browserProjects } from './tooling/browser-matrix.ts'
 import { tiers } from './tooling/test-tiers.ts'
 
 /**
- * BROWSER_TIER chooses the journeys (`tooling/browser-matrix.ts`), SEED those of a sample, TEST_ENGINE the engine of the shop.
- * Without BROWSER_TIER every journey can be started in every store and width.
+ * TEST_TIER chooses the journeys (`tooling/browser-matrix.ts`), SEED those of a sample, TEST_ENGINE the engine of the shop.
+ * Without TEST_TIER every journey can be started in every store and width.
  */
 const testDir = join(import.meta.dirname, 'apps')
 const specs = globSync('*/e2e/**/*.spec.ts', { cwd: testDir })
   .toSorted()
   .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(testDir, path), 'utf8') }))
 const projects = browserProjects(specs, {
-  tier: tiers.find((name) => name === process.env['BROWSER_TIER']) ?? 'full',
+  tier: tiers.find((name) => name === process.env['TEST_TIER']) ?? 'full',
   engine: testEngine(),
   seed: Number(process.env['SEED'] ?? 0),
 })

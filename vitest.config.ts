@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { leftByTest } from './tooling/test-tiers.ts'
 
 const tests = '{apps,packages,tooling}/**/*.test.{ts,tsx}'
 const built = ['**/node_modules/**', '**/build/**']
@@ -21,6 +22,8 @@ const processes = [
   'packages/db/test/{disk-full,embedded,statements-unchanged}.test.ts',
   'packages/db/test/{limits,server-limits,unless-taken}.engines.test.ts',
 ]
+
+const left = process.env['TEST_TIER'] === 'test' ? leftByTest : []
 
 /** What the storefront's build makes of its text files: addresses, of which tests load none. */
 const messageUrls = {
@@ -47,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: [tests],
-          exclude: [...built, ...replacing, ...processes],
+          exclude: [...built, ...replacing, ...processes, ...left],
           isolate: false,
         },
       },
@@ -60,7 +63,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'apart', include: replacing, exclude: built } },
+      { extends: true, test: { name: 'apart', include: replacing, exclude: [...built, ...left] } },
     ],
   },
 })

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { findChromium, installChromium } from './browser.ts'
 import { type PlannedStep, planSteps } from './plan-steps.ts'
 import { runStep, type StepResult } from './run-step.ts'
@@ -8,12 +9,20 @@ import { addCounts, noTests } from './test-counts.ts'
 import { changedWithin, steps, tiers } from './test-tiers.ts'
 
 /**
- * `node tooling/run-tier.ts test|submission|full [--plan]`: runs the steps of a tier (docs/tests.md) and prints what each
- * of them took. `--plan` only lists them. SEED repeats the choice and the random tests of another run.
+ * `node tooling/run-tier.ts test|submission|full [--plan] [--only STEP]...`: runs the steps of a tier (docs/tests.md) and
+ * prints what each of them took. `--plan` only lists them. SEED repeats the choice and the random tests of another run.
  */
-const tier = tiers.find((name) => name === process.argv[2])
+const usage = `usage: node tooling/run-tier.ts ${tiers.join('|')} [--plan] [--only STEP]...`
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    plan: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true, default: [] },
+  },
+})
+const tier = tiers.find((name) => name === positionals[0])
 if (!tier) {
-  console.error(`usage: node tooling/run-tier.ts ${tiers.join('|')} [--plan]`)
+  console.error(usage)
   process.exit(2)
 }
 const root = join(import.meta.dirname, '..')
@@ -47,13 +56,19 @@ if (!Number.isSafeInteger(seed) || seed < 0) {
 // In `npm test` random tests try other cases each time, unless a seed is given.
 if (tier !== 'test') process.env['SEED'] = String(seed)
 const changed = git('diff', '--name-only', `HEAD~${changedWithin}`)?.split('\n')
-const { run, left } = planSteps(steps, { tier, seed, changed })
+const { run: planned, left } = planSteps(steps, { tier, seed, changed })
+for (const name of values.only) {
+  if (planned.some((step) => step.name === name)) continue
+  console.error(`no step "${name}" in this run: ${planned.map((step) => step.name).join(', ')}`)
+  process.exit(2)
+}
+const run = values.only.length > 0 ? planned.filter(({ name }) => values.only.includes(name)) : planned
 
-console.log(`tier ${tier}, SEED=${seed}`)
+console.log(tier === 'test' ? 'tier test' : `tier ${tier}, SEED=${seed}`)
 for (const { name, reasons } of run)
   if (reasons.length > 0) console.log(`${name}, beyond its sample: ${reasons.join(', ')}`)
 if (left.length > 0) console.log(`left to other commits: ${left.join(', ')}`)
-if (process.argv.includes('--plan')) {
+if (values.plan) {
   for (const { name, command, env } of run) console.log(name, env, command.join(' '))
   process.exit(0)
 }

@@ -1,7 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { fileURLToPath } from 'node:url'
-import { testOnlyUses } from './production-graph.ts'
 import { specRows } from './spec-rows.ts'
 import { type CoveredRow, rowKey, specTable } from './spec-table.ts'
 import { titlesIn } from './test-titles.ts'
@@ -61,11 +59,6 @@ describe('requirements and their tests', () => {
 
   it('name tests that exist', () => {
     expect(covered.flatMap(({ tests }) => tests).filter((test) => !isThere(test))).toEqual([])
-  })
-
-  it('are proved by code that runs, not by what only tests import', () => {
-    const files = covered.flatMap(({ tests }) => tests.map((test) => test.split(' > ')[0] ?? ''))
-    expect(testOnlyUses(fileURLToPath(root), [...new Set(files)])).toEqual([])
   })
 
   it('are shown as a table', () => {

@@ -25,13 +25,19 @@ export type Step = {
 
 /** Variables of every step. A server that a newcomer's machine may lack is required in the other tiers. */
 export const tierVariables: Readonly<Record<Tier, Variables>> = {
-  test: { BROWSER_TIER: 'test' },
-  submission: { BROWSER_TIER: 'submission', TEST_VALKEY: 'on', TEST_S3: 'on' },
-  full: { BROWSER_TIER: 'full', TEST_VALKEY: 'on', TEST_S3: 'on' },
+  test: { TEST_TIER: 'test' },
+  submission: { TEST_TIER: 'submission', TEST_VALKEY: 'on', TEST_S3: 'on' },
+  full: { TEST_TIER: 'full', TEST_VALKEY: 'on', TEST_S3: 'on' },
 }
 
 /** So many commits back a change still forces the steps of its folder: about a day of work. */
 export const changedWithin = 20
+
+/** Test files that `npm test` leaves to the other tiers: the API of the console, and what knows two engines. */
+export const leftByTest = [
+  'apps/api/test/admin/**/*.test.ts',
+  '{apps,packages}/**/*.engines.test.ts',
+] as const
 
 const all = ['test', 'submission', 'full'] as const
 const ci = ['submission', 'full'] as const
@@ -73,6 +79,13 @@ export const steps: readonly Step[] = [
     tiers: ci,
   },
   {
+    name: 'proofs',
+    purpose: 'tests of requirements prove code that runs',
+    command: ['node', 'tooling/check-proofs.ts'],
+    stage: 'build',
+    tiers: ci,
+  },
+  {
     name: 'licences',
     purpose: 'licences of what is installed',
     command: ['node', 'tooling/check-licences.ts'],
@@ -110,6 +123,7 @@ export const steps: readonly Step[] = [
     command: ['vitest', 'run', '--project', 'shared', '--project', 'apart'],
     stage: 'test',
     tiers: all,
+    sampling: `\`test\` leaves out ${leftByTest.map((files) => `\`${files}\``).join(' and ')}`,
   },
   {
     name: 'processes',

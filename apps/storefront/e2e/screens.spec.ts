@@ -50,7 +50,7 @@ const pathsOf = ({ store }: Shop) => {
 
 /** Each scheme doubles the time: CI has one of the two, the other two commits later, for its stores change with each. */
 function colorSchemes(): readonly ('light' | 'dark')[] {
-  if (process.env['BROWSER_TIER'] !== 'submission') return ['light', 'dark']
+  if (process.env['TEST_TIER'] !== 'submission') return ['light', 'dark']
   return Math.floor(Number(process.env['SEED'] ?? 0) / 2) % 2 === 0 ? ['light'] : ['dark']
 }
 

@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { noServers, startShopOn } from '../../../storefront/e2e/support/start-shop.ts'
+import { newDataDirectory, noServers, startShopOn } from '../../../storefront/e2e/support/start-shop.ts'
 
 export { openDevice } from './device.ts'
 
@@ -26,7 +24,7 @@ export function consoleShop(variables: Readonly<Record<string, string>> = {}): C
   const running: { url?: string; stop?: () => Promise<void> } = {}
   test.beforeAll(async () => {
     test.setTimeout(300_000)
-    folder.path = mkdtempSync(join(tmpdir(), 'ambra-console-'))
+    folder.path = newDataDirectory()
     Object.assign(running, await startShopOn(folder.path, variables, 'localhost'))
   })
   test.afterAll(async () => {

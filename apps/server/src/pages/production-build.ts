@@ -21,7 +21,7 @@ const sources = [
   'packages/domain',
   'package-lock.json',
 ]
-const notSources = new Set(['node_modules', 'build', '.react-router'])
+const notSources = new Set(['node_modules', 'build', '.react-router', 'e2e'])
 
 /** Builds when there is no build or the sources have changed since. Returns whether it built. */
 export function ensureBuild(log: (line: string) => void): boolean {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,18 +69,39 @@ export async function startShopOn(
   return { url, stop }
 }
 
-/** Starts the shop of all tests on an empty data directory; they find it by SHOP_URL and SHOP_DATA. */
+/**
+ * Makes a data directory that holds the demo shop where the run has prepared one (`SHOP_TEMPLATE`), else an empty one, which
+ * the first start fills.
+ */
+export function newDataDirectory(): string {
+  const data = mkdtempSync(join(tmpdir(), 'ambra-e2e-'))
+  const template = process.env['SHOP_TEMPLATE']
+  if (template) cpSync(template, data, { recursive: true })
+  return data
+}
+
+/** Fills a data directory once, for the shop of all tests and those that single files start. */
+async function prepareTemplate(): Promise<string> {
+  const template = newDataDirectory()
+  const { stop } = await startShopOn(template)
+  await stop()
+  process.env['SHOP_TEMPLATE'] = template
+  return template
+}
+
+/** Starts the shop of all tests; they find it by SHOP_URL and SHOP_DATA. */
 export default async function startShop(): Promise<() => Promise<void>> {
   if (process.env['SHOP_URL']) return async () => {}
-  if (process.env['TEST_ENGINE'] === 'postgres' && !process.env['DATABASE_URL'])
-    throw new Error('TEST_ENGINE=postgres needs DATABASE_URL: start it by `npm run with-postgres -- …`')
-  const data = mkdtempSync(join(tmpdir(), 'ambra-e2e-'))
   const given = Object.fromEntries(servers.map((name) => [name, process.env[name] ?? '']))
+  if (process.env['TEST_ENGINE'] === 'postgres' && !given['DATABASE_URL'])
+    throw new Error('TEST_ENGINE=postgres needs DATABASE_URL: start it by `npm run with-postgres -- …`')
+  const template = given['DATABASE_URL'] ? undefined : await prepareTemplate()
+  const data = newDataDirectory()
   const { url, stop } = await startShopOn(data, given)
   process.env['SHOP_URL'] = url
   process.env['SHOP_DATA'] = data
   return async () => {
     await stop()
-    rmSync(data, { recursive: true, force: true })
+    for (const folder of [data, template]) if (folder) rmSync(folder, { recursive: true, force: true })
   }
 }
