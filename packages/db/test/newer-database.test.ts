@@ -1,14 +1,14 @@
+import { openMigratedInMemory } from '@ambra/testing/database-template'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../src/connection/database.ts'
 import { NewerDatabaseError } from '../src/connection/database-errors.ts'
 import { migrateDatabase } from '../src/connection/migrate.ts'
-import { isDatabaseStartError, openDatabase } from '../src/connection/open-database.ts'
+import { isDatabaseStartError } from '../src/connection/open-database.ts'
 
 let database: Database
 beforeAll(async () => {
-  database = await openDatabase({ memory: true })
-  await migrateDatabase(database)
+  database = await openMigratedInMemory()
 })
 afterAll(() => database.close())
 

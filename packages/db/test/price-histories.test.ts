@@ -219,8 +219,9 @@ async function play({ moments, products }: Story): Promise<void> {
 describe('random price histories (LAW-PRC-1, LAW-PRC-2)', () => {
   it('announces exactly what a replay of every minute allows', { timeout: 600_000 }, async () => {
     const { seed } = seededRandom()
-    await fc.assert(fc.asyncProperty(stories(40), play), { seed, numRuns: runLength(20, 120) })
+    // Reading the catalogue takes the time: few runs with many products each, others with each SEED.
+    await fc.assert(fc.asyncProperty(stories(runLength(100, 40)), play), { seed, numRuns: runLength(8, 120) })
     reportRun('LAW-PRC-1', { seed, ...tally })
-    expect(tally.histories).toBeGreaterThanOrEqual(200)
+    expect(tally.histories).toBeGreaterThanOrEqual(100)
   })
 })

@@ -1,16 +1,14 @@
+import { openMigratedInMemory } from '@ambra/testing/database-template'
 import { aProduct } from '@ambra/testing/import-builders'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import type { Kysely } from 'kysely'
 import { expect, it } from 'vitest'
-import { migrateDatabase } from '../../src/connection/migrate.ts'
-import { openDatabase } from '../../src/connection/open-database.ts'
 import { down, up } from '../../src/migrations/0070_shipments.ts'
 import { down as withoutLabels } from '../../src/migrations/0072_shipping_labels.ts'
 import { orderRepository } from '../../src/repositories/order-repository.ts'
 
 it('takes over the parcels noted before there were shipments', async () => {
-  const database = await openDatabase({ memory: true })
-  await migrateDatabase(database)
+  const database = await openMigratedInMemory()
   await stockShop(database, [aProduct({ sku: 'LAMP', stock: { qty: 10 } })])
   const orders = orderRepository(database.db)
   async function leftWith(...events: [kind: string, data: object][]): Promise<number> {
