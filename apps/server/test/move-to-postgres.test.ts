@@ -17,12 +17,12 @@ import {
   startServerProcess,
 } from './server-process-suite.ts'
 import { callShop, fillCart, sendOrder } from './shop-client-suite.ts'
-import { contentOf } from './table-contents-suite.ts'
+import { contentOf, ofTheRestore } from './table-contents-suite.ts'
 
 const postgres = await startPostgresServer()
 
 /** Written by each program that migrates. */
-const ofTheProgram = { kysely_migration: '', sql_functions: '' }
+const ofTheProgram = { kysely_migration: '', sql_functions: '', ...ofTheRestore }
 
 // Where no PostgreSQL is installed this is left to CI.
 describe.runIf(postgres)('a shop that moves to PostgreSQL', () => {

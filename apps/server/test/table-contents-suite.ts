@@ -16,3 +16,6 @@ export async function contentOf(options: OpenDatabaseOptions): Promise<Record<st
   await close()
   return content
 }
+
+/** The restored shop has one entry more than its backup: that of the restore. */
+export const ofTheRestore = { audit_entries: '', audit_head: '' }
