@@ -184,7 +184,7 @@ test('a day of the shop, from the order to the books', { tag: '@essential' }, as
     await expect(async () => {
       await owner.goto(`${shop.url}/admin/books`)
       await expect(owner.getByText(/^debit (.+) = credit \1$/)).toBeVisible({ timeout: 5000 })
-    }).toPass({ timeout: 60_000 })
+    }).toPass()
     await expectAccessible(owner)
   })
 })

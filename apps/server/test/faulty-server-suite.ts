@@ -5,6 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { main } from '../src/main.ts'
 
 await main(async (app) => {
+  app.addHook('preHandler', async ({ method, url, log }) => {
+    if (method === 'GET' && url.startsWith('/test/')) log.error({ path: url }, 'a request is handled')
+  })
   app.get<{ Querystring: { ms: string } }>('/test/block', (request, reply) => {
     const end = Date.now() + Number(request.query.ms)
     while (Date.now() < end);

@@ -1,4 +1,4 @@
-import { expect, mailsAbout, test } from './support/fixtures.ts'
+import { expect, expectSaid, mailsAbout, test } from './support/fixtures.ts'
 import { createCustomer, everythingStored, newAddress, password, signInAt } from './support/customer.ts'
 import { orderByCall } from './support/order-by-call.ts'
 
@@ -19,7 +19,7 @@ test('a customer signs in at a page that requires it, changes details and leaves
   )
   await main.getByLabel(label('account.firstName')).fill('Maarja')
   await main.getByRole('button', { name: label('account.save') }).click()
-  await expect(page.getByText(label('account.updated'))).toBeVisible()
+  await expectSaid(page, label('account.updated'))
 
   await page.goto(`${store.prefix}/my-account/shipping-details`)
   await main.getByRole('button', { name: label('account.addAddress') }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/fixtures.ts'
+import { expect, expectSaid, test } from './support/fixtures.ts'
 
 /**
  * Sends the event that Chromium fires for an installable page; a headless one never does.
@@ -33,7 +33,7 @@ test('the menu offers to install the app once the browser does, and says that it
   // No prompt opens by itself: the entry is in the menu.
   await entry.click()
   await expect(menu).toBeHidden()
-  await expect(page.getByText(label('install.done'))).toBeVisible()
+  await expectSaid(page, label('install.done'))
   expect(await page.evaluate(() => document.documentElement.dataset['asked'])).toBe('yes')
   await openMenu()
   await expect(menu.getByRole('link').first()).toBeVisible()

@@ -134,7 +134,7 @@ test('a notification goes after 5000 ms and one identical to the last is ignored
   expect(notified.length).toBeLessThan(3)
   expect(new Set(notified).size).toBe(notified.length)
   await page.mouse.move(5, 5)
-  await expect(notices).toHaveCount(0, { timeout: 8000 })
+  await expect(notices).toHaveCount(0)
 })
 
 test('the loader shows only when a page is long in coming (spec §2 "Overlays")', async ({ page, shop }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findProducts, findUsedPhone, optionCodes } from './support/catalogue.ts'
 import { createCustomer, signInAt } from './support/customer.ts'
-import { ambra, expect, openUntil, test } from './support/fixtures.ts'
+import { ambra, expect, openUntil, refuseCookies, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 import { orderByCall } from './support/order-by-call.ts'
 
@@ -14,16 +14,17 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-async function openReviews(page: Page, { label, store }: Shop, path: string) {
-  await page.goto(store.prefix + path)
-  const cookies = page.getByRole('button', { name: label('cookie.needed') })
-  if (await cookies.isVisible()) await cookies.click()
+async function openReviews(page: Page, shop: Shop, path: string) {
+  await page.goto(shop.store.prefix + path)
+  await refuseCookies(page, shop)
   const section = page.locator('#reviews')
   await section.scrollIntoViewIfNeeded()
   return section
 }
 
 test('a buyer attaches a photo, the shop approves it', async ({ page, request, shop }) => {
+  // Six commands of the operator, each a process of its own.
+  test.setTimeout(300_000)
   const { label } = shop
   const { phone, child } = await findUsedPhone(request, shop)
   const { email, token } = await createCustomer(request, shop)

@@ -23,7 +23,9 @@ async function wakeWorker(page: Page, { store }: Shop) {
     expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   }).toPass()
   const isReady = (path: string) => caches.match(path).then(Boolean)
-  await expect.poll(() => page.evaluate(isReady, `${store.prefix}/offline`)).toBe(true)
+  await expect(async () => {
+    expect(await page.evaluate(isReady, `${store.prefix}/offline`)).toBe(true)
+  }).toPass()
 }
 
 const listOf = ({ store }: Shop) =>
@@ -102,11 +104,11 @@ test.describe('with a balancer between', () => {
     await expect(page.getByText('gone for good')).toBeVisible()
     front.say(() => undefined)
     await page.goto(list)
-    front.say((path) => (path.startsWith(listOf(shop)) ? { waitMs: 25_000 } : undefined))
+    // A shop that does not answer before the test ends.
+    front.say((path) => (path.startsWith(listOf(shop)) ? { waitMs: 600_000 } : undefined))
     const start = Date.now()
     await page.goto(list, { waitUntil: 'commit' })
     expect(Date.now() - start).toBeGreaterThan(2500)
-    expect(Date.now() - start).toBeLessThan(20_000)
     await expect(page.getByRole('article').first()).toBeVisible()
     expect(await requestStaleCheck(page)).not.toBeNull()
   })

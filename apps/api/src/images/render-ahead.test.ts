@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { takeFolderLock } from './folder-lock.ts'
@@ -32,11 +33,15 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const nextTurn: Pause = (_, signal) => setImmediate(undefined, { signal })
 const lockFile = () => join(folder, 'ahead.lock')
 const rendered = () =>
   readdirSync(join(folder, 'img'), { recursive: true }).filter((name) => `${name}`.endsWith('avif')).length
 
-function start({ isBusy = (): boolean => false, maxCacheBytes = 1_000_000 } = {}) {
+type Pause = (ms: number, signal: AbortSignal) => Promise<void>
+type Given = { isBusy?: () => boolean; maxCacheBytes?: number; pause?: Pause }
+
+function start({ isBusy = () => false, maxCacheBytes = 1_000_000, pause = nextTurn }: Given = {}) {
   const images = createImageStore({
     media: folderStore(join(folder, 'media')),
     cacheDir: join(folder, 'img'),
@@ -53,6 +58,7 @@ function start({ isBusy = (): boolean => false, maxCacheBytes = 1_000_000 } = {}
     isBusy,
     lockFile: lockFile(),
     log: pino({ level: 'silent' }),
+    pause,
   })
   ahead.wake()
   return images
@@ -60,8 +66,8 @@ function start({ isBusy = (): boolean => false, maxCacheBytes = 1_000_000 } = {}
 
 it('renders cards before stages, ready for the first visitor', async () => {
   const images = start()
-  await expect.poll(() => looked.length, { timeout: 20_000 }).toBe(allSizes)
-  await expect.poll(() => ahead.remaining(), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => looked.length).toBe(allSizes)
+  await expect.poll(() => ahead.remaining()).toBe(0)
   expect(looked.slice(0, 3)).toEqual(['a.svg 266', 'a.svg 532', 'a.svg 452'])
   expect(rendered()).toBe(allSizes)
   // Without the source only what was rendered before can be sent: nothing waits in the queue for it.
@@ -72,25 +78,39 @@ it('renders cards before stages, ready for the first visitor', async () => {
 it('renders nothing while requests are being answered', async () => {
   let isBusy = true
   start({ isBusy: () => isBusy })
-  await expect.poll(() => ahead.remaining(), { timeout: 20_000 }).toBe(allSizes)
+  await expect.poll(() => ahead.remaining()).toBe(allSizes)
   expect(looked).toEqual([])
   isBusy = false
-  await expect.poll(() => looked.length, { timeout: 20_000 }).toBe(allSizes)
+  await expect.poll(() => looked.length).toBe(allSizes)
 })
 
 it('leaves the work to the process that began', async () => {
   const other = await takeFolderLock(lockFile())
-  start()
-  await new Promise((done) => setTimeout(done, 3000))
+  let gathered = 0
+  const held = Promise.withResolvers<void>()
+  start({
+    pause: async (ms, signal) => {
+      if (ms === 2000) gathered += 1
+      if (gathered === 2) await held.promise
+      return nextTurn(ms, signal)
+    },
+  })
+  // A second round is gathered when the first has ended.
+  await expect
+    .poll(() => {
+      ahead.wake()
+      return gathered
+    })
+    .toBe(2)
   expect(looked).toEqual([])
   await other?.release()
-  ahead.wake()
-  await expect.poll(() => looked.length, { timeout: 20_000 }).toBe(allSizes)
+  held.resolve()
+  await expect.poll(() => looked.length).toBe(allSizes)
 })
 
 it('stops before the cache is full', async () => {
   start({ maxCacheBytes: 10_000 })
-  await expect.poll(() => looked.length, { timeout: 20_000 }).toBeGreaterThan(0)
-  await expect.poll(() => ahead.remaining(), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => looked.length).toBeGreaterThan(0)
+  await expect.poll(() => ahead.remaining()).toBe(0)
   expect(looked.length).toBeLessThan(allSizes)
 })

@@ -21,7 +21,12 @@ type Options = {
   /** File of the lock that the processes sharing the cache's folder have in common. */
   lockFile: string
   log: Logger
+  /** Resolves after so many ms; rejects when the work is to stop. */
+  pause?: (ms: number, signal: AbortSignal) => Promise<void>
 }
+
+const timerPause = (ms: number, signal: AbortSignal): Promise<void> =>
+  setTimeout(ms, undefined, { signal, ref: false })
 
 export type RenderAhead = {
   /** The catalogue may have changed: a round begins soon, and looks only for what is missing. */
@@ -37,6 +42,7 @@ export type RenderAhead = {
  * looked at is evicted for it.
  */
 export function startRenderAhead(options: Options): RenderAhead {
+  const { pause = timerPause } = options
   const stopping = new AbortController()
   const { signal } = stopping
   let left = 0
@@ -45,7 +51,7 @@ export function startRenderAhead(options: Options): RenderAhead {
 
   async function rounds(): Promise<void> {
     while (isDue && !signal.aborted) {
-      await setTimeout(gatherMs, undefined, { signal, ref: false })
+      await pause(gatherMs, signal)
       isDue = false
       await round(options, signal, (count) => {
         left = count
@@ -78,7 +84,7 @@ export function startRenderAhead(options: Options): RenderAhead {
 }
 
 async function round(
-  { images, listPictures, isBusy, lockFile, log }: Options,
+  { images, listPictures, isBusy, lockFile, log, pause = timerPause }: Options,
   signal: AbortSignal,
   noteLeft: (count: number) => void,
 ): Promise<void> {
@@ -89,7 +95,7 @@ async function round(
     let made = 0
     for (const [index, target] of targets.entries()) {
       noteLeft(targets.length - index)
-      while (isBusy()) await setTimeout(busyPauseMs, undefined, { signal, ref: false })
+      while (isBusy()) await pause(busyPauseMs, signal)
       signal.throwIfAborted()
       const started = performance.now()
       const result = await images.renderAhead(target)
@@ -97,7 +103,7 @@ async function round(
       if (result === 'ready') continue
       made += 1
       await lock.renew()
-      await setTimeout(performance.now() - started, undefined, { signal, ref: false })
+      await pause(performance.now() - started, signal)
     }
     if (made > 0) log.info({ pictures: made }, 'pictures rendered ahead')
   } finally {

@@ -99,7 +99,7 @@ describe('a webhook', () => {
     expect((await move(number, 'paid')).status).toBe(200)
     expect((await boss.run('orders.cancel', { number })).status).toBe(200)
     start()
-    await expect.poll(receiver.types, { timeout: 10_000 }).toContain('order.cancelled')
+    await expect.poll(receiver.types).toContain('order.cancelled')
     const ofOrder = receiver.types().filter((type) => type.startsWith('order.'))
     expect(ofOrder.slice(0, 3)).toEqual(['order.placed', 'order.status_changed', 'order.paid'])
     for (const { headers, body } of receiver.received) {
@@ -116,7 +116,7 @@ describe('a webhook', () => {
     const numbers = receiver.received.map(({ headers }) => headers['webhook-id'])
     expect(new Set(numbers).size).toBe(numbers.length)
     const isAll = async () => (await deliveries(id)).every(({ state }) => state === 'delivered')
-    await expect.poll(isAll, { timeout: 10_000 }).toBe(true)
+    await expect.poll(isAll).toBe(true)
   })
 
   it('loses nothing when the process dies between sending and writing down', async () => {
@@ -137,12 +137,10 @@ describe('a webhook', () => {
     // The other process waits for the lock, and does not send what comes after.
     expect(receiver.types()).toEqual(['order.placed'])
     shop.clock.advance(61_000)
-    await expect
-      .poll(receiver.types, { timeout: 10_000 })
-      .toEqual(['order.placed', 'order.placed', 'order.paid'])
+    await expect.poll(receiver.types).toEqual(['order.placed', 'order.placed', 'order.paid'])
     expect(receiver.received[0]?.headers['webhook-id']).toBe(receiver.received[1]?.headers['webhook-id'])
     await expect
-      .poll(async () => (await deliveries(id)).map(({ state }) => state), { timeout: 10_000 })
+      .poll(async () => (await deliveries(id)).map(({ state }) => state))
       .toEqual(['delivered', 'delivered'])
     senders = senders.filter((one) => one !== dying)
   })
@@ -153,19 +151,17 @@ describe('a webhook', () => {
     await move(await order(), 'paid')
     start()
     for (let tried = 1; tried <= 4; tried += 1) {
-      await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(tried)
+      await expect.poll(() => receiver.received.length).toBe(tried)
       const seen = async () => {
         const row = await first(id)
         return [row?.attempts, row && new Date(row.run_at) > shop.clock.now()]
       }
-      await expect.poll(seen, { timeout: 10_000 }).toEqual([tried, true])
+      await expect.poll(seen).toEqual([tried, true])
       expect((await endpoint(id))?.failing_since).not.toBe(null)
       shop.clock.advance(6 * 3_600_000)
     }
-    await expect
-      .poll(receiver.types, { timeout: 10_000 })
-      .toEqual([...Array(5).fill('order.placed'), 'order.paid'])
-    await expect.poll(async () => (await endpoint(id))?.failing_since, { timeout: 10_000 }).toBe(null)
+    await expect.poll(receiver.types).toEqual([...Array(5).fill('order.placed'), 'order.paid'])
+    await expect.poll(async () => (await endpoint(id))?.failing_since).toBe(null)
   })
 
   it('carries the newest quantity only', async () => {
@@ -173,7 +169,7 @@ describe('a webhook', () => {
     await aWebhook(receiver.url, ['stock.changed'])
     for (let n = 0; n < 3; n += 1) await order()
     start()
-    await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => receiver.received.length).toBe(1)
     expect(JSON.parse(receiver.received[0]?.body ?? '{}').data).toEqual({
       sku: 'LAMP',
       qty: 100,
@@ -188,14 +184,10 @@ describe('a webhook', () => {
     const second = await aWebhook(bad.url, ['order.placed'])
     await order()
     start()
-    await expect.poll(async () => (await endpoint(leaving.id))?.off_because, { timeout: 10_000 }).toBe('gone')
-    await expect
-      .poll(async () => (await endpoint(second.id))?.failing_since, { timeout: 10_000 })
-      .not.toBe(null)
+    await expect.poll(async () => (await endpoint(leaving.id))?.off_because).toBe('gone')
+    await expect.poll(async () => (await endpoint(second.id))?.failing_since).not.toBe(null)
     shop.clock.advance(73 * 3_600_000)
-    await expect
-      .poll(async () => (await endpoint(second.id))?.off_because, { timeout: 10_000 })
-      .toBe('failing')
+    await expect.poll(async () => (await endpoint(second.id))?.off_because).toBe('failing')
     const { rows } = await sql<{ email: string }>`select payload ->> 'email' as email from outbox
       where kind = 'mail.webhook_off'`.execute(shop.database.db)
     expect(rows.map(({ email }) => email)).toEqual([boss.email, boss.email])
@@ -213,14 +205,14 @@ describe('a webhook', () => {
     const { id, secret } = await aWebhook(receiver.url, ['order.placed'])
     const { delivery } = (await boss.run('webhooks.test', { id })).body.result
     start()
-    await expect.poll(async () => (await first(id))?.status, { timeout: 10_000 }).toBe(404)
+    await expect.poll(async () => (await first(id))?.status).toBe(404)
     shop.clock.advance(8000)
     expect((await boss.run('webhooks.send-again', { id, delivery })).status).toBe(200)
-    await expect.poll(async () => (await first(id))?.state, { timeout: 10_000 }).toBe('delivered')
+    await expect.poll(async () => (await first(id))?.state).toBe('delivered')
     expect(receiver.types()).toEqual(['webhook.test', 'webhook.test'])
     expect((await boss.run('webhooks.rotate', { id })).body.result.secret).not.toBe(secret)
     await boss.run('webhooks.test', { id })
-    await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(3)
+    await expect.poll(() => receiver.received.length).toBe(3)
     expect(receiver.received[2]?.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/)
     const other = await aWebhook(receiver.url, ['order.placed'])
     expect(codeOf(await boss.run('webhooks.send-again', { id: other.id, delivery }))).toBe(
@@ -244,7 +236,7 @@ describe('a webhook', () => {
     expect(rows[0]?.secret).not.toContain(secret.slice(6))
     await boss.run('webhooks.test', { id })
     start(postToAnywhere(), secretsKey)
-    await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => receiver.received.length).toBe(1)
   })
 })
 
@@ -300,7 +292,7 @@ describe('a webhook to the inside', () => {
     const { id } = await aWebhook(receiver.url, ['order.placed'])
     await boss.run('webhooks.test', { id })
     start()
-    await expect.poll(async () => (await first(id))?.status, { timeout: 10_000 }).toBe(307)
+    await expect.poll(async () => (await first(id))?.status).toBe(307)
     expect(inner.received).toEqual([])
   })
 })

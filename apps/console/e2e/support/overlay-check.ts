@@ -62,7 +62,7 @@ async function overlayFault(page: Page, { by, keys, is }: Overlay, language: Lan
   await expect(opened).toBeHidden()
   const isBack = async () => await by.evaluate((element) => element === document.activeElement)
   await expect
-    .poll(isBack, { timeout: 2000 })
+    .poll(isBack)
     .toBe(true)
     .catch(() => faults.push('the focus is not back'))
   return faults

@@ -12,7 +12,7 @@ const page = `<!DOCTYPE html>${'<p>Nordvik</p>'.repeat(200)}`
 const tagged = { 'x-ambra-tags': 'store%3Aet,product%3ANV-P7' }
 
 type Answer = { status?: number; headers?: Record<string, string>; html?: string }
-type Process = { app: FastifyInstance; cache: PageCache; shared: SharedCache }
+type Process = { app: FastifyInstance; cache: PageCache; shared: SharedCache; stored: () => number }
 
 // Left to CI where neither Valkey nor Redis is installed.
 describe.runIf(server)('pages of two processes', () => {
@@ -35,6 +35,12 @@ describe.runIf(server)('pages of two processes', () => {
       onWorking: () => undefined,
       onPurge: (tags) => evictLocally(cache, tags),
     })
+    const { entries } = shared
+    let stored = 0
+    async function store(...given: Parameters<typeof entries.store>): Promise<void> {
+      await entries.store(...given)
+      stored += 1
+    }
     const app = Fastify()
     const render = async (request: Request) => {
       const { pathname } = new URL(request.url)
@@ -53,11 +59,11 @@ describe.runIf(server)('pages of two processes', () => {
     servePages(app, {
       renderer: { render, cacheVariant: () => 'full', addressOf },
       cache,
-      sharing: { entries: shared.entries, scope: 'build 1' },
+      sharing: { entries: { ...entries, store }, scope: 'build 1' },
       publicUrl: 'https://shop.test',
       isHttps: true,
     })
-    return { app, cache, shared }
+    return { app, cache, shared, stored: () => stored }
   }
   beforeEach(async () => {
     rendered = []
@@ -78,13 +84,17 @@ describe.runIf(server)('pages of two processes', () => {
 
   const get = ({ app }: Process, url: string, headers: Record<string, string> = {}) =>
     app.inject({ url, headers })
-  /** Waits until the other process finds what one has rendered: it is sent without a visitor waiting for it. */
-  const isShared = async (url: string) => {
-    await get(one, url)
-    await sleep(100)
+  const isRenderedByOther = async (url: string) => {
     rendered = []
     await get(other, url)
-    return rendered.length === 0
+    return rendered.length > 0
+  }
+  /** The other process finds what one has rendered once it is stored, for which no visitor waits. */
+  const isShared = async (url: string) => {
+    const before = one.stored()
+    await get(one, url)
+    await expect.poll(one.stored).toBe(before + 1)
+    return !(await isRenderedByOther(url))
   }
 
   it('are rendered once, and are the same in both', async () => {
@@ -128,15 +138,16 @@ describe.runIf(server)('pages of two processes', () => {
     ['with parameters', '/a?q=1', {}],
   ])('are not shared when they are %s', async (_, url, given: Answer) => {
     answer = () => given
-    expect(await isShared(url)).toBe(false)
+    await get(one, url)
+    expect(await isRenderedByOther(url)).toBe(true)
+    expect([one.stored(), other.stored()]).toEqual([0, 0])
   })
 
   it('are not shared with requests of a customer', async () => {
     const token = { authorization: 'Bearer x' }
     await get(one, '/p/1', token)
-    await sleep(100)
     await get(other, '/p/1')
-    await sleep(100)
+    await expect.poll(other.stored).toBe(1)
     await get(one, '/p/1', token)
     expect(rendered).toHaveLength(3)
   })

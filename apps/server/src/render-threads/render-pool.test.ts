@@ -26,14 +26,35 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let pool: RenderPool | undefined
 afterEach(() => pool?.close())
 
-type Started = { metrics: Metrics; lines: string[]; calls: ApiCall[]; get: Get }
+type Started = { metrics: Metrics; lines: string[]; calls: ApiCall[]; get: Get; timers: TestTimers }
 type Get = (path: string, init?: RequestInit) => Promise<Response>
+
+type TestTimers = ReturnType<typeof testTimers>
+
+/** Timers that run out when the test says so: a page is as slow as the machine. */
+function testTimers() {
+  const running = new Set<{ work: () => void; ms: number }>()
+  return {
+    start(work: () => void, ms: number) {
+      const timer = { work, ms }
+      running.add(timer)
+      return () => void running.delete(timer)
+    },
+    /** Ends all those of this length, the oldest first; returns how many. */
+    runOut(ms: number): number {
+      const ended = [...running].filter((timer) => timer.ms === ms)
+      for (const timer of ended) if (running.delete(timer)) timer.work()
+      return ended.length
+    },
+  }
+}
 
 /** Threads on the sample build, beside a main thread whose pages say so. */
 async function startPool(given: Partial<PoolOptions> = {}): Promise<Started> {
   const metrics = createMetrics()
   const lines: string[] = []
   const calls: ApiCall[] = []
+  const timers = testTimers()
   const host = { publicUrl: 'https://shop.test', settings }
   const started = createRenderPool({
     count: 2,
@@ -44,6 +65,7 @@ async function startPool(given: Partial<PoolOptions> = {}): Promise<Started> {
     },
     metrics,
     log: pino({ level: 'warn' }, { write: (line) => lines.push(line) }),
+    startTimer: timers.start,
     ...given,
   })
   pool = started
@@ -61,7 +83,7 @@ async function startPool(given: Partial<PoolOptions> = {}): Promise<Started> {
     const { status, headers } = rendered
     return new Response(await rendered.arrayBuffer(), { status, headers: [...headers] })
   }
-  return { metrics, lines, calls, get }
+  return { metrics, lines, calls, get, timers }
 }
 
 async function figure(metrics: Metrics, name: string): Promise<number> {
@@ -149,23 +171,46 @@ describe('threads that render pages', () => {
   })
 
   it.each(['loop', 'never'])('are replaced when a page does not end: %s', async (path) => {
-    const { get, metrics, lines } = await startPool({ count: 1, limits: { renderMs: 500 } })
+    const { get, metrics, lines, timers } = await startPool({
+      count: 1,
+      limits: { renderMs: 500, atOnce: 1 },
+    })
     const hanging = get(`/${path}`)
     const beside = get('/slow?ms=0')
+    expect(timers.runOut(500)).toBe(1)
     expect((await hanging).status).toBe(503)
-    // The page beside it had no chance in that thread, or was ready long before.
+    // It waited for that thread, and has the next one.
     expect(await statusAndText(beside)).toEqual([200, expect.stringMatching(/^slow/)])
     await expect.poll(() => threads(metrics)).toBe(1)
     expect(lines.map((line) => JSON.parse(line).reason)).toEqual(['hung'])
   })
 
+  it('render again what shared a thread with a page that does not end', async () => {
+    const { get, metrics, timers } = await startPool({ count: 1, limits: { renderMs: 500 } })
+    const hanging = get('/loop')
+    // Until the first one ends its turn this one has none.
+    const beside = get('/slow?ms=0')
+    timers.runOut(500)
+    expect((await hanging).status).toBe(503)
+    expect(await statusAndText(beside)).toEqual([200, expect.stringMatching(/^slow/)])
+    expect(await figure(metrics, 'ambra_render_thread_ends_total')).toBe(1)
+  })
+
   it('refuse what finds no place in their queue', async () => {
-    const { get, metrics } = await startPool({ count: 1, limits: { atOnce: 1, waiting: 2, waitMs: 300 } })
-    const statuses = await Promise.all(
-      Array.from({ length: 5 }, async (_, n) => (await get(`/slow?ms=${n === 0 ? 600 : 0}`)).status),
-    )
+    const answer = Promise.withResolvers<void>()
+    const { get, metrics, timers } = await startPool({
+      count: 1,
+      limits: { atOnce: 1, waiting: 2, waitMs: 300 },
+      transport: async ({ body }) => {
+        await answer.promise
+        return { status: 200, document: { code: 200, result: body } }
+      },
+    })
+    const statuses = Array.from({ length: 5 }, async () => (await get('/calls?url=a')).status)
+    expect(timers.runOut(300)).toBe(2)
+    answer.resolve()
     // One is rendered, two wait too long, the rest find the queue full.
-    expect(statuses).toEqual([200, 503, 503, 503, 503])
+    expect(await Promise.all(statuses)).toEqual([200, 503, 503, 503, 503])
     expect(await figure(metrics, 'ambra_shed_requests_total')).toBe(4)
     expect(await figure(metrics, 'ambra_render_queue')).toBe(0)
   })

@@ -9,7 +9,13 @@ import type { RenderedResponse } from '../pages/page-response.ts'
 import { pauseBeforeRestart } from '../supervisor/supervise.ts'
 import type { ThreadData } from './messages.ts'
 import { type PageJob, PageRefusedError } from './page-job.ts'
-import { type EndReason, type StartedThread, startThread } from './started-thread.ts'
+import {
+  type EndReason,
+  type StartedThread,
+  type StartTimer,
+  startProcessTimer,
+  startThread,
+} from './started-thread.ts'
 
 export type RenderPool = {
   /** False while no thread can take a page: at the start, and when all have just ended. */
@@ -30,6 +36,7 @@ export type PoolOptions = {
   metrics: Pick<Metrics, 'gauge' | 'renderThreadEnds'>
   log: FastifyBaseLogger
   limits?: Partial<PoolLimits>
+  startTimer?: StartTimer
 }
 
 /** Times in ms. */
@@ -53,7 +60,7 @@ const restartLimits = {
 }
 const closeMs = 10_000
 
-type Queued = { job: PageJob; timer: NodeJS.Timeout }
+type Queued = { job: PageJob; stopTimer: () => void }
 
 /**
  * Threads that render pages. One that ends is replaced, and its pages are rendered once more by another one: never by the
@@ -61,7 +68,7 @@ type Queued = { job: PageJob; timer: NodeJS.Timeout }
  * @see docs/decisions/062-render-threads.md
  */
 export function createRenderPool(options: PoolOptions): RenderPool {
-  const { count, metrics, log } = options
+  const { count, metrics, log, startTimer = startProcessTimer } = options
   const limits = { ...usualLimits, ...options.limits }
   const threads = new Set<StartedThread>()
   const queue: Queued[] = []
@@ -70,7 +77,7 @@ export function createRenderPool(options: PoolOptions): RenderPool {
 
   function start(): void {
     if (isClosed) return
-    const thread = startThread({ ...options, ...limits }, { onFree: dispatch, onEnd })
+    const thread = startThread({ ...options, ...limits, startTimer }, { onFree: dispatch, onEnd })
     threads.add(thread)
     function onEnd(reason: EndReason, lost: readonly PageJob[], error: unknown): void {
       threads.delete(thread)
@@ -100,7 +107,7 @@ export function createRenderPool(options: PoolOptions): RenderPool {
       queue.splice(queue.indexOf(queued), 1)
       job.reject(new PageRefusedError('no thread had a place for a page'))
     }
-    const queued: Queued = { job, timer: setTimeout(refuse, limits.waitMs) }
+    const queued: Queued = { job, stopTimer: startTimer(refuse, limits.waitMs) }
     if (place === 'first') queue.unshift(queued)
     else queue.push(queued)
   }
@@ -112,7 +119,7 @@ export function createRenderPool(options: PoolOptions): RenderPool {
         .sort((a, b) => a.running() - b.running())
       const next = thread && queue.shift()
       if (!next) return
-      clearTimeout(next.timer)
+      next.stopTimer()
       thread.render(next.job)
     }
   }

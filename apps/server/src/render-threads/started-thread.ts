@@ -17,6 +17,14 @@ import { type PageJob, PageRefusedError } from './page-job.ts'
 /** Why a thread ended by itself: an error or too much memory, or a page that did not end. */
 export type EndReason = 'crash' | 'hung'
 
+/** Calls `work` after so many ms, unless the function it returns is called before. */
+export type StartTimer = (work: () => void, ms: number) => () => void
+
+export const startProcessTimer: StartTimer = (work, ms) => {
+  const timer = setTimeout(work, ms)
+  return () => clearTimeout(timer)
+}
+
 type ThreadOptions = {
   data: ThreadData
   /** The API of this process; undefined where threads reach one by HTTP. */
@@ -24,6 +32,7 @@ type ThreadOptions = {
   /** A page that takes longer ends the thread. */
   renderMs: number
   heapMb: number
+  startTimer: StartTimer
 }
 
 type ThreadEvents = {
@@ -43,7 +52,7 @@ export type StartedThread = {
 
 /** Starts a thread, answers its calls, and ends it when a page does not end. */
 export function startThread(options: ThreadOptions, { onFree, onEnd }: ThreadEvents): StartedThread {
-  const { data, transport, renderMs, heapMb } = options
+  const { data, transport, renderMs, heapMb, startTimer } = options
   const worker = new Worker(new URL('./render-thread.ts', import.meta.url), {
     name: 'pages',
     workerData: data,
@@ -51,7 +60,7 @@ export function startThread(options: ThreadOptions, { onFree, onEnd }: ThreadEve
   })
   // A start that fails can end.
   worker.unref()
-  const jobs = new Map<number, { job: PageJob; timer: NodeJS.Timeout }>()
+  const jobs = new Map<number, { job: PageJob; stopTimer: () => void }>()
   let last = 0
   let isReady = false
   let reason: EndReason = 'crash'
@@ -61,7 +70,7 @@ export function startThread(options: ThreadOptions, { onFree, onEnd }: ThreadEve
   const sendAnswer = createBatches((answers: AnsweredCall[]) => send({ type: 'answers', answers }))
   function take(page: number): PageJob | undefined {
     const found = jobs.get(page)
-    clearTimeout(found?.timer)
+    found?.stopTimer()
     jobs.delete(page)
     return found?.job
   }
@@ -71,7 +80,7 @@ export function startThread(options: ThreadOptions, { onFree, onEnd }: ThreadEve
     reason = 'hung'
     take(page)?.reject(new PageRefusedError('a page took too long'))
     // The pages beside it may only have waited for it: they are lost with the thread, and begin again.
-    for (const { timer } of jobs.values()) clearTimeout(timer)
+    for (const { stopTimer } of jobs.values()) stopTimer()
     void worker.terminate()
   }
 
@@ -109,7 +118,7 @@ export function startThread(options: ThreadOptions, { onFree, onEnd }: ThreadEve
     running: () => jobs.size,
     render(job) {
       const page = (last += 1)
-      jobs.set(page, { job, timer: setTimeout(endHung, renderMs, page) })
+      jobs.set(page, { job, stopTimer: startTimer(() => endHung(page), renderMs) })
       send({ type: 'render', page, request: job.request })
     },
     stop: () => worker.terminate(),

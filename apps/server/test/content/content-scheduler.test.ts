@@ -57,11 +57,11 @@ describe('calendar of content', () => {
     await watch.settled()
     cache.store('/i/sale', { ...cached, tags: ['store:et', 'content'] }, cache.moment())
     cache.store('/p/x', { ...cached, tags: ['store:et', 'product:x'] }, cache.moment())
-    await expect.poll(titles, { timeout: 20_000 }).toEqual(['Sale'])
+    await expect.poll(titles).toEqual(['Sale'])
     expect(Date.now()).toBeGreaterThanOrEqual(from.getTime())
     await expect.poll(() => cache.find('/i/sale')).toBeUndefined()
     expect(cache.find('/p/x')).toBeDefined()
-    await expect.poll(titles, { timeout: 20_000 }).toEqual([])
+    await expect.poll(titles).toEqual([])
     expect(Date.now()).toBeGreaterThanOrEqual(until.getTime())
   })
 
@@ -82,7 +82,7 @@ describe('calendar of content', () => {
       new Date(),
     )
     await database.notify(channels.content, '*')
-    await expect.poll(() => changes, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => changes).toBe(1)
   })
 
   it('looks again after the database was away', async () => {
@@ -104,6 +104,6 @@ describe('calendar of content', () => {
     await expect.poll(() => lost.tries()).toBeGreaterThan(0)
     lost.restore()
     // It has begun or is about to: both are seen.
-    await expect.poll(() => changes, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => changes).toBeGreaterThan(0)
   })
 })

@@ -20,7 +20,7 @@ import { startStockAnnouncer } from '@ambra/commerce/stock/stock-notifier'
 const now = () => noon
 const log = pino({ level: 'silent' })
 const index = 'en'
-const soon = { timeout: 8000, interval: 25 }
+const soon = { interval: 25 }
 
 const rows = [
   aProduct({ sku: 'CASE', stock: { qty: 1 }, attributes: { color: 'black' } }),

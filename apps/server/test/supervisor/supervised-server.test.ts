@@ -54,6 +54,14 @@ const responses = (path: string) =>
     (response) => response.status,
     () => 'no answer',
   )
+/** Sends a request and waits until the server handles it. */
+async function arrived(path: string): Promise<{ answer: ReturnType<typeof responses> }> {
+  const handled = () => logged().filter((line) => line['path'] === path).length
+  const before = handled()
+  const answer = responses(path)
+  await expect.poll(handled, waitLimit).toBe(before + 1)
+  return { answer }
+}
 const restarts = () => messages().filter((msg) => msg === 'the server runs again').length
 /** The number of failures that `supervised-suite.ts` allows. */
 const maxFailures = 3
@@ -180,23 +188,21 @@ describe('supervisor', () => {
 
   it('finishes what is in flight and exits 0', minutes, async () => {
     await start()
-    const slow = responses('/test/slow')
-    await sleep(300)
+    const { answer } = await arrived('/test/slow')
     process.kill(server.pid, 'SIGTERM')
-    expect(await slow).toBe(200)
+    expect(await answer).toBe(200)
     expect(await server.exited).toBe(0)
     expect(await responses('/health/live')).toBe('no answer')
   })
 
   it('exits 1 at the second signal', minutes, async () => {
     await start()
-    const blocked = responses('/test/block?ms=600000')
-    await sleep(300)
+    const { answer } = await arrived('/test/block?ms=600000')
     process.kill(server.pid, 'SIGTERM')
     await sleep(300)
     process.kill(server.pid, 'SIGTERM')
     expect(await server.exited).toBe(1)
-    expect(await blocked).toBe('no answer')
+    expect(await answer).toBe('no answer')
   })
 
   it('takes the server with it when it is killed', minutes, async () => {

@@ -1,7 +1,7 @@
 import { productPath } from '@ambra/domain/slug'
 import { findProducts } from '../support/catalogue.ts'
 import { createCustomer, everythingStored, signInAt } from '../support/customer.ts'
-import { expect, mailsAbout, test } from '../support/fixtures.ts'
+import { expect, expectSaid, mailsAbout, test } from '../support/fixtures.ts'
 import { openWithWorker, showSign } from '../support/persistent-browser.ts'
 
 test('a message written without a network waits, outlives a reload and is sent once (spec §4 Offline)', async ({
@@ -23,9 +23,7 @@ test('a message written without a network waits, outlives a reload and is sent o
   await page.reload()
   await expect(main.getByText(label('offline.saved'))).toBeVisible()
   await context.setOffline(false)
-  await expect(
-    page.getByText(label('offline.task.sent', { what: label('offline.task.contact') })),
-  ).toBeVisible()
+  await expectSaid(page, label('offline.task.sent', { what: label('offline.task.contact') }))
   await expect(main.getByText(label('offline.saved'))).toBeHidden()
   await page.reload()
   await expect.poll(() => mailsAbout(email).length).toBe(2)
@@ -52,7 +50,7 @@ test('Profile update is queued for offline: shown at once, after a reload, then 
   await context.unroute('**/api/**')
   await page.reload()
   await showSign(page)
-  await expect(page.getByText(label('account.updated'))).toBeVisible()
+  await expectSaid(page, label('account.updated'))
   await expect(main.getByText(label('offline.waits'))).toBeHidden()
   const me = await request.get('/api/user/me', { headers: { authorization: `Bearer ${token}` } })
   expect((await me.json()).result).toMatchObject({ firstname: 'Maarja', lastname: 'Maasikas', email })

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { type OldBrowser, oldBrowser, oldShopData, oldShopFacts } from '@ambra/testing/old-shop'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectSaid, test } from '../support/fixtures.ts'
 import { showSign } from '../support/persistent-browser.ts'
 import { startShopOn } from '../support/start-shop.ts'
 
@@ -62,9 +62,7 @@ test('a message queued by the version before is sent', async ({ page, shop }) =>
   await restore(page, oldBrowser('guest'))
   await page.goto(`${shopUrl}${store.prefix}/`)
   await showSign(page)
-  await expect(
-    page.getByText(label('offline.task.sent', { what: label('offline.task.contact') })),
-  ).toBeVisible()
+  await expectSaid(page, label('offline.task.sent', { what: label('offline.task.contact') }))
 })
 
 test('an order pending in the version before is placed', async ({ page, shop }) => {

@@ -7,6 +7,20 @@ import { type Shop, shopOf } from './labels.ts'
 type Options = { store: string; isBlockingExpected: boolean }
 type Fixtures = { shop: Shop; blocked: string[] }
 
+/** What the notifications of each page have said: they leave by themselves, and a busy machine may look too late. */
+const said = new WeakMap<Page, readonly string[]>()
+
+/** Runs in the page; a text, since tools that know no browser import this file. */
+const noteWhatIsSaid = `
+  const stack = 'section[popover]'
+  const note = (node) => {
+    if (node instanceof Element && (node.closest(stack) || node.querySelector(stack))) noteSaid(node.textContent)
+  }
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) addedNodes.forEach(note)
+  }).observe(document, { childList: true, subtree: true })
+`
+
 /**
  * Tests get the store of their project and the address of the running shop. A test fails when the content
  * security policy blocks something (`blocked`), unless the test is about that.
@@ -14,6 +28,13 @@ type Fixtures = { shop: Shop; blocked: string[] }
 export const test = base.extend<Options & Fixtures>({
   store: ['en', { option: true }],
   baseURL: process.env['SHOP_URL'],
+  context: async ({ context }, provide) => {
+    await context.exposeBinding('noteSaid', ({ page }, text: string) => {
+      said.set(page, [...(said.get(page) ?? []), text])
+    })
+    await context.addInitScript({ content: noteWhatIsSaid })
+    await provide(context)
+  },
   isBlockingExpected: [false, { option: true }],
   shop: ({ store }, provide) => provide(shopOf(store)),
   blocked: [
@@ -30,6 +51,20 @@ export const test = base.extend<Options & Fixtures>({
 })
 export { expect }
 
+/** Waits until a notification of the page has said this, also one that has left since, or was lost with a reload. */
+export async function expectSaid(page: Page, text: string): Promise<void> {
+  await expect.poll(() => said.get(page)?.join('\n') ?? '').toContain(text)
+}
+
+/** Answers the question about cookies unless this browser has; the card comes with the script of the page. */
+export async function refuseCookies(page: Page, { label }: Pick<Shop, 'label'>): Promise<void> {
+  const known = await page.context().cookies()
+  if (known.some(({ name }) => name.startsWith('cookie-choice'))) return
+  const button = page.getByRole('button', { name: label('cookie.needed') })
+  await button.click()
+  await expect(button).toBeHidden()
+}
+
 /** Runs the operator's command against the running shop and returns what it printed. */
 export function ambra(...args: string[]): { status: number | null; output: string } {
   const env = { ...process.env, DATA_DIR: process.env['SHOP_DATA'] ?? '' }
@@ -42,17 +77,18 @@ export function ambra(...args: string[]): { status: number | null; output: strin
 
 /**
  * Opens a page until it is there, and shows what a command has written: on PostgreSQL a command works beside the shop, which
- * follows a moment later.
+ * follows a moment later. Each try has more time to show it than the one before.
  */
 export async function openUntil(
   page: Page,
   path: string,
   { status = 200, shows }: { status?: number; shows?: Locator } = {},
 ): Promise<void> {
+  let timeout = 1500
   await expect(async () => {
     expect((await page.goto(path))?.status()).toBe(status)
-    if (shows) await expect(shows).toBeVisible({ timeout: 3000 })
-  }).toPass({ timeout: 60_000 })
+    if (shows) await expect(shows).toBeVisible({ timeout: (timeout *= 2) })
+  }).toPass()
 }
 
 /** Mails in the outbox folder about this order, with soft line breaks of the encoding decoded. */

@@ -1,5 +1,6 @@
 import { createServer, request as proxyRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** The response of the front instead of the shop's, or its delay before it passes a request on. */
 type Word = { status: number; body?: string } | { change: (body: string) => string } | { waitMs: number }
@@ -19,7 +20,7 @@ export async function startFront(target: string): Promise<Front> {
   const server = createServer(async (incoming, outgoing) => {
     const path = incoming.url ?? '/'
     const word = rule(path)
-    if (word && 'waitMs' in word) await new Promise((done) => setTimeout(done, word.waitMs))
+    if (word && 'waitMs' in word) await pause(word.waitMs, undefined, { ref: false })
     if (word && 'status' in word) {
       const type = path.startsWith('/service-worker') ? 'text/javascript' : 'text/html'
       const headers = { 'content-type': type, 'cache-control': 'no-store' }

@@ -57,12 +57,11 @@ export async function showSign(page: Page): Promise<void> {
 export async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path)
   // The first interaction starts the worker; one before the script has loaded is not noticed.
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('Shift')
-      return page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)
-    })
-    .toBe('activated')
+  await expect(async () => {
+    await page.keyboard.press('Shift')
+    const state = () => navigator.serviceWorker.getRegistration().then((found) => found?.active?.state)
+    expect(await page.evaluate(state)).toBe('activated')
+  }).toPass()
   await page.reload({ waitUntil: 'networkidle' })
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await showSign(page)

@@ -2,6 +2,7 @@ import { paymentTitles } from '@ambra/domain/method-titles'
 import type { ConfigurableChild, Product } from '@ambra/contract/product'
 import { expect, type Page } from '@playwright/test'
 import { optionCodes } from './catalogue.ts'
+import { refuseCookies } from './fixtures.ts'
 import type { Shop } from './labels.ts'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -10,25 +11,11 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 export function shopper(page: Page, shop: Shop) {
   const { label, store } = shop
 
-  let isCookieCardGone = false
-  async function refuseCookies() {
-    const button = page.getByRole('button', { name: label('cookie.needed') })
-    await button.click()
-    await expect(button).toBeHidden()
-    isCookieCardGone = true
-  }
-
   /** From the home page by the search field to the product's page. */
   async function findProduct(product: Product) {
     await page.goto(`${store.prefix}/`)
-    // It comes with the script, and would else come between a press on a link and its release.
-    const card = page.getByRole('button', { name: label('cookie.needed') })
-    const isShown = () =>
-      card.waitFor({ timeout: 3000 }).then(
-        () => true,
-        () => false,
-      )
-    if (!isCookieCardGone && (await isShown())) await refuseCookies()
+    // The card would else come between a press on a link and its release.
+    await refuseCookies(page, shop)
     const typed = page.getByRole('search').getByRole('combobox')
     await typed.fill(product.name)
     await typed.press('Enter')
@@ -72,7 +59,13 @@ export function shopper(page: Page, shop: Shop) {
     ).toBeVisible()
   }
 
-  return { refuseCookies, findProduct, choose, addToCart, ...checkoutSteps(page, shop) }
+  return {
+    refuseCookies: () => refuseCookies(page, shop),
+    findProduct,
+    choose,
+    addToCart,
+    ...checkoutSteps(page, shop),
+  }
 }
 
 function checkoutSteps(page: Page, { label, store: { language } }: Shop) {

@@ -87,7 +87,7 @@ describe('catalogue watch', () => {
       now: now(),
       media: folderStore(tmpdir()),
     })
-    await expect.poll(() => find('PHONE-white-a'), { timeout: 5_000 }).toMatchObject({ status: 2 })
+    await expect.poll(() => find('PHONE-white-a')).toMatchObject({ status: 2 })
     expect(await find('PHONE-white-new')).toMatchObject({ status: 1 })
   })
 
@@ -99,7 +99,7 @@ describe('catalogue watch', () => {
     await search.upsert('en', 'product', [{ ...phone, id, configurable_children: children }, gone])
     expect(await find('PHONE-gone')).toBeDefined()
     watch.refresh([id])
-    await expect.poll(() => find('PHONE-gone'), { timeout: 5_000 }).toBeUndefined()
+    await expect.poll(() => find('PHONE-gone')).toBeUndefined()
     expect(await find('PHONE-white-new')).toMatchObject({ status: 1 })
   })
 
@@ -161,7 +161,7 @@ describe('catalogue watch', () => {
     await expect.poll(() => lost.tries()).toBeGreaterThan(0)
     await setStock('PHONE-white-a', 9)
     lost.restore()
-    await expect.poll(() => changes.flat(), { timeout: 10_000 }).toContain('product:PHONE')
+    await expect.poll(() => changes.flat()).toContain('product:PHONE')
     expect(changes.flat()).toContain('product:CABLE')
     expect(await find('CABLE')).toMatchObject({ stock: { is_in_stock: false } })
   })

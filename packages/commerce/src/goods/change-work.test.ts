@@ -56,7 +56,7 @@ const prices = async () =>
 
 async function settle(state: string, id: number) {
   await wakeChangeWork(database)
-  await expect.poll(async () => (await find(id))?.state, { timeout: 10_000 }).toBe(state)
+  await expect.poll(async () => (await find(id))?.state).toBe(state)
   return find(id)
 }
 

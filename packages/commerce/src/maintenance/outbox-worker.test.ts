@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import type { OutboxKind } from '@ambra/contract/outbox-kinds'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { fakeClock } from '@ambra/testing/fake-clock'
 import { losableDatabase } from '@ambra/testing/losable-database'
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type OutboxHandler, type OutboxWorker, startOutboxWorker } from './outbox-worker.ts'
 
 let database: TestDatabase
@@ -96,9 +97,10 @@ describe('outbox worker', () => {
   describe('without its database', () => {
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => lines.push(String(JSON.parse(line).msg)) })
-    const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
+    afterEach(() => void vi.useRealTimers())
 
     it('tries seldom, however often it is notified', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       const lost = losableDatabase(database)
       lost.lose()
       worker = startOutboxWorker({
@@ -110,11 +112,11 @@ describe('outbox worker', () => {
       })
       for (let n = 0; n < 30; n += 1) {
         worker.wake()
-        await sleep(5)
+        await setImmediate()
       }
       const before = lost.tries()
       // Longer than two ticks: each signal used to leave a timer of its own.
-      await sleep(4500)
+      await vi.advanceTimersByTimeAsync(4500)
       expect(lost.tries() - before).toBeLessThanOrEqual(3)
     })
 
@@ -127,8 +129,9 @@ describe('outbox worker', () => {
       worker = startOutboxWorker({ database: lost.database, handlers, now: clock.now, log })
       for (let n = 0; n < 10; n += 1) {
         worker.wake()
-        await sleep(5)
+        await setImmediate()
       }
+      await expect.poll(() => lines.length).toBe(1)
       lost.restore()
       worker.wake()
       await expect.poll(waiting).toBe(0)
