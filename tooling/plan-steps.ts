@@ -9,9 +9,9 @@ export type PlannedStep = Pick<Step, 'name' | 'stage' | 'command'> & {
   reasons: readonly string[]
 }
 
-/** Returns the first of the folders below which something has changed; with an unknown history, the first of all. */
-function changedFolder(folders: readonly string[], changed: Situation['changed']): string | undefined {
-  return folders.find((folder) => changed === undefined || changed.some((path) => path.startsWith(folder)))
+/** Returns the first of the beginnings of paths with which a changed path begins; with an unknown history, the first of all. */
+function changedGuard(guards: readonly string[], changed: Situation['changed']): string | undefined {
+  return guards.find((guard) => changed === undefined || changed.some((path) => path.startsWith(guard)))
 }
 
 /** Returns the steps of a run, and those that its sample leaves to other commits. */
@@ -24,24 +24,22 @@ export function planSteps(
   for (const { name, stage, command, env, long = [], rotation, ...step } of steps) {
     if (!step.tiers.includes(tier)) continue
     const isSample = tier === 'submission'
-    const forcing = isSample && rotation ? changedFolder(rotation.folders, changed) : undefined
+    const forcing = isSample && rotation ? changedGuard(rotation.guards, changed) : undefined
     if (isSample && rotation && seed % rotation.every !== rotation.turn && !forcing) {
       left.push(name)
       continue
     }
-    const longer = long.map((each) => ({ ...each, folder: changedFolder(each.folders, changed) }))
-    const lengthened = longer.filter(({ folder }) => tier === 'full' || (isSample && folder))
-    const forcedBy = [forcing, ...(isSample ? lengthened.map(({ folder }) => folder) : [])]
+    const longer = long.map((each) => ({ ...each, guard: changedGuard(each.guards, changed) }))
+    const lengthened = longer.filter(({ guard }) => tier === 'full' || (isSample && guard))
+    const forcedBy = [forcing, ...(isSample ? lengthened.map(({ guard }) => guard) : [])]
     run.push({
       name,
       stage,
       command,
       env: Object.assign({}, tierVariables[tier], env, ...lengthened.map((each) => each.env)),
       reasons: forcedBy
-        .filter((folder) => folder !== undefined)
-        .map((folder) =>
-          changed ? `${folder} has changed` : `it is not known whether ${folder} has changed`,
-        ),
+        .filter((guard) => guard !== undefined)
+        .map((guard) => (changed ? `${guard} has changed` : `it is not known whether ${guard} has changed`)),
     })
   }
   return { run, left }

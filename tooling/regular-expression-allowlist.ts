@@ -16,6 +16,12 @@ export const allowedExpressions: readonly { file: string; expression: string; re
     ['spec-rows.ts', String.raw`^\*\*([^*]+)\*\*:\s*(.*)$`],
     ['spec-rows.ts', String.raw`(?:,|\s+and)\s+(?=\uE000)`],
     ['spec-text.ts', String.raw`\s*\n\s*`],
+    ['test-titles.ts', 'dynamic'],
+    [
+      'test-titles.ts',
+      '(?:\\b(?:it|test|describe)(?:\\.(?!skip\\b|todo\\b)\\w+)*|\\))\\(\\s*([\'"`])((?:\\\\.|(?!\\1)[^\\\\])*)\\1',
+    ],
+    ['test-titles.ts', '%[sdjiofp#]|\\$\\{[^}]*\\}|\\$\\w+(?:\\.\\w+)*'],
     ['text-rules.ts', String.raw`\S+@\S+|https?:\S+`],
   ].map(([file, expression = '']) => ({
     file: `tooling/${file}`,

@@ -30,7 +30,7 @@ describe('planSteps', () => {
     )
   })
 
-  it('runs a step whose folder has changed, or whose history is unknown', () => {
+  it('runs a step that guards a changed file, or whose history is unknown', () => {
     expect(namesOf(0)).not.toContain('OpenSearch')
     expect(namesOf(0, ['packages/search/src/a.ts'])).toContain('OpenSearch')
     const all = steps.filter(({ tiers }) => tiers.includes('submission')).map(({ name }) => name)
@@ -43,10 +43,10 @@ describe('planSteps', () => {
       planSteps(steps, { tier: 'submission', seed: 0, changed }).run.find(({ name }) => name === 'processes')
     expect(runs([])?.reasons).toEqual([])
     expect(runs([])?.env).not.toHaveProperty('HOSTILE_INPUT')
-    const long = runs(['apps/api/src/http/request.ts'])
+    const long = runs(['apps/api/src/http/request-log.ts'])
     expect(long?.env).toMatchObject({ HOSTILE_INPUT: 'full', TEST_S3: 'on' })
     expect(long?.env).not.toHaveProperty('CRASH_ROUNDS')
-    expect(long?.reasons).toEqual(['apps/api/src/http/ has changed'])
+    expect(long?.reasons).toEqual(['apps/api/src/http/request- has changed'])
   })
 })
 

@@ -4,21 +4,25 @@ export const tiers = ['test', 'submission', 'full'] as const
 export type Tier = (typeof tiers)[number]
 
 type Variables = Readonly<Record<string, string>>
-type Folders = readonly [string, ...string[]]
+/** Paths, or beginnings of paths, from the root of the repository. */
+type Guards = readonly [string, ...string[]]
 
 /** One step of a run. */
 export type Step = {
   name: string
   purpose: string
   command: readonly [string, ...string[]]
-  /** Steps of `build` and of `check` run two at a time, and a failure ends the run after them; tests run one by one. */
+  /**
+   * Steps of `build` and of `check` run two at a time, and a failure ends the run after them; tests run one by one. What
+   * reads the sources does not run beside the build, which writes generated types.
+   */
   stage: 'build' | 'check' | 'test'
   tiers: readonly [Tier, ...Tier[]]
   env?: Variables
-  /** Variables of longer runs: in `full`, and in `submission` when a file below the folders has changed. */
-  long?: readonly { env: Variables; folders: Folders }[]
-  /** In `submission` one commit in `every` runs it, and each commit that changes a file below the folders. */
-  rotation?: { every: number; turn: number; folders: Folders }
+  /** Variables of longer runs: in `full`, and in `submission` when a file that it guards has changed. */
+  long?: readonly { env: Variables; guards: Guards }[]
+  /** In `submission` one commit in `every` runs it, and each commit that changes a file that it guards. */
+  rotation?: { every: number; turn: number; guards: Guards }
   /** Replaces the sentence about sampling that follows from `long` and `rotation`. */
   sampling?: string
 }
@@ -30,7 +34,7 @@ export const tierVariables: Readonly<Record<Tier, Variables>> = {
   full: { TEST_TIER: 'full', TEST_VALKEY: 'on', TEST_S3: 'on' },
 }
 
-/** So many commits back a change still forces the steps of its folder: about a day of work. */
+/** So many commits back a change still forces the steps that guard its file: about a day of work. */
 export const changedWithin = 20
 
 /** Test files that `npm test` leaves to the other tiers: the API of the console, and what knows two engines. */
@@ -61,28 +65,28 @@ export const steps: readonly Step[] = [
     name: 'format',
     purpose: 'Biome',
     command: ['biome', 'format', '.'],
-    stage: 'build',
+    stage: 'check',
     tiers: ci,
   },
   {
     name: 'boundaries',
     purpose: 'zones, import cycles, dependencies, names of files, settings that nothing reads, mocks',
     command: ['node', 'tooling/check-boundaries.ts'],
-    stage: 'build',
+    stage: 'check',
     tiers: ci,
   },
   {
     name: 'texts',
     purpose: 'keys and words of the five languages',
     command: ['node', 'tooling/check-texts.ts'],
-    stage: 'build',
+    stage: 'check',
     tiers: ci,
   },
   {
     name: 'proofs',
     purpose: 'tests of requirements prove code that runs',
     command: ['node', 'tooling/check-proofs.ts'],
-    stage: 'build',
+    stage: 'check',
     tiers: ci,
   },
   {
@@ -103,7 +107,7 @@ export const steps: readonly Step[] = [
     name: 'expressions',
     purpose: 'no regular expression backtracks: the committed verdicts cover each of them',
     command: ['node', 'tooling/check-regular-expressions.ts', '--committed'],
-    stage: 'build',
+    stage: 'check',
     tiers: ci,
   },
   ...['.', 'apps/storefront', 'apps/console', 'apps/storefront/app/service-worker', 'packages/mail'].map(
@@ -132,14 +136,23 @@ export const steps: readonly Step[] = [
     stage: 'test',
     tiers: ci,
     long: [
-      { env: { HOSTILE_INPUT: 'full' }, folders: ['apps/api/src/http/', 'apps/api/src/limits/'] },
+      {
+        env: { HOSTILE_INPUT: 'full' },
+        guards: [
+          'apps/api/src/http/call.ts',
+          'apps/api/src/http/mount.ts',
+          'apps/api/src/http/readable-path.ts',
+          'apps/api/src/http/request-',
+          'packages/search/src/query/',
+        ],
+      },
       {
         env: { CACHE_WALL_ROUNDS: '30', CACHE_PROBES: '10000' },
-        folders: ['apps/server/src/pages/', 'packages/cache/src/'],
+        guards: ['apps/server/src/pages/page-', 'apps/server/src/pages/shared-pages', 'packages/cache/src/'],
       },
       {
         env: { CRASH_ROUNDS: '20' },
-        folders: ['apps/server/src/supervisor/', 'packages/db/src/connection/'],
+        guards: ['apps/server/src/supervisor/', 'packages/db/src/connection/open-'],
       },
     ],
   },
@@ -158,7 +171,11 @@ export const steps: readonly Step[] = [
     stage: 'test',
     tiers: ci,
     env: { RENDER_THREADS: '2' },
-    rotation: { every: 3, turn: 0, folders: ['apps/server/src/pages/', 'apps/server/src/render-threads/'] },
+    rotation: {
+      every: 3,
+      turn: 0,
+      guards: ['apps/server/src/render-threads/', 'apps/server/src/pages/content-security'],
+    },
   },
   {
     name: 'OpenSearch',
@@ -177,7 +194,11 @@ export const steps: readonly Step[] = [
     stage: 'test',
     tiers: ci,
     env: postgres,
-    rotation: { every: 3, turn: 1, folders: ['packages/search/', 'packages/commerce/src/catalogue/'] },
+    rotation: {
+      every: 3,
+      turn: 1,
+      guards: ['packages/search/src/', 'packages/commerce/src/catalogue/shared-index'],
+    },
   },
   {
     name: 'contract fuzzing',
@@ -185,7 +206,7 @@ export const steps: readonly Step[] = [
     command: ['node', 'tooling/fuzz-contract.ts'],
     stage: 'test',
     tiers: ci,
-    rotation: { every: 3, turn: 2, folders: ['apps/api/src/http/', 'packages/contract/src/calls.ts'] },
+    rotation: { every: 3, turn: 2, guards: ['apps/api/src/http/call.ts', 'packages/contract/src/calls.ts'] },
   },
   {
     name: 'deploy files',
@@ -193,7 +214,7 @@ export const steps: readonly Step[] = [
     command: ['node', 'tooling/check-deploy.ts'],
     stage: 'test',
     tiers: ci,
-    rotation: { every: 3, turn: 0, folders: ['deploy/'] },
+    rotation: { every: 3, turn: 0, guards: ['deploy/'] },
   },
   {
     name: 'long random runs',

@@ -6,15 +6,15 @@ import { changedWithin, type Step, steps, tiers } from './test-tiers.ts'
 export const docsPage = join(import.meta.dirname, '../docs/tests.md')
 const [start, end] = ['<!-- table of steps -->', '<!-- end of the table -->']
 
-const named = (folders: readonly string[]) => folders.map((folder) => `\`${folder}\``).join(', ')
+const named = (guards: readonly string[]) => guards.map((guard) => `\`${guard}\``).join(', ')
 
 function samplingOf({ sampling, rotation, long = [] }: Step): string {
   const parts = [
     sampling,
-    rotation && `one commit in ${rotation.every}, and after a change below ${named(rotation.folders)}`,
-    ...long.map(({ env, folders }) => {
+    rotation && `one commit in ${rotation.every}, and after a change of ${named(rotation.guards)}`,
+    ...long.map(({ env, guards }) => {
       const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`)
-      return `\`${variables.join(' ')}\` in \`full\` and after a change below ${named(folders)}`
+      return `\`${variables.join(' ')}\` in \`full\` and after a change of ${named(guards)}`
     }),
   ]
   return parts.filter((part) => part !== undefined).join('; ')

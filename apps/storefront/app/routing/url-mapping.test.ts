@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createBrowserStore, type Persistence } from '#app/storage/browser-store.ts'
+import { createBrowserStore } from '#app/storage/browser-store.ts'
+import type { Persistence } from '#app/storage/persistence.ts'
 import { storageKeys } from '#app/storage/storage-keys.ts'
 import { createUrlMapping } from './url-mapping.ts'
 

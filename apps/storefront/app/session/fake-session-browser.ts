@@ -1,5 +1,6 @@
 import type { ApiCall, Transport } from '@ambra/contract/client'
-import { createBrowserStore, type Persistence } from '#app/storage/browser-store.ts'
+import { createBrowserStore } from '#app/storage/browser-store.ts'
+import type { Persistence } from '#app/storage/persistence.ts'
 import { createSessionEngine } from './session-engine.ts'
 import { createSessionMemory } from './session.ts'
 import { storageKeys } from '#app/storage/storage-keys.ts'

@@ -1,17 +1,10 @@
 import { createStore, delMany, get, update, type UseStore } from 'idb-keyval'
+import type { Persistence } from './persistence.ts'
 import type { StorageKey } from './storage-keys.ts'
 import { withTypedPersistence } from './typed-persistence.ts'
 
 /** Spec §9 Cache: ms after which storage counts as unresponsive, and errors after which it is not used any more. */
 const limits = { readWriteMs: 800, readErrors: 1, writeErrors: 30 } as const
-
-/** What the store needs of the browser: IndexedDB, and `localStorage` for what is typed. `change` runs in one transaction. */
-export interface Persistence {
-  get(name: string): Promise<unknown>
-  /** With `isCache` it may be lost when the device loses its power; else it is on the disk when this resolves. */
-  update(name: string, change: (old: unknown) => unknown, isCache?: boolean): Promise<void>
-  remove(names: string[]): Promise<void>
-}
 
 /** Notifies the other tabs of this browser which value changed. */
 export interface TabChannel {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createBrowserStore, type Persistence } from './browser-store.ts'
+import { createBrowserStore } from './browser-store.ts'
+import type { Persistence } from './persistence.ts'
 import { type StorageKey, storageKeys } from './storage-keys.ts'
 import { checkQuota, watchQuota, withoutOldest } from './storage-quota.ts'
 import { onUnsaved } from './unsaved-changes.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createBrowserStore, type Persistence } from './browser-store.ts'
+import { createBrowserStore } from './browser-store.ts'
+import type { Persistence } from './persistence.ts'
 import { personalKeys, type StorageKey, storageKeys } from './storage-keys.ts'
 import { typedNamesIn } from './storage-sweep.ts'
 import { type SyncStorage, typedPrefix, withTypedPersistence } from './typed-persistence.ts'

@@ -1,4 +1,4 @@
-import type { Persistence } from './browser-store.ts'
+import type { Persistence } from './persistence.ts'
 import { storageKeys } from './storage-keys.ts'
 
 /** What is needed of `localStorage`. */

@@ -193,9 +193,9 @@ function dayOf(text: string): string {
 /** Cents of a decimal of XML Schema, which may have zeros around it and a plus; fractions of a cent are none of ours. */
 function centsOf(text: string): number | undefined {
   const [, whole = '', fraction = ''] = /^\+?(\d{0,30})(?:\.(\d{0,30}))?$/.exec(text) ?? []
-  const euros = whole.replace(/^0+/, '')
-  const cents = fraction.replace(/0+$/, '')
-  if (`${whole}${fraction}` === '' || euros.length > 12 || cents.length > 2) return undefined
+  const euros = whole.replace(/^0{1,30}/, '')
+  const [cents, beyond] = [fraction.slice(0, 2), fraction.slice(2)]
+  if (`${whole}${fraction}` === '' || euros.length > 12 || /[1-9]/.test(beyond)) return undefined
   return parseEuros(`${euros || '0'}.${cents.padEnd(2, '0')}`)
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createBrowserStore, type Persistence, type TabChannel } from '#app/storage/browser-store.ts'
+import { createBrowserStore, type TabChannel } from '#app/storage/browser-store.ts'
+import type { Persistence } from '#app/storage/persistence.ts'
 import { personalKeys, storageKeys } from '#app/storage/storage-keys.ts'
 import { clearDrafts, onDraftsElsewhere, readDrafts, saveDraft } from './checkout-drafts.ts'
 import { emptyForm, type FormPart } from './checkout-form.ts'
