@@ -95,7 +95,7 @@ async function verdictsOf(
   const sorted = Object.fromEntries(
     Object.entries(verdicts).toSorted(([one], [other]) => (one < other ? -1 : 1)),
   )
-  writeFileSync(verdictsFile, `${JSON.stringify(sorted, null, 1)}\n`)
+  writeFileSync(verdictsFile, `${JSON.stringify(sorted, null, 2)}\n`)
   return { verdicts, errors: [] }
 }
 
