@@ -1,5 +1,6 @@
 import { createClient, httpTransport } from '@ambra/contract/client'
-import { createBrowserStore, type Persistence, type TabChannel } from '#app/storage/browser-store.ts'
+import { createBrowserStore, type TabChannel } from '#app/storage/browser-store.ts'
+import type { Persistence } from '#app/storage/persistence.ts'
 import { storageKeys, type StoredCart } from '#app/storage/storage-keys.ts'
 import { createCartActions } from './cart-actions.ts'
 import { cartApi } from './cart-api.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createBrowserStore, type Persistence, type TabChannel } from '#app/storage/browser-store.ts'
+import { createBrowserStore, type TabChannel } from '#app/storage/browser-store.ts'
+import type { Persistence } from '#app/storage/persistence.ts'
 import { createProductList } from './product-lists.ts'
 import { type SavedProduct, storageKeys } from '#app/storage/storage-keys.ts'
 

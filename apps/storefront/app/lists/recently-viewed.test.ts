@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createBrowserStore, type Persistence } from '#app/storage/browser-store.ts'
+import { createBrowserStore } from '#app/storage/browser-store.ts'
+import type { Persistence } from '#app/storage/persistence.ts'
 import { createRecentlyViewed } from './recently-viewed.ts'
 import { sessionMemory } from '#app/session/session.ts'
 import { personalKeys, type SavedProduct, storageKeys } from '#app/storage/storage-keys.ts'

@@ -1,5 +1,6 @@
 import { ShopError } from '@ambra/contract/errors'
-import type { Persistence, TabChannel } from '#app/storage/browser-store.ts'
+import type { TabChannel } from '#app/storage/browser-store.ts'
+import type { Persistence } from '#app/storage/persistence.ts'
 import type { Scheduler } from './scheduler-suite.ts'
 import type { SimulatedResponse, SimulatedShop } from './simulated-shop-suite.ts'
 import { type Carriage, type Manner, openTab, type Tab } from './simulated-tab-suite.ts'

@@ -1,6 +1,7 @@
 import { type ApiCall, createClient, type Transport } from '@ambra/contract/client'
 import { ShopError } from '@ambra/contract/errors'
-import { createBrowserStore, type Persistence, type TabChannel } from '#app/storage/browser-store.ts'
+import { createBrowserStore, type TabChannel } from '#app/storage/browser-store.ts'
+import type { Persistence } from '#app/storage/persistence.ts'
 import { createCustomerLists } from '#app/lists/customer-lists.ts'
 import { createProductList } from '#app/lists/product-lists.ts'
 import { createSessionEngine } from '#app/session/session-engine.ts'

@@ -3,8 +3,6 @@ import type { Persistence } from './persistence.ts'
 import type { StorageKey } from './storage-keys.ts'
 import { withTypedPersistence } from './typed-persistence.ts'
 
-export type { Persistence } from './persistence.ts'
-
 /** Spec §9 Cache: ms after which storage counts as unresponsive, and errors after which it is not used any more. */
 const limits = { readWriteMs: 800, readErrors: 1, writeErrors: 30 } as const
 

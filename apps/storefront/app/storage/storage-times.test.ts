@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createBrowserStore, type Persistence } from './browser-store.ts'
+import { createBrowserStore } from './browser-store.ts'
+import type { Persistence } from './persistence.ts'
 import { storageKeys } from './storage-keys.ts'
 import { sweepStorage } from './storage-sweep.ts'
 
