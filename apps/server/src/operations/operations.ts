@@ -104,7 +104,7 @@ const byLogin = {
 const payment = { number: 'shown', amount: 'shown', comment: 'hidden' } as const
 
 /** Every command by its name on the control socket, with how it is audited. */
-export const commands = {
+const commands = {
   ...serviceCommands,
   'orders.list': byOperations(cliOperation('orders.list')),
   'orders.show': readOnly(showOrder),
