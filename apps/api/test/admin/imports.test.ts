@@ -33,7 +33,14 @@ async function startWork(): ReturnType<typeof startImportWork> {
   return work
 }
 
-const editor = () => aPerson(shop, [{ role: 'editor', store: null }])
+/** Files bring goods and their stock. */
+const editor = () =>
+  aPerson(shop, [
+    { role: 'editor', store: null },
+    { role: 'warehouse', store: null },
+  ])
+/** Without the rights for stock and for deep cuts. */
+const plainEditor = () => aPerson(shop, [{ role: 'editor', store: null }])
 type Person = Awaited<ReturnType<typeof editor>>
 
 /** Sends a file in parts of a few bytes, and waits until it was read. */
@@ -245,5 +252,115 @@ describe('a file that is sent', () => {
     expect(codeOf(await local.run('imports.list', {}))).toBe('staff.not_allowed')
     const desk = await aPerson(shop, [{ role: 'order-desk', store: null }])
     expect(codeOf(await desk.run('imports.begin', { name: 'a', size: 1 }))).toBe('staff.not_allowed')
+  })
+})
+
+describe('a file of a person without a right', () => {
+  /** Checks and imports a file; what the check said, what was stored, and the rows of both. */
+  async function imported(
+    person: Person,
+    content: string,
+    kind: 'prices' | 'stock' | 'products',
+    name?: string,
+  ) {
+    const id = await send(person, content, name)
+    const { mapping } = (await show(person, id)).job
+    await person.run('imports.check', { id, kind, mapping, language })
+    await work?.settled()
+    const checked = await show(person, id)
+    await person.run('imports.start', { id })
+    await work?.settled()
+    const done = await show(person, id)
+    const told = ({ rows }: { rows: { line: number; outcome: string; reason: string | null }[] }) =>
+      rows.filter(({ outcome }) => outcome === 'refused').map(({ line, reason }) => `${line} ${reason}`)
+    return { checked: told(checked), done: told(done), job: done.job }
+  }
+  const stockOf = async (sku: string) => {
+    const { rows } = await sql<{
+      qty: number
+    }>`select s.qty from stock s join products p on p.id = s.product_id
+      where p.sku = ${sku}`.execute(shop.database.db)
+    return rows[0]?.qty
+  }
+
+  it('cuts no price deep, in one step or in many, and says so before and after', async () => {
+    const mari = await plainEditor()
+    const one = await imported(mari, 'sku,price\nLAMP,1.00\nCABLE,4.50\n', 'prices')
+    expect(one.checked).toEqual(['2 needs the right prices.edit_deep'])
+    expect(one.done).toEqual(one.checked)
+    expect([await priceOf('LAMP'), await priceOf('CABLE')]).toEqual([2000, 450])
+    const steps: number[] = []
+    for (let price = 1400; price > 100; price = Math.ceil(price * 0.7)) {
+      await imported(mari, `sku,price\nLAMP,${(price / 100).toFixed(2)}\n`, 'prices')
+      steps.push((await priceOf('LAMP')) ?? 0)
+    }
+    expect(new Set(steps)).toEqual(new Set([1400]))
+    const special = await imported(mari, 'sku,price,special_price\nLAMP,20.00,1.00\n', 'prices')
+    expect(special.done).toEqual(['2 needs the right prices.edit_deep'])
+    const owner = await aPerson(shop, [{ role: 'owner', store: null }])
+    expect((await imported(owner, 'sku,price\nLAMP,1.00\n', 'prices')).done).toEqual([])
+    expect(await priceOf('LAMP')).toBe(100)
+  })
+
+  it('moves no stock', async () => {
+    const mari = await plainEditor()
+    const before = await stockOf('LAMP')
+    const { checked, done } = await imported(mari, 'sku,qty\nLAMP,777\n', 'stock')
+    expect([checked, done]).toEqual(Array(2).fill(['2 needs the right stock.adjust']))
+    expect(await stockOf('LAMP')).toBe(before)
+  })
+
+  it('changes of products what the rights cover, and nothing by a row that says more', async () => {
+    const mari = await plainEditor()
+    const [lamp, cable] = products()
+    const rows = [
+      { ...lamp, price: 1 },
+      { ...cable, price: 4 },
+      aProduct({ sku: 'FREE', stock: { qty: 777 } }),
+    ]
+    const before = await stockOf('LAMP')
+    const { checked, done } = await imported(
+      mari,
+      rows.map((row) => JSON.stringify(row)).join('\n'),
+      'products',
+      'a.jsonl',
+    )
+    expect(checked).toEqual(['1 needs the right prices.edit_deep', '3 needs the right stock.adjust'])
+    expect(done).toEqual(checked)
+    expect([await priceOf('LAMP'), await priceOf('CABLE'), await priceOf('FREE')]).toEqual([
+      2000,
+      400,
+      undefined,
+    ])
+    const more = [
+      { ...lamp, stock: { qty: 777 } },
+      { ...cable, tiers: [{ qty: 2, price: 0.1, group: 0 }] },
+    ]
+    const second = await imported(
+      mari,
+      more.map((row) => JSON.stringify(row)).join('\n'),
+      'products',
+      'b.jsonl',
+    )
+    expect(second.done).toEqual(['1 needs the right stock.adjust', '2 needs the right prices.edit_deep'])
+    expect(await stockOf('LAMP')).toBe(before)
+  })
+
+  it('runs with the rights of the moment: it ends when its person is disabled', async () => {
+    const mari = await editor()
+    const owner = await aPerson(shop, [{ role: 'owner', store: null }])
+    const id = await send(mari, 'sku,price\nLAMP,19.00\n')
+    await mari.run('imports.check', { id, kind: 'prices', mapping: ['sku', 'price'], language })
+    await work?.settled()
+    await work?.stop()
+    work = undefined
+    await mari.run('imports.start', { id })
+    expect((await owner.run('staff.disable', { id: mari.id, reason: 'left' })).status).toBe(200)
+    await (await startWork()).settled()
+    expect((await show(owner, id)).job).toMatchObject({
+      state: 'failed',
+      failure: expect.stringContaining('may not import any more'),
+    })
+    expect(await priceOf('LAMP')).toBe(2000)
   })
 })

@@ -1,4 +1,5 @@
 import type { Decider } from '@ambra/db/staff/approval-repository'
+import type { RunsAs } from '@ambra/db/staff/runs-as'
 import { defaultStore } from '@ambra/domain/stores'
 import type { CallingKey } from '../integration/calling-key.ts'
 import { everyRight, type Grant } from '../staff/rights.ts'
@@ -61,4 +62,10 @@ export function deciderOf(actor: Actor): Decider {
     return { kind: 'staff', id: String(maker.id), name: `${keyName(actor.caller)}, ${maker.name}` }
   }
   return { kind: 'staff', id: String(actor.who.person.id), name: actor.who.person.name }
+}
+
+/** Whose rights count for what an actor leaves to be done later: of a key its own, never all of its maker. */
+export function runsAs(actor: Actor): RunsAs {
+  const { kind, id } = deciderOf(actor)
+  return { kind, id, key: actor.kind === 'key' ? actor.caller.key.id : null }
 }

@@ -9,7 +9,7 @@ import { shownGoods } from '../goods/shown-goods.ts'
 import { applyPlan, startPlan } from '../goods/start-plan.ts'
 import { changeSetOf, undoChanges } from '../goods/undo-changes.ts'
 import { isAllowed } from '../staff/rights.ts'
-import { deciderOf, grantsOfActor, languageOf } from './actor.ts'
+import { deciderOf, grantsOfActor, languageOf, runsAs } from './actor.ts'
 import type { HandlerContext, Handlers } from './operation-handler.ts'
 
 export const goodsHandlers: Handlers<keyof typeof goodsOperations> = {
@@ -38,6 +38,7 @@ export function inGoods(context: HandlerContext): GoodsContext {
   return {
     ...context,
     changer: { actor_kind: kind, actor_id: id, actor_name: name },
+    runsAs: runsAs(actor),
     language: languageOf(actor),
     may: (permission) => isAllowed(grantsOfActor(actor), permission),
   }

@@ -10,7 +10,7 @@ import {
   startImport,
   stopImport,
 } from '../import-jobs/console-imports.ts'
-import { deciderOf } from './actor.ts'
+import { deciderOf, runsAs } from './actor.ts'
 import type { Handlers } from './operation-handler.ts'
 
 export const importsHandlers: Handlers<keyof typeof importsOperations> = {
@@ -19,8 +19,8 @@ export const importsHandlers: Handlers<keyof typeof importsOperations> = {
   'imports.begin': (context, input) =>
     beginImport(context, { ...input, actor: deciderOf(context.actor).name }),
   'imports.send': (context, input) => sendPart(context, input),
-  'imports.check': (context, input) => checkImport(context, input),
-  'imports.start': (context, input) => startImport(context, input),
+  'imports.check': (context, input) => checkImport(context, { ...input, runsAs: runsAs(context.actor) }),
+  'imports.start': (context, input) => startImport(context, { ...input, runsAs: runsAs(context.actor) }),
   'imports.stop': (context, input) => stopImport(context, input),
   'imports.report': (context, input) => reportOfImport(context, input),
   'imports.remove': (context, input) => removeImport(context, input),

@@ -4,11 +4,12 @@ import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { paymentRepository } from '@ambra/db/repositories/payment-repository'
 import { approvalRepository } from '@ambra/db/staff/approval-repository'
 import { formatTimestamp } from '@ambra/domain/format'
-import { grantsOfAsker, holdForDecision, listApprovals, withdrawApproval } from '../money/approvals.ts'
+import { holdForDecision, listApprovals, withdrawApproval } from '../money/approvals.ts'
 import { listRefundsToSend, noteRefundSent } from '../money/refunds-to-send.ts'
 import { secondPersonLimit, setSecondPersonLimit } from '../settings/second-person-limit.ts'
 import { isVisible } from '../service/find-case.ts'
 import { storesOf } from '../staff/rights.ts'
+import { grantsNow } from '../staff/rights-now.ts'
 import { deciderOf, grantsOfActor, historyName } from './actor.ts'
 import type { HandlerContext, Handlers } from './operation-handler.ts'
 import { outcomeHash } from './second-person.ts'
@@ -62,7 +63,7 @@ async function approve(context: HandlerContext, { id }: { id: number }): Promise
   const actor = {
     kind: 'approved',
     asker: asked.asker,
-    grants: await grantsOfAsker(db, asked.asker),
+    grants: await grantsNow(db, { ...asked.asker, key: null }, deciding.now),
     approver: decider,
   } as const
   const outcome = await context.perform(actor, asked.operation, asked.input)

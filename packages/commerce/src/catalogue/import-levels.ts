@@ -47,6 +47,7 @@ export async function importLevels(
   const report = await work(source, {
     now: operator.now(),
     holdMs: operator.holdMs,
+    rights: operator.rights,
     onProgress: (done) => operator.report({ phase: 'importing', done, unit: 'rows', share }),
   })
   await operator.settled()

@@ -60,6 +60,7 @@ export const importFile: Command<ImportInput, ImportResult> = async (operator, i
       now: operator.now(),
       media: operator.shop.files.media,
       holdMs: operator.holdMs,
+      rights: operator.rights,
       sourceHash: await sourceHash(input, kind),
       onProgress: ({ line }) => report('importing', line),
       note: (text) => ledger.note(text),

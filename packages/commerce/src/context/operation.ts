@@ -1,3 +1,4 @@
+import type { ReadRights } from '@ambra/db/staff/runs-as'
 import type { SearchEngine } from '@ambra/search/search-engine'
 import type { ShopSettings } from './shop-deps.ts'
 import type { Log } from './request-context.ts'
@@ -22,6 +23,8 @@ export type OperationContext = {
   login?: string | undefined
   /** Where requests wait for the database: how long a batch of long work may hold it. Milliseconds. */
   holdMs?: number | undefined
+  /** Rights of whoever imports a file, read with each batch; undefined at the command line, whose operator has all. */
+  rights?: ReadRights | undefined
   report: (progress: Progress) => void
   signal: AbortSignal
 }

@@ -7,6 +7,7 @@ import { readListView, writeProductList } from '@ambra/db/product-list/write-pro
 import type { Db } from '@ambra/db/schema'
 import { type Kysely, sql } from 'kysely'
 import { channels } from '../catalogue/catalogue-watch.ts'
+import { mayNow } from '../staff/rights-now.ts'
 import { planPrices } from './plan-prices.ts'
 
 /** `size` is how many changes at most; `writesList` where a person waits to see them in the list: else that follows. */
@@ -17,12 +18,16 @@ type Step = { now: Date; size: number; writesList: boolean }
  * transaction of the caller.
  */
 export async function advanceSet(db: Kysely<Db>, set: ChangeSet, step: Step): Promise<void> {
-  if (set.state === 'planning') return planPart(db, set, step.size)
+  if (set.state === 'planning') return planPart(db, set, step)
   if (set.state === 'applying') return applyPart(db, set, step)
 }
 
-async function planPart(db: Kysely<Db>, set: ChangeSet, size: number): Promise<void> {
-  if (set.undo_of === null) return planPrices(db, set, size)
+/** What whoever applies or takes back a set may do now. */
+const rightsOf = (db: Kysely<Db>, { runs_as, actor_kind, actor_id }: ChangeSet, now: Date) =>
+  mayNow(db, runs_as ?? { kind: actor_kind, id: actor_id, key: null }, now)
+
+async function planPart(db: Kysely<Db>, set: ChangeSet, { now, size }: Step): Promise<void> {
+  if (set.undo_of === null) return planPrices(db, set, { size, now, may: await rightsOf(db, set, now) })
   const sets = changeSetRepository(db)
   const changes = await changeReader(db).listChanges(set.undo_of, { after: set.place, limit: size })
   const inverse = changes
@@ -45,7 +50,7 @@ async function applyPart(db: Kysely<Db>, set: ChangeSet, { now, size, writesList
   const changes = await sets.listWaiting(set.id, set.place, size)
   const { outcomes, priced, changed } = await applyChanges(db, changes, {
     now,
-    mayCutDeep: set.may_cut_deep,
+    may: await rightsOf(db, set, now),
     isRestoring: set.undo_of !== null,
   })
   await sets.settle(set.id, outcomes)

@@ -2,6 +2,7 @@ import { changeReader } from '@ambra/db/product-changes/change-reader'
 import { changeSetRepository } from '@ambra/db/product-changes/change-set-repository'
 import { listRoots } from '@ambra/db/product-list/list-source'
 import { readListView, writeProductList } from '@ambra/db/product-list/write-product-list'
+import { staffRepository } from '@ambra/db/staff/staff-repository'
 import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
 import { noon, stockShop } from '@ambra/testing/shop-builders'
 import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
@@ -15,7 +16,7 @@ import { wakeChangeWork } from './wake-change-work.ts'
 let database: TestDatabase
 let work: Awaited<ReturnType<typeof startChangeWork>> | undefined
 const later = new Date(noon.getTime() + 3_600_000)
-const who = { actor_kind: 'staff', actor_id: '1', actor_name: 'Mari', at: later } as const
+let who: { actor_kind: 'staff'; actor_id: string; actor_name: string; at: Date }
 
 beforeEach(async () => {
   database = await testDatabase()
@@ -25,6 +26,11 @@ beforeEach(async () => {
   )
   await stockShop(database, [...products, aConfigurable({ sku: 'PHONE' })])
   const { db } = database
+  const staff = staffRepository(db)
+  const mari = { email: 'mari@shop.example', name: 'Mari', language: 'et', handle: 'mari' }
+  const id = await staff.add({ ...mari, now: noon })
+  await staff.setRoles(id, [{ role: 'editor', storeId: undefined }])
+  who = { actor_kind: 'staff', actor_id: String(id), actor_name: 'Mari', at: later }
   await writeProductList(db, await listRoots(db, 0, 100), { view: await readListView(db), now: noon })
 })
 afterEach(async () => {
@@ -115,6 +121,21 @@ describe('a change of many prices', () => {
       'GHOST unknown_product',
       'PHONE no_own_price',
     ])
+  })
+
+  it('stops where its person is disabled or loses the right, and says so', async () => {
+    const id = await plan({ of: 'skus', skus: ['P-00', 'P-02'], rule: { percent: 5 } })
+    await start()
+    await settle('planned', id)
+    await work?.stop()
+    await staffRepository(database.db).setDisabled(Number(who.actor_id), later)
+    await changeSetRepository(database.db).update(id, { state: 'applying' })
+    const before = await prices()
+    await start()
+    expect(await settle('done', id)).toMatchObject({ applied: 0, refused: 2 })
+    expect(await prices()).toEqual(before)
+    const changes = await changeReader(database.db).listChanges(id, { after: 0, limit: 10 })
+    expect(changes.map(({ code }) => code)).toEqual(['not_allowed', 'not_allowed'])
   })
 
   it('that was not applied goes after a day', async () => {

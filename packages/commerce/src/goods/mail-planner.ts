@@ -4,18 +4,18 @@ import type { Db } from '@ambra/db/schema'
 import { staffRepository } from '@ambra/db/staff/staff-repository'
 import { formatTimestamp } from '@ambra/domain/format'
 import type { Kysely } from 'kysely'
+import { ownersOf } from '../staff/owners.ts'
 
 type Stopped = { planner: DraftActor; productId: number; at: Date; now: Date }
 
 /**
- * Queues a mail to the person whose plan could not be carried out at its moment, in the transaction that stops it, so once. A login
- * at the server has no address, and who may not sign in any more gets no mail.
+ * Queues a mail to the person whose plan could not be carried out at its moment, in the transaction that stops it, so once. Where that person
+ * may not sign in any more the owners get it. A login at the server has no address.
  */
 export async function mailPlanner(db: Kysely<Db>, { planner, productId, at, now }: Stopped): Promise<void> {
   if (planner.actor_kind !== 'staff') return
   const person = await staffRepository(db).findById(Number(planner.actor_id))
-  if (!person || person.disabledAt) return
-  const { email, language } = person
+  const readers = person && !person.disabledAt ? [person] : await ownersOf(db)
   const { sku } = await db
     .selectFrom('products')
     .select('sku')
@@ -23,5 +23,6 @@ export async function mailPlanner(db: Kysely<Db>, { planner, productId, at, now 
     .executeTakeFirstOrThrow()
   const page = `/goods/${encodeURIComponent(sku)}`
   const values = { sku, at: formatTimestamp(at) }
-  await outboxRepository(db).add('mail.plan_stopped', { email, language, page, values }, { now })
+  for (const { email, language } of readers)
+    await outboxRepository(db).add('mail.plan_stopped', { email, language, page, values }, { now })
 }

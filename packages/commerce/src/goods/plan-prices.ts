@@ -1,7 +1,8 @@
 import { changeSetRepository, type ChangeSet } from '@ambra/db/product-changes/change-set-repository'
-import { deepCutShare } from '@ambra/db/product-changes/check-value'
+import { anchorKey, isDeepCut, priceAnchors } from '@ambra/db/product-changes/price-cuts'
 import { type PricedRow, pricedRows } from '@ambra/db/product-changes/priced-rows'
 import type { Db } from '@ambra/db/schema'
+import type { May } from '@ambra/db/staff/runs-as'
 import { cents } from '@ambra/domain/money'
 import { type PriceRule, ruledPrice } from '@ambra/domain/price-rule'
 import { traitsOf } from '@ambra/domain/product-types/traits'
@@ -26,14 +27,15 @@ type Planned = {
 }
 
 /** Adds the next part of the changes of a plan; with the last part the set is planned. In the transaction of the caller. */
-export async function planPrices(db: Kysely<Db>, set: ChangeSet, size: number): Promise<void> {
+export async function planPrices(
+  db: Kysely<Db>,
+  set: ChangeSet,
+  { size, now, may }: { size: number; now: Date; may: May },
+): Promise<void> {
   // Written by `startPlan` only.
   const plan = set.plan as PricePlan
-  const { changes, place, isLast } = await partOf(db, plan, {
-    place: set.place,
-    size,
-    mayCutDeep: set.may_cut_deep,
-  })
+  const { changes: wanted, place, isLast } = await partOf(db, plan, { place: set.place, size })
+  const changes = may('prices.edit_deep') ? wanted : await withDeepCuts(db, wanted, now)
   const sets = changeSetRepository(db)
   await sets.addChanges(set.id, changes, set.total)
   await sets.update(set.id, {
@@ -45,13 +47,13 @@ export async function planPrices(db: Kysely<Db>, set: ChangeSet, size: number): 
 }
 
 type Part = { changes: Planned[]; place: number; isLast: boolean }
-type Step = { place: number; size: number; mayCutDeep: boolean }
+type Step = { place: number; size: number }
 
-async function partOf(db: Kysely<Db>, plan: PricePlan, { place, size, mayCutDeep }: Step): Promise<Part> {
+async function partOf(db: Kysely<Db>, plan: PricePlan, { place, size }: Step): Promise<Part> {
   const read = pricedRows(db)
   if (plan.of === 'found') {
     const rows = await read.listFound(plan.condition, place, size)
-    const changes = rows.flatMap((row) => changeOf(row, ruled(row, plan.rule), mayCutDeep))
+    const changes = rows.flatMap((row) => changeOf(row, ruled(row, plan.rule)))
     return { changes, place: rows.at(-1)?.product_id ?? place, isLast: rows.length < size }
   }
   const wanted = plan.of === 'skus' ? plan.skus.map((sku) => [sku, undefined] as const) : plan.prices
@@ -63,7 +65,7 @@ async function partOf(db: Kysely<Db>, plan: PricePlan, { place, size, mayCutDeep
       return [
         { product_id: null, sku, path: 'price', before: null, after: price ?? null, code: 'unknown_product' },
       ]
-    return changeOf(row, price ?? ruled(row, plan.of === 'skus' ? plan.rule : {}), mayCutDeep)
+    return changeOf(row, price ?? ruled(row, plan.of === 'skus' ? plan.rule : {}))
   })
   return { changes, place: place + part.length, isLast: place + part.length >= wanted.length }
 }
@@ -72,11 +74,30 @@ const ruled = ({ price_cents }: PricedRow, rule: PriceRule): number | null =>
   price_cents === null ? null : ruledPrice(cents(price_cents), rule)
 
 /** Nothing where nothing changes. */
-function changeOf(row: PricedRow, after: number | null, mayCutDeep: boolean): Planned[] {
+function changeOf(row: PricedRow, after: number | null): Planned[] {
   const { product_id, sku, price_cents: before } = row
   const change = { product_id, sku, path: 'price', before, after }
   if (traitsOf(row.type).composedOf) return [{ ...change, code: 'no_own_price' }]
   if (after === null || after === before) return []
-  const isDeep = before !== null && after < before * (1 - deepCutShare)
-  return [isDeep && !mayCutDeep ? { ...change, code: 'deep_cut' } : change]
+  return [change]
 }
+
+/** Marks what will be refused, measured as it is when it is written. */
+async function withDeepCuts(db: Kysely<Db>, changes: readonly Planned[], now: Date): Promise<Planned[]> {
+  const ids = changes.flatMap(({ product_id }) => product_id ?? [])
+  const anchors = await priceAnchors(db, ids, now)
+  return changes.map((change) => {
+    const { product_id: id, before, after, code } = change
+    if (code !== undefined || id === null) return change
+    const anchor = anchors.get(anchorKey(0, id))
+    const isDeep = isDeepCut({ before: regular(before), after: regular(after), anchor }, { now })
+    return isDeep ? { ...change, code: 'deep_cut' } : change
+  })
+}
+
+const regular = (price_cents: number | null) => ({
+  price_cents,
+  special_cents: null,
+  special_from: null,
+  special_to: null,
+})

@@ -4,15 +4,18 @@ import { writePrices } from '@ambra/db/import/import-levels'
 import { type EditedProduct, readEditedProducts } from '@ambra/db/import/product-values'
 import { applyChanges } from '@ambra/db/product-changes/apply-changes'
 import { changeSetRepository } from '@ambra/db/product-changes/change-set-repository'
-import { deepCutShare, pricesProblem, valueProblem } from '@ambra/db/product-changes/check-value'
+import { valueProblem } from '@ambra/db/product-changes/check-value'
+import { anchorKey, isDeepCut, priceAnchors } from '@ambra/db/product-changes/price-cuts'
 import { type PlannedPrice, plannedPriceRepository } from '@ambra/db/product-changes/planned-price-repository'
 import type { Db } from '@ambra/db/schema'
+import type { May } from '@ambra/db/staff/runs-as'
 import { stores } from '@ambra/domain/stores'
 import type { Kysely } from 'kysely'
 import { tell, writeList } from './change-slices.ts'
 import type { GoodsContext } from './goods-context.ts'
 import { productOf } from './keep-draft.ts'
 import { momentOf } from './publish-draft.ts'
+import { mayNow } from '../staff/rights-now.ts'
 import { shownGoods } from './shown-goods.ts'
 import { mailPlanner } from './mail-planner.ts'
 import { wakePlannedWork } from './wake-planned-work.ts'
@@ -40,13 +43,8 @@ export async function planPrice(
   const moment = momentOf(at, now)
   const { id } = await productOf(db, sku)
   const storeId = store?.id ?? everyStore
-  const mayCutDeep = context.may('prices.edit_deep')
-  const problem = await problemOf(
-    db,
-    { product_id: id, store_id: storeId, price_cents: cents },
-    mayCutDeep,
-    now,
-  )
+  const wanted = { product_id: id, store_id: storeId, price_cents: cents }
+  const problem = await problemOf(db, wanted, { may: context.may, now })
   if (problem) return { code: problem, product: await shownGoods(context, sku) }
   const plans = plannedPriceRepository(db)
   if ((await plans.count(id)) >= mostPlans) throw new ShopError('goods.too_many_prices', { max: mostPlans })
@@ -55,7 +53,8 @@ export async function planPrice(
     store_id: storeId,
     price_cents: cents,
     at: moment,
-    may_cut_deep: mayCutDeep,
+    may_cut_deep: context.may('prices.edit_deep'),
+    runs_as: context.runsAs,
     created_at: now,
     ...context.changer,
   })
@@ -86,10 +85,10 @@ export async function applyPlannedPrice(db: Kysely<Db>, plan: PlannedPrice, now:
     .where('id', '=', product_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  const who = plan.runs_as ?? { kind: plan.actor_kind, id: plan.actor_id, key: null }
+  const writer = { sku: row.sku, now, may: await mayNow(db, who, now) }
   const done =
-    plan.store_id === everyStore
-      ? await setForAll(db, plan, row.sku, now)
-      : await setForStore(db, plan, row.sku, now)
+    plan.store_id === everyStore ? await setForAll(db, plan, writer) : await setForStore(db, plan, writer)
   if (typeof done === 'string') {
     await plans.finish(id, now, { state: 'stopped', code: done })
     return mailPlanner(db, { planner: plan, productId: product_id, at: plan.at, now })
@@ -101,10 +100,12 @@ export async function applyPlannedPrice(db: Kysely<Db>, plan: PlannedPrice, now:
 }
 
 type Done = { set: number | null } | string
+/** The rights that the planner has at the moment of the price. */
+type Writer = { sku: string; now: Date; may: May }
 
 /** As a set of changes, which can be undone. */
-async function setForAll(db: Kysely<Db>, plan: PlannedPrice, sku: string, now: Date): Promise<Done> {
-  const { product_id, price_cents, may_cut_deep, actor_kind, actor_id, actor_name } = plan
+async function setForAll(db: Kysely<Db>, plan: PlannedPrice, { sku, now, may }: Writer): Promise<Done> {
+  const { product_id, price_cents, actor_kind, actor_id, actor_name } = plan
   const product = (await readOne(db, product_id)) as EditedProduct
   const change = {
     number: 1,
@@ -114,12 +115,13 @@ async function setForAll(db: Kysely<Db>, plan: PlannedPrice, sku: string, now: D
     before: product.price_cents,
     after: price_cents,
   }
-  const { outcomes } = await applyChanges(db, [change], { now, mayCutDeep: may_cut_deep, isRestoring: false })
+  const { outcomes } = await applyChanges(db, [change], { now, may, isRestoring: false })
   const [outcome] = outcomes
   if (outcome?.code) return outcome.code
   if (outcome?.outcome !== 'applied') return { set: null }
   const sets = changeSetRepository(db)
   const actor = { actor_kind, actor_id, actor_name }
+  const may_cut_deep = may('prices.edit_deep')
   const set = await sets.add({ ...actor, at: now, kind: 'prices', state: 'done', may_cut_deep })
   await sets.addChanges(set, [change], 0)
   await sets.settle(set, outcomes)
@@ -128,11 +130,14 @@ async function setForAll(db: Kysely<Db>, plan: PlannedPrice, sku: string, now: D
 }
 
 /** A price of one store's own. */
-async function setForStore(db: Kysely<Db>, plan: PlannedPrice, sku: string, now: Date): Promise<Done> {
-  const problem = await problemOf(db, plan, plan.may_cut_deep, now)
+async function setForStore(db: Kysely<Db>, plan: PlannedPrice, { sku, now, may }: Writer): Promise<Done> {
+  const problem = await problemOf(db, plan, { may, now })
   if (problem) return problem
   const { store_id: storeId, price_cents } = plan
-  const [refused] = await writePrices(db, [{ line: 0, sku, storeId, price: price_cents / 100 }], now)
+  const [refused] = await writePrices(db, [{ line: 0, sku, storeId, price: price_cents / 100 }], {
+    now,
+    isAccepted: may('prices.edit_deep'),
+  })
   return refused ? 'no_own_price' : { set: null }
 }
 
@@ -143,28 +148,28 @@ const readOne = async (db: Kysely<Db>, id: number) =>
 async function problemOf(
   db: Kysely<Db>,
   { product_id, store_id, price_cents }: Pick<PlannedPrice, 'product_id' | 'store_id' | 'price_cents'>,
-  mayCutDeep: boolean,
-  now: Date,
+  { may, now }: { may: May; now: Date },
 ): Promise<string | undefined> {
   const product = await readOne(db, product_id)
   if (!product) return 'unknown_product'
+  if (!may('prices.edit')) return 'not_allowed'
   const wrong = valueProblem(product, 'price', price_cents, noReferences)
   if (wrong) return wrong
-  if (store_id === everyStore) {
-    const { special_cents, special_from, special_to } = product
-    const special =
-      special_cents === null ? null : { cents: special_cents, from: special_from, to: special_to }
-    return pricesProblem(product, { price: price_cents, special }, { now, hasNewSpecial: false, mayCutDeep })
-  }
-  const own = await db
-    .selectFrom('prices')
-    .select('price_cents')
-    .where('product_id', '=', product_id)
-    .where('store_id', '=', store_id)
-    .executeTakeFirst()
-  const before = own?.price_cents ?? product.price_cents
-  const isDeep = before !== null && price_cents < before * (1 - deepCutShare)
-  return isDeep && !mayCutDeep ? 'deep_cut' : undefined
+  const anchors = await priceAnchors(db, [product_id], now)
+  const anchor =
+    anchors.get(anchorKey(store_id, product_id)) ?? anchors.get(anchorKey(everyStore, product_id))
+  const own =
+    store_id === everyStore
+      ? undefined
+      : await db
+          .selectFrom('prices')
+          .select(['price_cents', 'special_cents', 'special_from', 'special_to'])
+          .where('product_id', '=', product_id)
+          .where('store_id', '=', store_id)
+          .executeTakeFirst()
+  const before = own ?? product
+  const isDeep = isDeepCut({ before, after: { ...before, price_cents }, anchor }, { now })
+  return isDeep && !may('prices.edit_deep') ? 'deep_cut' : undefined
 }
 
 const noReferences = {

@@ -5,6 +5,7 @@ import type { Db } from '@ambra/db/schema'
 import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { type BackgroundWork, startBackgroundWork } from '../context/background-work.ts'
+import { mayNow } from '../staff/rights-now.ts'
 import { applyPlannedPrice } from './planned-prices.ts'
 import { publish } from './publish-draft.ts'
 import { mailPlanner } from './mail-planner.ts'
@@ -15,7 +16,7 @@ const longestWaitMs = 3_600_000
 /** While the next moment cannot be read. */
 const blindWaitMs = 30_000
 
-/** Does the earliest of what is due, by the person who planned it. Whether there was something. */
+/** Does the earliest of what is due, with the rights that its planner has at this moment. Whether there was something. */
 async function doDue(trx: Transaction<Db>, now: Date): Promise<boolean> {
   const price = await plannedPriceRepository(trx).takeDue(now)
   const draft = await plannedDrafts(trx).takeDue(now)
@@ -25,7 +26,8 @@ async function doDue(trx: Transaction<Db>, now: Date): Promise<boolean> {
   }
   if (!draft?.planner) return false
   const { planner, product_id: productId, publish_at: at } = draft
-  const { set } = await publish(trx, draft, { actor: planner, now, mayCutDeep: draft.may_cut_deep })
+  const who = draft.runs_as ?? { kind: planner.actor_kind, id: planner.actor_id, key: null }
+  const { set } = await publish(trx, draft, { actor: planner, now, may: await mayNow(trx, who, now) })
   if (set === null) await mailPlanner(trx, { planner, productId, at: at ?? now, now })
   return true
 }

@@ -9,6 +9,7 @@ import {
 } from '@ambra/db/product-changes/draft-repository'
 import { closeProductPreviews } from '@ambra/db/projection/content-previews'
 import type { Db } from '@ambra/db/schema'
+import type { May } from '@ambra/db/staff/runs-as'
 import { type Kysely, sql } from 'kysely'
 import { tell, writeList } from './change-slices.ts'
 import type { GoodsContext } from './goods-context.ts'
@@ -36,7 +37,7 @@ export async function publishDraft(
   if (draft.fields.some(({ path }) => kindOfPath(path) === 'prices') && !context.may('prices.edit'))
     throw new ShopError('staff.not_allowed')
   const now = context.now()
-  const by = { actor: context.changer, now, mayCutDeep: context.may('prices.edit_deep') }
+  const by = { actor: context.changer, now, may: context.may }
   if (at === undefined) {
     const { set, outcomes } = await publish(db, draft, by)
     const product = await shownGoods(context, sku)
@@ -50,7 +51,7 @@ export async function publishDraft(
       state: 'planned',
       publish_at: moment,
       planner: context.changer,
-      may_cut_deep: by.mayCutDeep,
+      runs_as: context.runsAs,
     })
     await relist(db, id, now)
     await wakePlannedWork(database)
@@ -86,7 +87,14 @@ export async function cancelPublishing(
   return shownGoods(context, sku)
 }
 
-type By = { actor: DraftActor; now: Date; mayCutDeep: boolean }
+/** Who publishes, with the rights of this moment. */
+type By = { actor: DraftActor; now: Date; may: May }
+
+/** What the people of a draft have written, who may publish publishes: their rights were looked at when they wrote. */
+const publisherMay =
+  (may: May): May =>
+  (permission) =>
+    may('products.publish') && (permission === 'products.edit' || may(permission))
 
 /** Writes all of a draft to the shop, or nothing and why. In the transaction of the caller. */
 export async function publish(
@@ -107,7 +115,8 @@ export async function publish(
 
 /** Writes the fields of a draft; what does not go as a whole, or is not to count, is taken back. */
 async function tried(db: Kysely<Db>, { product_id, fields }: ProductDraft, by: By, counts: boolean) {
-  const { actor, now, mayCutDeep } = by
+  const { actor, now } = by
+  const may = publisherMay(by.may)
   const { sku } = await db
     .selectFrom('products')
     .select('sku')
@@ -122,7 +131,7 @@ async function tried(db: Kysely<Db>, { product_id, fields }: ProductDraft, by: B
     after,
   }))
   await sql`savepoint publishing`.execute(db)
-  const applied = await applyChanges(db, numbered, { now, mayCutDeep, isRestoring: false })
+  const applied = await applyChanges(db, numbered, { now, may, isRestoring: false })
   const trouble = applied.outcomes.filter(
     ({ outcome, code = '' }) =>
       outcome === 'conflict' ||
@@ -140,7 +149,13 @@ async function tried(db: Kysely<Db>, { product_id, fields }: ProductDraft, by: B
     return { set: null, outcomes, isDone }
   }
   const sets = changeSetRepository(db)
-  const set = await sets.add({ ...actor, at: now, kind: 'draft', state: 'done', may_cut_deep: mayCutDeep })
+  const set = await sets.add({
+    ...actor,
+    at: now,
+    kind: 'draft',
+    state: 'done',
+    may_cut_deep: may('prices.edit_deep'),
+  })
   await sets.addChanges(set, numbered, 0)
   await sets.settle(set, applied.outcomes)
   await sets.update(set, {

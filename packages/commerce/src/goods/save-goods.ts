@@ -43,7 +43,7 @@ export async function saveGoods(
   await sets.addChanges(set, numbered, 0)
   const applied = await applyChanges(db, numbered, {
     now,
-    mayCutDeep: context.may('prices.edit_deep'),
+    may: context.may,
     isRestoring: false,
   })
   await sets.settle(set, applied.outcomes)

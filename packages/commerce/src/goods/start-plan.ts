@@ -34,6 +34,7 @@ export async function startPlan(context: GoodsContext, input: PlanInput): Promis
     kind: 'prices',
     state: 'planning',
     may_cut_deep: context.may('prices.edit_deep'),
+    runs_as: context.runsAs,
     plan,
   })
   const set = await sets.find(id)
@@ -62,14 +63,14 @@ function planOf({ filter, skus, pasted, rule }: PlanInput): PricePlan {
 }
 
 /**
- * Applies a plan, in slices and in the background.
+ * Applies a plan, in slices and in the background, with the rights of who applies it.
  * @throws ShopError goods.unknown_change_set, goods.not_planned
  */
-export async function applyPlan({ shop }: GoodsContext, id: number): Promise<GoodsChangeSet> {
+export async function applyPlan({ shop, runsAs }: GoodsContext, id: number): Promise<GoodsChangeSet> {
   const { db } = shop.database
   const { numUpdatedRows } = await db
     .updateTable('product_change_sets')
-    .set({ state: 'applying', place: 0 })
+    .set({ state: 'applying', place: 0, runs_as: JSON.stringify(runsAs) })
     .where('id', '=', id)
     .where('state', '=', 'planned')
     .where('kind', '=', 'prices')

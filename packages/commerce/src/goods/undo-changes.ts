@@ -46,7 +46,8 @@ export async function undoChanges(context: GoodsContext, id: number): Promise<Go
     at: context.now(),
     kind: set.kind,
     state: 'planning',
-    may_cut_deep: true,
+    may_cut_deep: context.may('prices.edit_deep'),
+    runs_as: context.runsAs,
     undo_of: id,
   })
   if (set.total <= atOnce) await advanceToEnd(database.db, undo, context.now())

@@ -1,5 +1,6 @@
 import type { Database } from '@ambra/db/database'
 import { importPrices, importStock, type LevelReport } from '@ambra/db/import/import-levels'
+import type { ReadRights } from '@ambra/db/staff/runs-as'
 import { BatchSize } from '@ambra/db/batch-size'
 import type { Found } from './check-rows.ts'
 import { differences, seeProducts } from './seen-products.ts'
@@ -9,11 +10,13 @@ type Level = { line: number; sku: string }
 type Options = {
   now: Date
   holdMs: number
+  rights: ReadRights | undefined
   onBatch: (found: Found, tookMs: number, read: number) => Promise<void>
 }
 const sizes = { first: 100, least: 20, most: 500 }
 
-type Write = (inside: Database, batch: AsyncIterable<never>, options: { now: Date }) => Promise<LevelReport>
+type Writing = Pick<Options, 'now' | 'rights'>
+type Write = (inside: Database, batch: AsyncIterable<never>, options: Writing) => Promise<LevelReport>
 
 /** Finds out what rows of prices or stock would change, by writing them and taking that back. */
 export async function checkLevels(
@@ -29,9 +32,7 @@ export async function checkLevels(
   let length = 0
   const flush = async () => {
     const startedAt = performance.now()
-    const found = await rolledBack(database, (inside) =>
-      checkBatch(inside, batch, { write, now: options.now }),
-    )
+    const found = await rolledBack(database, (inside) => checkBatch(inside, batch, { ...options, write }))
     const tookMs = performance.now() - startedAt
     size.took(batch.length, tookMs)
     read += batch.length
@@ -49,11 +50,11 @@ export async function checkLevels(
 async function checkBatch(
   inside: Database,
   batch: readonly Level[],
-  { write, now }: { write: Write; now: Date },
+  { write, now, rights }: Writing & { write: Write },
 ): Promise<Found> {
   const skus = batch.map(({ sku }) => sku)
   const before = await seeProducts(inside.db, skus)
-  const { refused, changed } = await write(inside, each(batch), { now })
+  const { refused, changed } = await write(inside, each(batch), { now, rights })
   const after = await seeProducts(inside.db, skus)
   const wrong = new Set(refused.map(({ line }) => line))
   const rows = batch

@@ -3,6 +3,7 @@ import type { ImportJobRow } from '@ambra/db/import-jobs/import-job-repository'
 import { BatchSize } from '@ambra/db/batch-size'
 import type { RowProblem } from '@ambra/db/import/import-report'
 import { importRows } from '@ambra/db/import/import-rows'
+import type { ReadRights } from '@ambra/db/staff/runs-as'
 import type { ObjectStore } from '@ambra/object-store/object-store'
 import { differences, seeProducts } from './seen-products.ts'
 import { rolledBack } from './rolled-back.ts'
@@ -16,6 +17,7 @@ export type Found = {
 type Options = {
   now: Date
   media: ObjectStore
+  rights: ReadRights | undefined
   holdMs: number
   /** Called with what became of each batch; shoppers have their turn while it is awaited. */
   onBatch: (found: Found, tookMs: number, read: number) => Promise<void>
@@ -175,6 +177,7 @@ async function checkBatch(database: Database, batch: readonly Row[], options: Ch
     const found = await importRows(inside, textsOf([...replayed, ...batch]), {
       now: options.now,
       media: options.media,
+      rights: options.rights,
     })
     return { report: found, before: seen, after: await seeProducts(inside.db, skus) }
   })

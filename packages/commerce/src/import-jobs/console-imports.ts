@@ -10,6 +10,7 @@ import { ShopError } from '@ambra/contract/errors'
 import type { Language } from '@ambra/contract/language'
 import { type ImportJob, importJobRepository } from '@ambra/db/import-jobs/import-job-repository'
 import type { Database } from '@ambra/db/database'
+import type { RunsAs } from '@ambra/db/staff/runs-as'
 import { csvMark, csvRows } from '@ambra/domain/csv'
 import type { OperationContext } from '../context/operation.ts'
 import { removeJobFiles, shapeOf } from './job-file.ts'
@@ -103,7 +104,13 @@ export async function sendPart(
   return { received }
 }
 
-type Check = { id: number; kind: ImportKind; mapping: readonly (string | null)[] | null; language: Language }
+type Check = {
+  runsAs: RunsAs
+  id: number
+  kind: ImportKind
+  mapping: readonly (string | null)[] | null
+  language: Language
+}
 
 /** @throws ShopError imports.unknown, imports.moved_on, imports.mapping */
 export async function checkImport({ shop, now }: Context, given: Check): Promise<true> {
@@ -118,6 +125,7 @@ export async function checkImport({ shop, now }: Context, given: Check): Promise
     mapping,
     options: { language },
     counts: {},
+    runs_as: given.runsAs,
   })
   if (!isMoved) throw new ShopError('imports.moved_on')
   await wakeImportWork(database)
@@ -140,10 +148,17 @@ function checkMapping({ columns }: ImportJob, { kind, mapping }: Check): void {
   if (!isRight) throw new ShopError('imports.mapping')
 }
 
-/** Starts a checked import, or goes on with a stopped one. @throws ShopError imports.unknown, imports.moved_on */
-export async function startImport({ shop }: Context, { id }: { id: number }): Promise<true> {
+/**
+ * Starts a checked import, or goes on with a stopped one, with the rights of who starts it.
+ * @throws ShopError imports.unknown, imports.moved_on
+ */
+export async function startImport(
+  { shop }: Context,
+  { id, runsAs }: { id: number; runsAs: RunsAs },
+): Promise<true> {
   await jobOf(shop.database.db, id)
-  if (!(await importJobRepository(shop.database.db).move(id, ['checked', 'stopped'], 'importing')))
+  const jobs = importJobRepository(shop.database.db)
+  if (!(await jobs.move(id, ['checked', 'stopped'], 'importing', { runs_as: runsAs })))
     throw new ShopError('imports.moved_on')
   await wakeImportWork(shop.database)
   return true

@@ -10,6 +10,7 @@ import { type BackgroundWork, pause, startBackgroundWork } from '../context/back
 import { OperationError } from '../context/operation-error.ts'
 import type { OperationContext } from '../context/operation.ts'
 import { removeJobFiles } from './job-file.ts'
+import { rightsOfJob } from './job-rights.ts'
 import { importWorkChannel } from './job-settings.ts'
 import { checkJob, importJob, type JobRun, readJob } from './run-job.ts'
 
@@ -60,6 +61,7 @@ function createRun(
     settings,
     settled: () => Promise.resolve(),
     holdMs,
+    rights: (db) => rightsOfJob(db, job, now()),
     signal,
     // The importer reports between two batches and does not wait.
     report: ({ done, share = 0 }) => {

@@ -89,7 +89,7 @@ export async function checkJob(run: JobRun, job: ImportJob): Promise<void> {
     await run.tick(read, share)
     await run.rest(tookMs)
   }
-  const common = { now: run.now(), holdMs: run.holdMs, onBatch }
+  const common = { now: run.now(), holdMs: run.holdMs, rights: run.rights, onBatch }
   if (job.kind === 'stock')
     await checkLevels(database, 'stock', {
       ...common,

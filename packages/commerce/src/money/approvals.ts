@@ -2,10 +2,8 @@ import type { AdminResult } from '@ambra/contract/admin/operations'
 import { ShopError } from '@ambra/contract/errors'
 import type { Database } from '@ambra/db/database'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
-import { roleRepository } from '@ambra/db/staff/role-repository'
 import { type ApprovalRecord, approvalRepository, type Decider } from '@ambra/db/staff/approval-repository'
-import { staffRepository } from '@ambra/db/staff/staff-repository'
-import { everyRight, type Grant, grantsOf, isAllowed } from '../staff/rights.ts'
+import { type Grant, isAllowed } from '../staff/rights.ts'
 
 type Db = Database['db']
 type Deciding = { db: Db; decider: Decider; grants: readonly Grant[]; now: Date }
@@ -83,12 +81,4 @@ export async function withdrawApproval({ db, decider, now }: Deciding, id: numbe
   if (!found || !isSame(found.asker, decider)) throw new ShopError('approval.not_found')
   if (found.state !== 'open') throw new ShopError('approval.ended')
   await approvals.decide(id, { state: 'withdrawn', decider, now })
-}
-
-/** What the requester may do now; a person who is gone or disabled may do nothing. */
-export async function grantsOfAsker(db: Db, { kind, id }: Decider): Promise<readonly Grant[]> {
-  if (kind === 'cli') return everyRight
-  const person = await staffRepository(db).findById(Number(id))
-  if (!person || person.disabledAt) return []
-  return grantsOf(person.roles, await roleRepository(db).list())
 }

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { bulkInsert } from '../connection/bulk-insert.ts'
 import type { ImportJobKind, ImportJobState, ImportJobTables } from '../schema/import-job-schema.ts'
 import type { Db } from '../schema/schema.ts'
+import type { RunsAs } from '../staff/runs-as.ts'
 
 export type ImportJob = Selectable<ImportJobTables['import_jobs']>
 export type ImportJobRow = Omit<Selectable<ImportJobTables['import_job_rows']>, 'job_id' | 'number'>
@@ -82,9 +83,10 @@ const moves = (db: Rows) => ({
       counts?: Record<string, number>
       failure?: string | null
       finished_at?: Date | null
+      runs_as?: RunsAs
     } = {},
   ): Promise<boolean> {
-    const { columns, mapping, options, counts, ...others } = values
+    const { columns, mapping, options, counts, runs_as, ...others } = values
     const { numUpdatedRows } = await db
       .updateTable('import_jobs')
       .set({
@@ -93,6 +95,7 @@ const moves = (db: Rows) => ({
         ...(mapping !== undefined && { mapping: mapping && JSON.stringify(mapping) }),
         ...(options !== undefined && { options: JSON.stringify(options) }),
         ...(counts !== undefined && { counts: JSON.stringify(counts) }),
+        ...(runs_as !== undefined && { runs_as: JSON.stringify(runs_as) }),
         state: to,
         is_stopping: false,
         done: 0,

@@ -1,6 +1,7 @@
 import type { ImportRow } from '@ambra/contract/import-rows'
 import type { Kysely } from 'kysely'
 import type { Db } from '../schema/schema.ts'
+import type { May } from '../staff/runs-as.ts'
 import type { Problem } from './check-product.ts'
 import type { RowProblem, RowType } from './import-report.ts'
 import type { Dictionary } from './reference-data.ts'
@@ -28,6 +29,8 @@ export type BatchContext = {
   now: Date
   assumedSkus: ReadonlySet<string>
   last: boolean
+  /** Rights of whoever imports, at this moment. */
+  may: May
   /** Hears what makes no row wrong. */
   note: (text: string) => void
 }

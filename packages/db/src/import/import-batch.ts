@@ -1,6 +1,8 @@
+import type { Permission } from '@ambra/contract/admin/permissions'
 import type {
   AttributeRow,
   CategoryRow,
+  ImportRow,
   MediaRow,
   QuestionRow,
   ReviewRow,
@@ -10,7 +12,7 @@ import type { ProductRow } from '@ambra/contract/product-row'
 import { type BatchContext, type BatchResult, type Item, ofType, recordProblems } from './batch-items.ts'
 import { importQuestions, importReviews, importSales } from './import-reviews.ts'
 import { checkProduct, priceNotes, type Problem, skusOf } from './check-product.ts'
-import { keepEdits } from './keep-edits.ts'
+import { forgetEdits, keepEdits } from './keep-edits.ts'
 import {
   type Dictionary,
   type ReferenceData,
@@ -25,6 +27,7 @@ import {
   writeAttribute,
   writeCategory,
 } from './write-dictionary.ts'
+import { missingRights, needs } from './row-rights.ts'
 import { type MediaFile, writeMedia } from './write-media.ts'
 import { writeProducts } from './write-products.ts'
 
@@ -174,14 +177,42 @@ async function importProducts(
   const known = await learn(fresh, context)
   const { good, bad } = partitionValid(fresh, known)
   for (const [item, problems] of bad) recordProblems(item, problems, context, result)
-  const kept = await keepEdits(context.db, good, { ids: known.products, note: context.note })
-  result.changed.push(
-    ...(await writeProducts(context.db, kept, { known, now: context.now, note: context.note })),
+  const { now, note, may } = context
+  const { kept, overruled } = await keepEdits(context.db, good, { ids: known.products, note })
+  const missing = await missingRights(
+    context.db,
+    kept.map(({ row }) => row),
+    { known, now, may },
   )
-  for (const { line, row } of good) {
-    for (const note of priceNotes(row)) context.note(note)
+  const permitted = kept.filter(({ row }) => !missing.has(row))
+  const isAccepted = may('prices.edit_deep')
+  const permittedIds = new Set(
+    permitted.flatMap(({ row }) => skusOf(row).own.flatMap((sku) => known.products.get(sku)?.id ?? [])),
+  )
+  await forgetEdits(
+    context.db,
+    overruled.filter(({ product_id }) => permittedIds.has(product_id)),
+  )
+  result.changed.push(...(await writeProducts(context.db, permitted, { known, now, note, isAccepted })))
+  for (const [at, item] of good.entries()) {
+    const { line, row } = item
+    const problems = missing.get(kept[at]?.row ?? row)
+    if (problems) {
+      recordProblems(item, problems, context, result)
+      continue
+    }
+    for (const text of priceNotes(row)) note(text)
     result.imported.push({ type: 'product', line })
   }
+}
+
+/** Rights that rows of a type need; products need those of what they change. */
+const rightOfType: Partial<Record<ImportRow['type'], Permission>> = {
+  attribute: 'products.edit',
+  category: 'products.edit',
+  media: 'products.edit',
+  review: 'reviews.decide',
+  question: 'reviews.decide',
 }
 
 /** Imports a batch inside the caller's transaction: what others refer to first. */
@@ -194,12 +225,18 @@ export async function importBatch(items: readonly Item[], context: BatchContext)
     changed: [],
     dictionaryChanged: false,
   }
-  await importAttributes(ofType<AttributeRow>(items, 'attribute'), context, result)
-  await importCategories(ofType<CategoryRow>(items, 'category'), context, result)
-  await importMedia(ofType<MediaRow>(items, 'media'), context, result)
-  await importProducts(ofType<ProductRow>(items, 'product'), context, result)
-  await importReviews(ofType<ReviewRow>(items, 'review'), context, result)
-  await importQuestions(ofType<QuestionRow>(items, 'question'), context, result)
+  const allowed = items.filter((item) => {
+    const right = rightOfType[item.row.type]
+    if (right === undefined || context.may(right)) return true
+    recordProblems(item, [{ field: '', reason: needs(right) }], context, result)
+    return false
+  })
+  await importAttributes(ofType<AttributeRow>(allowed, 'attribute'), context, result)
+  await importCategories(ofType<CategoryRow>(allowed, 'category'), context, result)
+  await importMedia(ofType<MediaRow>(allowed, 'media'), context, result)
+  await importProducts(ofType<ProductRow>(allowed, 'product'), context, result)
+  await importReviews(ofType<ReviewRow>(allowed, 'review'), context, result)
+  await importQuestions(ofType<QuestionRow>(allowed, 'question'), context, result)
   await importSales(ofType<SalesRow>(items, 'sales'), context, result)
   return result
 }

@@ -18,6 +18,9 @@ import {
   type StoredPrices,
 } from './price-changes.ts'
 import { addToHistory } from './record-prices.ts'
+import { needs } from './row-rights.ts'
+import { anchorKey, isDeepCut, priceAnchors } from '../product-changes/price-cuts.ts'
+import type { May, ReadRights } from '../staff/runs-as.ts'
 
 const byFile = { reason: 'import', actor: 'system' } as const
 const batchRows = { first: 200, least: 50, most: 1_000 }
@@ -38,8 +41,16 @@ export type PriceEntry = {
 /** `read = changed + unchanged + refusedRows`, without what the reader of the file refused. */
 export type LevelReport = { read: number; changed: number; unchanged: number; refused: RowProblem[] }
 
-/** `onProgress` hears the rows read so far; `holdMs` is how long a batch may hold the database, where requests wait for it. */
-export type LevelOptions = { now: Date; holdMs?: number | undefined; onProgress?: (rows: number) => void }
+/**
+ * `onProgress` hears the rows read so far; `holdMs` is how long a batch may hold the database, where requests wait for it. `rights` are read with
+ * each batch; without them everything may be written, as at the command line.
+ */
+export type LevelOptions = {
+  now: Date
+  holdMs?: number | undefined
+  onProgress?: (rows: number) => void
+  rights?: ReadRights | undefined
+}
 
 /** A product as it is before the change. */
 type Stored = {
@@ -63,7 +74,8 @@ export async function inBatches<Entry extends { line: number; sku: string }>(
   source: AsyncIterable<Entry>,
   options: LevelOptions & {
     level?: 'price' | 'stock'
-    store: (db: Kysely<Db>, batch: readonly Found<Entry>[]) => Promise<number[]>
+    /** Stores what may be stored, and adds the rest to `refused`. */
+    store: (db: Kysely<Db>, batch: readonly Found<Entry>[], writer: Writer) => Promise<number[]>
     what: string
   },
 ): Promise<LevelReport> {
@@ -79,9 +91,11 @@ export async function inBatches<Entry extends { line: number; sku: string }>(
     const shownIds = new Map(found.map(({ product }) => [product.id, product.shown_id]))
     const shownAs = (ids: readonly number[]) => [...new Set(ids.map((id) => shownIds.get(id) ?? id))]
     let startedAt = 0
+    const refused: RowProblem[] = []
     const changed = await database.db.transaction().execute(async (db) => {
       startedAt = performance.now()
-      const stored = await options.store(db, found)
+      const may = options.rights ? await options.rights(db) : everything
+      const stored = await options.store(db, found, { may, refused })
       if (options.level && isBesideOthers)
         await announceLevels({ notify: notifierOf(db) }, options.level, shownAs(stored))
       return stored
@@ -89,7 +103,8 @@ export async function inBatches<Entry extends { line: number; sku: string }>(
     size.took(batch.length, performance.now() - startedAt)
     report.read += batch.length
     report.changed += changed.length
-    report.unchanged += found.length - changed.length
+    report.unchanged += found.length - changed.length - refused.length
+    report.refused.push(...refused)
     for (const id of shownAs(changed)) shown.add(id)
     options.onProgress?.(report.read)
     batch = []
@@ -107,6 +122,10 @@ export async function inBatches<Entry extends { line: number; sku: string }>(
   }
   return report
 }
+
+/** Who writes a batch: the rights of this moment, and where rows beyond them are noted. */
+export type Writer = { may: May; refused: RowProblem[] }
+const everything: May = () => true
 
 /** Notifies with the commit of a transaction. */
 const notifierOf =
@@ -140,11 +159,20 @@ async function findProducts<Entry extends { line: number; sku: string }>(
   })
 }
 
-async function storeStock(db: Kysely<Db>, batch: readonly Found<StockEntry>[], now: Date): Promise<number[]> {
+async function storeStock(
+  db: Kysely<Db>,
+  batch: readonly Found<StockEntry>[],
+  { now, may, refused }: Writer & { now: Date },
+): Promise<number[]> {
   const changed = batch.filter(
     ({ entry, product }) => !product.manage || product.qty !== Math.max(entry.qty, product.reserved ?? 0),
   )
   if (changed.length === 0) return []
+  if (!may('stock.adjust')) {
+    for (const { entry } of changed)
+      refused.push({ line: entry.line, field: 'qty', reason: needs('stock.adjust') })
+    return []
+  }
   const rows = changed.map(({ entry, product }) => ({ product_id: product.id, qty: entry.qty }))
   await sql`insert into stock (product_id, qty, manage, updated_at)
     select product_id, qty, true, ${now} from (select ${withReason(byFile)} as reason) why,
@@ -168,7 +196,7 @@ export function importStock(
     ...options,
     what: 'stock',
     level: 'stock',
-    store: (db, batch) => storeStock(db, batch, options.now),
+    store: (db, batch, writer) => storeStock(db, batch, { ...writer, now: options.now }),
   })
 }
 
@@ -194,7 +222,7 @@ const priceColumns = {
 async function storePrices(
   db: Kysely<Db>,
   batch: readonly Found<PriceEntry>[],
-  now: Date,
+  { now, may, refused, isAccepted = may('prices.edit_deep') }: Writer & { now: Date; isAccepted?: boolean },
 ): Promise<number[]> {
   const ids = batch.map(({ product }) => product.id)
   const { rows } = await sql<StoredPrice>`
@@ -203,7 +231,7 @@ async function storePrices(
         and t.group_id = 0 and t.qty = 1) as tier_cents
     from prices p where p.product_id = any(${ids}::integer[])`.execute(db)
   const stored = new Map(rows.map((row) => [`${row.store_id}/${row.id}`, row]))
-  const changes = batch.flatMap(({ entry, product }) => {
+  const wantedChanges = batch.flatMap(({ entry, product }): PriceChange[] => {
     const before = stored.get(`${entry.storeId}/${product.id}`)
     const after = wanted(entry, before)
     const isSame =
@@ -213,6 +241,7 @@ async function storePrices(
       )
     return isSame ? [] : [{ entry, product, before, after }]
   })
+  const changes = await permitted(db, wantedChanges, { stored, now, may, refused })
   await bulkInsert(
     db,
     {
@@ -231,8 +260,32 @@ async function storePrices(
     const ofAll = stored.get(`0/${product.id}`)
     return pricePoints(entry.storeId, product.id, { before, ofAll, after }, now)
   })
-  await addToHistory(db, points)
+  await addToHistory(db, points, isAccepted)
   return changes.map(({ product }) => product.id)
+}
+
+type PriceChange = Found<PriceEntry> & { before: StoredPrice | undefined; after: PriceFields }
+
+/** The changes that whoever writes them has the rights for; the others are noted. */
+async function permitted(
+  db: Kysely<Db>,
+  changes: readonly PriceChange[],
+  { stored, now, may, refused }: Writer & { stored: ReadonlyMap<string, StoredPrice>; now: Date },
+): Promise<readonly PriceChange[]> {
+  if (changes.length === 0 || (may('prices.edit') && may('prices.edit_deep'))) return changes
+  const anchors = await priceAnchors(
+    db,
+    changes.map(({ product }) => product.id),
+    now,
+  )
+  return changes.filter(({ entry, product, before, after }) => {
+    const anchor = anchors.get(anchorKey(entry.storeId, product.id)) ?? anchors.get(anchorKey(0, product.id))
+    const isDeep = isDeepCut({ before: before ?? stored.get(`0/${product.id}`), after, anchor }, { now })
+    const right = isDeep && !may('prices.edit_deep') ? 'prices.edit_deep' : 'prices.edit'
+    if (may(right)) return true
+    refused.push({ line: entry.line, field: 'price', reason: needs(right) })
+    return false
+  })
 }
 
 /**
@@ -253,14 +306,19 @@ function pricePoints(
   return price_cents === undefined ? turns : [...turns, pointOf(id, storeId, { at: now, price_cents })]
 }
 
-/** Sets single prices in the transaction of the caller, with their history; who calls tells listeners. */
+/**
+ * Sets single prices in the transaction of the caller, who has looked at the rights for them, with their history; who calls tells listeners.
+ * `isAccepted`: the next cut is measured against them.
+ */
 export async function writePrices(
   db: Kysely<Db>,
   entries: readonly PriceEntry[],
-  now: Date,
+  { now, isAccepted }: { now: Date; isAccepted: boolean },
 ): Promise<RowProblem[]> {
   const refused: RowProblem[] = []
-  if (entries.length > 0) await storePrices(db, await findProducts(db, entries, 'price', refused), now)
+  if (entries.length === 0) return refused
+  const found = await findProducts(db, entries, 'price', refused)
+  await storePrices(db, found, { now, isAccepted, may: everything, refused })
   return refused
 }
 
@@ -303,6 +361,7 @@ export function importPrices(
     ...options,
     what: 'price',
     level: 'price',
-    store: async (db, batch) => storePrices(db, await withoutEdited(db, batch), options.now),
+    store: async (db, batch, writer) =>
+      storePrices(db, await withoutEdited(db, batch), { ...writer, now: options.now }),
   })
 }

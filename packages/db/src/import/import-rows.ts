@@ -4,6 +4,7 @@ import type { ObjectStore } from '@ambra/object-store/object-store'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 import type { Db } from '../schema/schema.ts'
+import type { ReadRights } from '../staff/runs-as.ts'
 import { BatchSize } from '../connection/batch-size.ts'
 import { skusOf } from './check-product.ts'
 import type { BatchContext, BatchResult, Item } from './batch-items.ts'
@@ -36,6 +37,8 @@ export type ImportOptions = {
   holdMs?: number | undefined
   sourceHash?: string
   onProgress?: (progress: ImportProgress) => void
+  /** Rights of whoever imports, read with each batch; without them everything may be written, as at the command line. */
+  rights?: ReadRights | undefined
   /**
    * Called with warnings that do not invalidate a row: unknown fields, a special price that never applies.
    * Equal texts repeat.
@@ -78,18 +81,19 @@ class Import {
 
   readonly #note = (text: string): void => this.#options.note?.(text)
 
-  #context(
+  async #context(
     db: Kysely<Db>,
     round: { last: boolean; assumedSkus?: ReadonlySet<string> },
     media: BatchContext['media'] = new Map(),
-  ): BatchContext {
-    const { now } = this.#options
+  ): Promise<BatchContext> {
+    const { now, rights } = this.#options
     return {
       db,
       dictionary: this.#dictionary,
       media,
       now,
       last: round.last,
+      may: rights ? await rights(db) : () => true,
       note: this.#note,
       assumedSkus: round.assumedSkus ?? new Set(),
     }
@@ -137,7 +141,7 @@ class Import {
       let startedAt = 0
       await db.transaction().execute(async (transaction) => {
         startedAt = performance.now()
-        const result = await importBatch(items, this.#context(transaction, round, media))
+        const result = await importBatch(items, await this.#context(transaction, round, media))
         await this.#settle(transaction, result, { items, round, problems })
       })
       this.#size.took(items.length, performance.now() - startedAt)
@@ -246,7 +250,7 @@ class Import {
       before = skus.size
       for await (const page of deferredRows(db, this.#run.id, pageSize)) {
         const alive = products(page).filter((item) => skus.has(item.row.sku))
-        const bad = await resolveDeferred(alive, this.#context(db, { last: true, assumedSkus: skus }))
+        const bad = await resolveDeferred(alive, await this.#context(db, { last: true, assumedSkus: skus }))
         for (const item of bad.keys())
           if (item.row.type === 'product') for (const sku of skusOf(item.row).own) skus.delete(sku)
       }
@@ -265,7 +269,7 @@ class Import {
           (item) => item.row.type === 'attribute' || item.row.type === 'category',
         )
         const result = await db.transaction().execute(async (transaction) => {
-          const stored = await importBatch(dictionary, this.#context(transaction, { last: false }))
+          const stored = await importBatch(dictionary, await this.#context(transaction, { last: false }))
           await deleteDeferred(
             transaction,
             this.#run.id,

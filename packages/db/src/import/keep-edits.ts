@@ -152,14 +152,14 @@ const withoutNulls = (fields: Record<string, unknown>) =>
 
 /**
  * Product rows with what was edited in the console since: as long as a file repeats what the last import said of a field, the
- * edit stands; what a file says differently counts, and is noted.
+ * edit stands; what a file says differently counts, and is noted: those edits are to be forgotten with the row that is stored.
  * @see docs/decisions/068-change-sets.md
  */
 export async function keepEdits<Item extends { row: ProductRow }>(
   db: Kysely<Db>,
   items: readonly Item[],
   { ids, note }: { ids: ReadonlyMap<string, { id: number }>; note: (text: string) => void },
-): Promise<Item[]> {
+): Promise<{ kept: Item[]; overruled: Edit[] }> {
   const edits = Map.groupBy(
     await loadEdits(
       db,
@@ -167,7 +167,7 @@ export async function keepEdits<Item extends { row: ProductRow }>(
     ),
     (edit) => edit.product_id,
   )
-  if (edits.size === 0) return [...items]
+  if (edits.size === 0) return { kept: [...items], overruled: [] }
   const products = await readEditedProducts(db, [...edits.keys()], { hasDetails: true, isLocked: false })
   const overruled: Edit[] = []
   const kept = <R extends Row>(row: R): R => {
@@ -185,8 +185,7 @@ export async function keepEdits<Item extends { row: ProductRow }>(
     const row = kept(item.row)
     return { ...item, row: row.variants ? { ...row, variants: row.variants.map(kept) } : row }
   })
-  await forgetEdits(db, overruled)
-  return result
+  return { kept: result, overruled }
 }
 
 /** From now on the file counts again. */

@@ -21,14 +21,22 @@ const historyColumns = {
   group_id: 'integer',
   valid_from: 'timestamptz',
   price_cents: 'integer',
+  is_accepted: 'boolean',
 }
 
-/** Adds points to the append-only history; one that is there already stays. */
-export async function addToHistory(db: Kysely<Db>, points: readonly HistoryPoint[]): Promise<void> {
+/**
+ * Adds points to the append-only history; one that is there already stays. `isAccepted`: whoever sets the price may cut deep, so that the next cut
+ * is measured against it.
+ */
+export async function addToHistory(
+  db: Kysely<Db>,
+  points: readonly HistoryPoint[],
+  isAccepted: boolean,
+): Promise<void> {
   await bulkInsert(
     db,
     { table: 'price_history', columns: historyColumns, tail: 'on conflict do nothing' },
-    points,
+    points.map((point) => ({ ...point, is_accepted: isAccepted })),
   )
 }
 
@@ -42,7 +50,12 @@ type OwnPrices = Omit<StoredPrices, 'tier_cents'> & { product_id: number; store_
 export async function recordPrices(
   db: Kysely<Db>,
   rows: readonly { row: ProductRow | Variant; id: number }[],
-  { known, existing, now }: { known: ReferenceData; existing: readonly number[]; now: Date },
+  {
+    known,
+    existing,
+    now,
+    isAccepted,
+  }: { known: ReferenceData; existing: readonly number[]; now: Date; isAccepted: boolean },
 ): Promise<void> {
   const groupPrices = await loadGroupPrices(db, existing)
   const ownPrices = await loadOwnPrices(db, existing)
@@ -64,7 +77,7 @@ export async function recordPrices(
       ...ofStores,
     ]
   })
-  await addToHistory(db, points)
+  await addToHistory(db, points, isAccepted)
 }
 
 /** What one piece costs customer groups before the batch is written, by product id. */

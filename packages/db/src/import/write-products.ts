@@ -176,10 +176,10 @@ function firstSeen(row: ProductRow, known: ReferenceData, sku: string, now: Date
 export async function writeProducts(
   db: Kysely<Db>,
   batch: readonly HashedProduct[],
-  context: { known: ReferenceData; now: Date; note: (text: string) => void },
+  context: { known: ReferenceData; now: Date; note: (text: string) => void; isAccepted: boolean },
 ): Promise<number[]> {
   if (batch.length === 0) return []
-  const { known, now, note } = context
+  const { known, now, note, isAccepted } = context
   const parents = await upsert(
     db,
     batch.map((product) => productRecord(product, firstSeen(product.row, known, product.row.sku, now), now)),
@@ -222,7 +222,7 @@ export async function writeProducts(
     }
   }
   // Before the rows are replaced: the history takes what they said until now.
-  await recordPrices(db, priced, { known, existing, now })
+  await recordPrices(db, priced, { known, existing, now, isAccepted })
   await writeDetails(db, details, { existingIds: existing, now, note })
   await writeOptions(
     db,

@@ -57,6 +57,12 @@ export function apiKeyRepository(db: Kysely<Db> | Transaction<Db>) {
       return row && recordOf(row)
     },
 
+    /** The key while it works. */
+    async findWorkingById(id: number, now: Date): Promise<ApiKeyRecord | undefined> {
+      const key = await keys().where('id', '=', id).executeTakeFirst()
+      return key && key.revoked_at === null && key.expires_at > now ? recordOf(key) : undefined
+    },
+
     async find(id: number): Promise<ApiKeyRecord | undefined> {
       const row = await keys().where('id', '=', id).executeTakeFirst()
       return row && recordOf(row)

@@ -4,9 +4,12 @@ import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { applyChanges } from './apply-changes.ts'
+import type { May } from '../staff/runs-as.ts'
 import { type FieldValue, readEditedProducts, valueAt } from '../import/product-values.ts'
 
 let database: TestDatabase
+/** Every right but that to cut deep. */
+const shallow: May = (permission) => permission !== 'prices.edit_deep'
 const later = new Date(noon.getTime() + 3_600_000)
 
 beforeEach(async () => {
@@ -22,13 +25,17 @@ async function idOf(sku: string): Promise<number> {
 type Change = [path: string, before: FieldValue, after: FieldValue]
 
 /** Each change's outcome, with its code or the value that is there. */
-async function apply(sku: string, changes: Change[], over: { now?: Date; mayCutDeep?: boolean } = {}) {
+async function apply(
+  sku: string,
+  changes: Change[],
+  over: { now?: Date; may?: May; isRestoring?: boolean } = {},
+) {
   const product_id = await idOf(sku)
   const { outcomes } = await database.db.transaction().execute((trx) =>
     applyChanges(
       trx,
       changes.map(([path, before, after], at) => ({ number: at + 1, product_id, path, before, after })),
-      { now: later, mayCutDeep: false, isRestoring: false, ...over },
+      { now: later, may: shallow, isRestoring: false, ...over },
     ),
   )
   return outcomes.map(({ outcome, code, present }) =>
@@ -127,7 +134,7 @@ describe('changes of a product', () => {
       ]),
     ).toEqual(['refused special_not_below_lowest', 'refused special_not_below_lowest'])
     expect(await value('LAMP', 'price')).toBe(12_000)
-    expect(await apply('LAMP', [['special', null, special(7900)]], { mayCutDeep: true })).toEqual(['applied'])
+    expect(await apply('LAMP', [['special', null, special(7900)]], { may: () => true })).toEqual(['applied'])
   })
 
   it('cut prices deeply only by right', async () => {
@@ -140,7 +147,63 @@ describe('changes of a product', () => {
     // A special price that is over was no price of today.
     await sql`update prices set special_cents = 100, special_to = '2026-11-01'`.execute(database.db)
     expect(await apply('LAMP', [['price', 7000, 150]])).toEqual(['refused deep_cut'])
-    expect(await apply('LAMP', [['price', 7000, 100]], { mayCutDeep: true })).toEqual(['applied'])
+    expect(await apply('LAMP', [['price', 7000, 100]], { may: () => true })).toEqual(['applied'])
+  })
+
+  it('adds up cuts of several steps: each is measured against the last price that who may cut deep has set', async () => {
+    await stockShop(database, [aProduct({ sku: 'LAMP', price: 100 })])
+    const hours = (count: number) => new Date(later.getTime() + count * 3_600_000)
+    const cut = (before: number, after: number, at: number, over = {}) =>
+      apply('LAMP', [['price', before, after]], { now: hours(at), ...over })
+    expect(await cut(10_000, 7000, 0)).toEqual(['applied'])
+    expect(await cut(7000, 4900, 1)).toEqual(['refused deep_cut'])
+    // Neither a higher price between nor the end of a special one moves what is measured against.
+    expect(await cut(7000, 7001, 2)).toEqual(['applied'])
+    expect(await cut(7001, 6999, 3)).toEqual(['refused deep_cut'])
+    // Who may cut deep sets a price, and smaller steps count from there.
+    expect(await cut(7001, 5000, 4, { may: () => true })).toEqual(['applied'])
+    expect(await cut(5000, 4000, 5)).toEqual(['applied'])
+    expect(await cut(4000, 3000, 6)).toEqual(['refused deep_cut'])
+    // What has been the price for 30 days is one.
+    expect(await cut(4000, 3000, 31 * 24)).toEqual(['applied'])
+  })
+
+  it('puts back no deep cut without the right: neither by undo nor by a draft', async () => {
+    await stockShop(database, [aProduct({ sku: 'LAMP', price: 100 })])
+    expect(await apply('LAMP', [['price', 10_000, 1000]], { may: () => true })).toEqual(['applied'])
+    expect(
+      await apply('LAMP', [['price', 1000, 10_000]], {
+        may: () => true,
+        now: new Date(later.getTime() + 1000),
+      }),
+    ).toEqual(['applied'])
+    const back = { now: new Date(later.getTime() + 2000), isRestoring: true }
+    expect(await apply('LAMP', [['price', 10_000, 1000]], back)).toEqual(['refused deep_cut'])
+    // A price that was raised by mistake goes back to what it was.
+    expect(
+      await apply('LAMP', [['price', 10_000, 90_000]], { now: new Date(later.getTime() + 3000) }),
+    ).toEqual(['applied'])
+    expect(
+      await apply('LAMP', [['price', 90_000, 10_000]], { ...back, now: new Date(later.getTime() + 4000) }),
+    ).toEqual(['applied'])
+  })
+
+  it('needs the right of each field at the moment of writing', async () => {
+    await stockShop(database, [aProduct({ sku: 'LAMP', price: 100 }), aCategory({ code: 'lamps' })])
+    const fields: [string, FieldValue, FieldValue][] = [
+      ['price', 10_000, 9500],
+      ['visibility', 4, 3],
+      ['texts.en.name', 'Product LAMP', 'A lamp'],
+      ['cost', null, 5000],
+    ]
+    const rights = ['prices.edit', 'products.publish', 'products.edit', 'prices.edit_cost']
+    for (const right of rights) {
+      const outcomes = await apply('LAMP', fields, { may: (permission) => permission !== right })
+      expect(outcomes.map((outcome) => outcome === 'refused not_allowed')).toEqual(
+        rights.map((one) => one === right),
+      )
+    }
+    expect(await apply('LAMP', fields, { may: () => false })).toEqual(fields.map(() => 'refused not_allowed'))
   })
 
   it('write a first text with an address of its own', async () => {

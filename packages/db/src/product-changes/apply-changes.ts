@@ -4,7 +4,9 @@ import type { Db } from '../schema/schema.ts'
 import { isPrice } from '../import/product-details.ts'
 import { type ChangeContext, noContext, readChangeContext } from './change-context.ts'
 import type { ChangeRefusal } from './change-refusal.ts'
-import { pricesProblem, valueProblem } from './check-value.ts'
+import { pricesProblem, rightOfPath, valueProblem } from './check-value.ts'
+import { anchorKey, priceAnchors } from './price-cuts.ts'
+import type { May } from '../staff/runs-as.ts'
 import {
   type EditedProduct,
   isSameValue,
@@ -20,14 +22,17 @@ type Rows = Kysely<Db> | Transaction<Db>
 /** What happened, and the products of which only prices, or anything, changed. */
 export type Applied = { outcomes: FieldOutcome[]; priced: number[]; changed: number[] }
 
+/** `may` are the rights that the writer has at this moment, and `isRestoring` says that former values are put back. */
+type Writing = { now: Date; may: May; isRestoring: boolean }
+
 /**
- * Writes changes field by field, each only where the field still holds what it held when the person looked; the others are returned
- * with what it holds now. The same checks and the same writing of prices as in imports. In the transaction of the caller.
+ * Writes changes field by field, each only where the field still holds what it held when the person looked, and only with the right for that
+ * field; the others are returned with what it holds now. The same checks and the same writing of prices as in imports. In the transaction of the caller.
  */
 export async function applyChanges(
   db: Rows,
   changes: readonly FieldChange[],
-  { now, mayCutDeep, isRestoring }: { now: Date; mayCutDeep: boolean; isRestoring: boolean },
+  writing: Writing,
 ): Promise<Applied> {
   const hasDetails = changes.some(({ path }) => !isPrice(path) && path !== 'status' && path !== 'visibility')
   const ids = [...new Set(changes.flatMap(({ product_id }) => product_id ?? []))]
@@ -37,15 +42,14 @@ export async function applyChanges(
   const accepted: Accepted[] = []
   for (const change of changes) {
     const product = change.product_id === null ? undefined : products.get(change.product_id)
-    const outcome = compared(change, product, context)
+    const outcome = compared(change, product, context, writing.may)
     outcomes.set(change.number, outcome)
     if (product && outcome.outcome === 'applied') accepted.push({ ...change, product })
   }
-  // What is put back was allowed when it was set; whether it may be announced is decided where it is shown.
-  const refused = isRestoring ? noRefusals : refusedPrices(accepted, { now, mayCutDeep })
+  const refused = await refusedPrices(db, accepted, writing)
   for (const [number, code] of refused) outcomes.set(number, { number, outcome: 'refused', code })
   const written = accepted.filter(({ number }) => !refused.has(number))
-  await write(db, written, now)
+  await write(db, written, writing)
   const shownId = ({ product }: Accepted) => product.parent_id ?? product.id
   // Pages and index do not show what the shop pays.
   const isShown = ({ path }: Accepted) => path !== 'cost'
@@ -56,16 +60,16 @@ export async function applyChanges(
   }
 }
 
-const noRefusals: ReadonlyMap<number, ChangeRefusal> = new Map()
-
 /** Whether a change holds against what is stored. */
 function compared(
   { number, path, before, after }: FieldChange,
   product: EditedProduct | undefined,
   context: ChangeContext,
+  may: May,
 ): FieldOutcome {
   const refused = (code: ChangeRefusal): FieldOutcome => ({ number, outcome: 'refused', code })
   if (!product) return refused('unknown_product')
+  if (!may(rightOfPath(path))) return refused('not_allowed')
   const present = valueAt(product, path)
   if (present === undefined) return refused('unknown_field')
   if (isSameValue(present, after)) return { number, outcome: 'same' }
@@ -75,15 +79,25 @@ function compared(
 }
 
 /** The prices of one product stand and fall together. */
-function refusedPrices(
+async function refusedPrices(
+  db: Rows,
   accepted: readonly Accepted[],
-  context: { now: Date; mayCutDeep: boolean },
-): Map<number, ChangeRefusal> {
+  writing: Writing,
+): Promise<Map<number, ChangeRefusal>> {
   const refused = new Map<number, ChangeRefusal>()
-  const prices = accepted.filter(({ path }) => isPrice(path))
-  for (const [product, changes] of Map.groupBy(prices, (change) => change.product)) {
+  const prices = Map.groupBy(
+    accepted.filter(({ path }) => isPrice(path)),
+    (change) => change.product,
+  )
+  const anchors = await priceAnchors(
+    db,
+    [...prices.keys()].map(({ id }) => id),
+    writing.now,
+  )
+  for (const [product, changes] of prices) {
     const hasNewSpecial = changes.some(({ path }) => path === 'special')
-    const code = pricesProblem(product, nextPrices(product, changes), { ...context, hasNewSpecial })
+    const anchor = anchors.get(anchorKey(0, product.id))
+    const code = pricesProblem(product, nextPrices(product, changes), { ...writing, anchor, hasNewSpecial })
     if (code) for (const { number } of changes) refused.set(number, code)
   }
   return refused
@@ -98,7 +112,7 @@ function nextPrices(product: EditedProduct, changes: readonly Accepted[]) {
   return { price: next('price') as number | null, special: next('special') as SpecialValue | null }
 }
 
-async function write(db: Rows, accepted: readonly Accepted[], now: Date): Promise<void> {
+async function write(db: Rows, accepted: readonly Accepted[], { now, may }: Writing): Promise<void> {
   if (accepted.length === 0) return
   const prices = Map.groupBy(
     accepted.filter(({ path }) => isPrice(path)),
@@ -107,7 +121,7 @@ async function write(db: Rows, accepted: readonly Accepted[], now: Date): Promis
   await writePrices(
     db,
     [...prices].map(([product, changes]) => priceEntry(product, changes)),
-    now,
+    { now, isAccepted: may('prices.edit_deep') },
   )
   await writeFields(
     db,

@@ -12,6 +12,7 @@ export type ChangeRefusal =
   | 'special_not_below_price'
   | 'special_not_below_lowest'
   | 'deep_cut'
+  | 'not_allowed'
   | 'bad_gtin'
   | 'bad_party'
   | 'bad_energy_class'

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
+import type { RunsAs } from '../staff/runs-as.ts'
 import type { FieldChange, FieldOutcome } from './field-change.ts'
 
 type Rows = Kysely<Db> | Transaction<Db>
@@ -24,12 +25,14 @@ export type ChangeSet = {
   may_cut_deep: boolean
   undo_of: number | null
   undone_by: number | null
+  runs_as: RunsAs | null
   finished_at: Date | null
 }
 type NewChangeSet = Pick<ChangeSet, 'at' | 'actor_kind' | 'actor_id' | 'actor_name' | 'kind' | 'state'> & {
   may_cut_deep: boolean
   plan?: unknown
   undo_of?: number
+  runs_as?: RunsAs
 }
 /** Sets with the one that took each back. */
 function withUndo(db: Rows) {
@@ -48,10 +51,14 @@ function withUndo(db: Rows) {
 /** Sets of changes of products: added, applied in slices, read and undone. */
 export function changeSetRepository(db: Rows) {
   return {
-    async add({ plan, ...set }: NewChangeSet): Promise<number> {
+    async add({ plan, runs_as, ...set }: NewChangeSet): Promise<number> {
       const { id } = await db
         .insertInto('product_change_sets')
-        .values({ ...set, plan: plan === undefined ? null : JSON.stringify(plan) })
+        .values({
+          ...set,
+          plan: plan === undefined ? null : JSON.stringify(plan),
+          runs_as: runs_as ? JSON.stringify(runs_as) : null,
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       return id

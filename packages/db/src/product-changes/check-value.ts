@@ -1,6 +1,6 @@
+import type { Permission } from '@ambra/contract/admin/permissions'
 import { ProductRow } from '@ambra/contract/product-row'
 import { cents } from '@ambra/domain/money'
-import { specialEndsAt, specialStartsAt } from '@ambra/domain/pricing'
 import { specialProblem } from '@ambra/domain/special-check'
 import { traitsOf } from '@ambra/domain/product-types/traits'
 import { Value } from 'typebox/value'
@@ -14,10 +14,10 @@ import {
 } from '../import/product-values.ts'
 import type { ChangeContext } from './change-context.ts'
 import type { ChangeRefusal } from './change-refusal.ts'
+import { isDeepCut } from './price-cuts.ts'
+import type { May } from '../staff/runs-as.ts'
 import { attributeProblem, detailProblem, textProblem } from './check-details.ts'
 
-/** More than this share off what shoppers pay needs a right of its own. */
-export const deepCutShare = 0.3
 const fields = ProductRow.properties
 
 /** Why a field of this product may not hold the value, as an import of it would be refused; prices are looked at together. */
@@ -63,15 +63,24 @@ function isSpecial(value: FieldValue): value is SpecialValue {
 
 /** What a product is to cost. */
 export type NextPrices = { price: number | null; special: SpecialValue | null }
+type PriceCheck = {
+  now: Date
+  anchor: number | undefined
+  hasNewSpecial: boolean
+  isRestoring: boolean
+  may: May
+}
 
-/** Why these prices may not be set: an unlawful reduction, or a cut that needs the right for it. */
+/**
+ * Why these prices may not be set: an unlawful reduction, or a cut that needs the right for it. What is put back could be announced when it
+ * was set; whether it may be now is decided where it is shown.
+ */
 export function pricesProblem(
   product: EditedProduct,
-  next: NextPrices,
-  { now, hasNewSpecial, mayCutDeep }: { now: Date; hasNewSpecial: boolean; mayCutDeep: boolean },
+  { price, special }: NextPrices,
+  { now, anchor, hasNewSpecial, isRestoring, may }: PriceCheck,
 ): ChangeRefusal | undefined {
-  const { price, special } = next
-  if (hasNewSpecial && special !== null && price !== null) {
+  if (hasNewSpecial && !isRestoring && special !== null && price !== null) {
     const history = (product.history ?? []).map((point) => ({
       at: new Date(point.at),
       price: cents(point.cents),
@@ -80,23 +89,19 @@ export function pricesProblem(
     const problem = specialProblem({ price: cents(price), special: given, history }, now)
     if (problem) return `special_${problem}`
   }
-  const { special_cents, special_from, special_to } = product
-  const stored = special_cents === null ? null : { cents: special_cents, from: special_from, to: special_to }
-  const before = paid(
-    { price: product.price_cents, special: stored },
-    (one) => hasBegun(one, now) && !hasEnded(one, now),
-  )
-  const after = paid(next, (one) => !hasEnded(one, now))
-  const isDeep = before !== null && after !== null && after < before * (1 - deepCutShare)
-  return isDeep && !mayCutDeep ? 'deep_cut' : undefined
+  const after = {
+    price_cents: price,
+    special_cents: special?.cents ?? null,
+    special_from: special?.from ?? null,
+    special_to: special?.to ?? null,
+  }
+  const isDeep = isDeepCut({ before: product, after, anchor }, { now, isRestoring })
+  return isDeep && !may('prices.edit_deep') ? 'deep_cut' : undefined
 }
 
-/** What shoppers pay, with a special price that counts. */
-const paid = ({ price, special }: NextPrices, counts: (special: SpecialValue) => boolean): number | null =>
-  price === null || special === null || !counts(special) ? price : Math.min(price, special.cents)
-
-const hasBegun = ({ from }: SpecialValue, now: Date) => (specialStartsAt(from) ?? now) <= now
-const hasEnded = ({ to }: SpecialValue, now: Date) => {
-  const ends = specialEndsAt(to)
-  return ends !== undefined && ends <= now
+/** The right that a field needs when it is written. */
+export function rightOfPath(path: string): Permission {
+  if (path === 'cost') return 'prices.edit_cost'
+  if (isPrice(path)) return 'prices.edit'
+  return path === 'status' || path === 'visibility' ? 'products.publish' : 'products.edit'
 }

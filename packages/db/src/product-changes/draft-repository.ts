@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { FieldValue } from '../import/product-values.ts'
 import type { DraftState } from '../product-list/list-source.ts'
 import type { Db } from '../schema/schema.ts'
+import type { RunsAs } from '../staff/runs-as.ts'
 
 type Rows = Kysely<Db> | Transaction<Db>
 
@@ -16,7 +17,7 @@ export type ProductDraft = {
   state: DraftState
   publish_at: Date | null
   planner: DraftActor | null
-  may_cut_deep: boolean
+  runs_as: RunsAs | null
   trouble: unknown
   created_at: Date
   updated_at: Date
@@ -99,7 +100,7 @@ export function productDraftRepository(db: Rows) {
       now: Date,
       next:
         | { state: 'draft' }
-        | { state: 'planned'; publish_at: Date; planner: DraftActor; may_cut_deep: boolean }
+        | { state: 'planned'; publish_at: Date; planner: DraftActor; runs_as: RunsAs }
         | { state: 'stopped'; publish_at: Date | null; trouble: unknown },
     ): Promise<void> {
       const planner = next.state === 'planned' ? next.planner : undefined
@@ -112,7 +113,7 @@ export function productDraftRepository(db: Rows) {
           planner_kind: planner?.actor_kind ?? null,
           planner_id: planner?.actor_id ?? null,
           planner_name: planner?.actor_name ?? null,
-          may_cut_deep: next.state === 'planned' && next.may_cut_deep,
+          runs_as: next.state === 'planned' ? JSON.stringify(next.runs_as) : null,
           trouble: next.state === 'stopped' ? JSON.stringify(next.trouble) : null,
           updated_at: now,
         })

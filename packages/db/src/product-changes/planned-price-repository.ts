@@ -1,8 +1,11 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
+import type { RunsAs } from '../staff/runs-as.ts'
 
 export type PlannedPrice = Selectable<Db['planned_prices']>
-type NewPlan = Omit<PlannedPrice, 'id' | 'state' | 'code' | 'finished_at' | 'set_id'>
+type NewPlan = Omit<PlannedPrice, 'id' | 'state' | 'code' | 'finished_at' | 'set_id' | 'runs_as'> & {
+  runs_as: RunsAs
+}
 
 /** Regular prices that are to count from a moment on. @see migrations/0104_planned_prices.ts */
 export function plannedPriceRepository(db: Kysely<Db> | Transaction<Db>) {
@@ -11,7 +14,7 @@ export function plannedPriceRepository(db: Kysely<Db> | Transaction<Db>) {
     async add(plan: NewPlan): Promise<number | undefined> {
       const row = await db
         .insertInto('planned_prices')
-        .values({ ...plan, state: 'planned' })
+        .values({ ...plan, runs_as: JSON.stringify(plan.runs_as), state: 'planned' })
         .onConflict((conflict) =>
           conflict.columns(['product_id', 'store_id', 'at']).where('state', '=', 'planned').doNothing(),
         )

@@ -158,6 +158,7 @@ type PriceHistoryRow = {
   group_id: Defaulted<number>
   valid_from: Date
   price_cents: number
+  is_accepted: Defaulted<boolean>
 }
 type TierPriceRow = {
   product_id: number

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Defaulted } from './column-types.ts'
+import type { RunsAsColumn } from './product-changes-schema.ts'
 
 export type ImportJobState =
   | 'uploading'
@@ -37,6 +38,7 @@ type ImportJobRow = {
   worker: string | null
   leased_until: Date | null
   finished_at: Date | null
+  runs_as: RunsAsColumn
 }
 type ImportJobFileRow = {
   job_id: number

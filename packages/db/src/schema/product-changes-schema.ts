@@ -1,5 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { RunsAs } from '../staff/runs-as.ts'
 import type { Defaulted, NullableJson } from './column-types.ts'
+
+/** Whose rights count when it is carried out; null in rows of before, where it is the actor. */
+export type RunsAsColumn = ColumnType<RunsAs | null, string | null | undefined, string | null>
 
 type ChangeSetRow = {
   id: Generated<number>
@@ -17,6 +21,7 @@ type ChangeSetRow = {
   refused: Defaulted<number>
   may_cut_deep: boolean
   undo_of: number | null
+  runs_as: RunsAsColumn
   finished_at: Date | null
 }
 /** A jsonb column with any value of JSON in it: written as text, read as the value. */
@@ -60,6 +65,7 @@ type ProductDraftRow = {
   planner_name: string | null
   may_cut_deep: Defaulted<boolean>
   trouble: JsonValue
+  runs_as: RunsAsColumn
   created_at: Date
   updated_at: Date
 }
@@ -89,6 +95,7 @@ type PlannedPriceRow = {
   created_at: Date
   finished_at: Date | null
   set_id: number | null
+  runs_as: RunsAsColumn
 }
 
 /** What people changed about products. @see migrations/0075_product_changes.ts, 0099_goods_editor.ts, 0103_product_drafts.ts */
