@@ -18,6 +18,7 @@ export const consoleErrors = {
   'approval.waiting': { status: 409, log: 'info', params: ['id'] },
   'approval.not_found': { status: 404, log: 'info', params: [] },
   'approval.own': { status: 403, log: 'warn', params: [] },
+  'approval.not_independent': { status: 403, log: 'warn', params: [] },
   'approval.ended': { status: 409, log: 'info', params: [] },
   'approval.changed': { status: 409, log: 'info', params: [] },
   // Cases at the service desk

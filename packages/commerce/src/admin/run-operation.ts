@@ -16,7 +16,6 @@ import { auditAddress } from '../context/audit-address.ts'
 import { joinedDatabase } from '../context/joined-database.ts'
 import { OperationError } from '../context/operation-error.ts'
 import type { OperationContext } from '../context/operation.ts'
-import { secondPersonLimit } from '../settings/second-person-limit.ts'
 import { createStaffAttempts } from '../staff/staff-attempts.ts'
 import { isAllowed, storesOf } from '../staff/rights.ts'
 import { provedUntil } from '../staff/staff-sessions.ts'
@@ -24,7 +23,7 @@ import { type Actor, auditActor, grantsOfActor } from './actor.ts'
 import { checkedInput } from './checked-input.ts'
 import { handlers } from './handlers.ts'
 import type { HandlerContext, OperationHandler } from './operation-handler.ts'
-import { askSecondPerson, checkSecondPerson, NeedsSecondPerson } from './second-person.ts'
+import { askSecondPerson, beforeSecondPerson, checkSecondPerson, NeedsSecondPerson } from './second-person.ts'
 
 /** One call of an operation: who asks, with what, from where. `idempotencyKey` is the caller's. */
 export type OperationCall = {
@@ -190,10 +189,9 @@ async function runCommand(context: OperationContext, checked: Checked): Promise<
     const shop = { ...context.shop, database: joinedDatabase(database, trx) }
     // Waiting for the search index here would wait for this transaction.
     const inside = { ...context, shop, settled: () => Promise.resolve() }
-    // Before the work: it may be the limit that is changed.
-    const limitCents = await secondPersonLimit(trx)
+    const before = await beforeSecondPerson(trx, checked.row, context.now())
     const done = await handlerOf(checked)(handlerContext(inside, checked), checked.input)
-    await checkSecondPerson(trx, checked, { result: done, limitCents })
+    await checkSecondPerson(trx, checked, { result: done, before, now: context.now() })
     if (key) {
       const kept = checked.row.hasSecretResult ? undefined : done
       await requests.add({ ...key, result: kept }, context.now())

@@ -3,6 +3,7 @@ import { ShopError } from '@ambra/contract/errors'
 import type { Database } from '@ambra/db/database'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { type ApprovalRecord, approvalRepository, type Decider } from '@ambra/db/staff/approval-repository'
+import { isIndependent } from '@ambra/db/staff/independence-repository'
 import { type Grant, isAllowed } from '../staff/rights.ts'
 
 type Db = Database['db']
@@ -63,7 +64,7 @@ async function changesSince(
 
 /**
  * The question a second person decides about, held until the end of the transaction.
- * @throws ShopError approval.not_found, approval.own, approval.ended
+ * @throws ShopError approval.not_found, approval.own, approval.ended, approval.not_independent
  */
 export async function holdForDecision(deciding: Deciding, id: number): Promise<ApprovalRecord> {
   const found = await approvalRepository(deciding.db).lock(id)
@@ -71,6 +72,9 @@ export async function holdForDecision(deciding: Deciding, id: number): Promise<A
     throw new ShopError('approval.not_found')
   if (isSame(found.asker, deciding.decider)) throw new ShopError('approval.own')
   if (found.state !== 'open' || found.expiresAt <= deciding.now) throw new ShopError('approval.ended')
+  const { asker, askedAt } = found
+  if (!(await isIndependent(deciding.db, { decider: deciding.decider, asker, askedAt })))
+    throw new ShopError('approval.not_independent')
   return found
 }
 

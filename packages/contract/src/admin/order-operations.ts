@@ -250,6 +250,8 @@ export const orderOperations = {
     summary: 'Move an order along its statuses; the shopper is told by mail',
     kind: 'command',
     permission: 'orders.move',
+    // On this word gift cards and files are handed out.
+    stepUp: ({ status }) => status === 'paid',
     input: Type.Object({
       number: OrderNumber,
       // Cancelling and refunding are operations, and rights, of their own.

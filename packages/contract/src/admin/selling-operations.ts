@@ -34,6 +34,18 @@ const seen = Type.Union([Version, Type.Null()])
 const reading = { kind: 'query', permission: 'prices.edit', scope: 'shop' } as const
 const changing = { kind: 'command', permission: 'prices.edit', scope: 'shop' } as const
 
+type Saved = {
+  input: { terms: Parameters<typeof isGenerous>[0] & { enabled?: boolean | undefined } }
+  limitCents: number | null
+}
+/** A generous reduction by a share has no sum: with a limit it is for two, as is one of the limit and more. */
+const givesMuch = {
+  isNeeded: ({ input: { terms }, limitCents }: Saved) =>
+    limitCents !== null &&
+    isGenerous(terms) &&
+    (terms.amount ?? Number.POSITIVE_INFINITY) * 100 >= limitCents,
+}
+
 /** Coupons and rules that reduce carts, and a made-up cart to try them. */
 export const sellingOperations = {
   'selling.coupons': operation('selling.coupons', {
@@ -53,6 +65,7 @@ export const sellingOperations = {
     ...changing,
     summary: 'Make a coupon or change its terms, where it still is what the person saw',
     stepUp: ({ terms }) => isGenerous(terms),
+    secondPerson: givesMuch,
     subject: ({ terms }) => coupon(terms.code),
     input: Type.Object({ seen, terms: CouponTerms, reason: Reason }),
     result: CouponSaved,
@@ -81,6 +94,7 @@ export const sellingOperations = {
     ...changing,
     summary: 'Make a rule or change its terms, where it still is what the person saw',
     stepUp: ({ terms }) => isGenerous(terms),
+    secondPerson: givesMuch,
     subject: ({ terms }) => rule(terms.code),
     input: Type.Object({ seen, terms: RuleTerms, reason: Reason }),
     result: RuleSaved,

@@ -1,0 +1,184 @@
+import { cliOperation } from '@ambra/commerce/admin/cli-operations'
+import { aProduct } from '@ambra/testing/import-builders'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../api-suite.ts'
+import { billed, prepareSales, soldFiles } from '../download/download-suite.ts'
+import { buyerOf } from '../order/order-suite.ts'
+import { aPerson, auditOf, codeOf } from './admin-suite.ts'
+import { aKey, callWith } from './keys-suite.ts'
+
+const owner = [{ role: 'owner', store: null }]
+const desk = [{ role: 'order-desk', store: null }]
+const limit = 5_000
+type Person = Awaited<ReturnType<typeof aPerson>>
+let shop: TestApp
+let boss: Person
+let agent: Person
+const buyer = buyerOf(() => shop)
+
+beforeEach(async () => {
+  shop = await createTestApp([
+    ...soldFiles(),
+    aProduct({
+      sku: 'CARD',
+      product_type: 'virtual',
+      gift_card: true,
+      price: 25,
+      stock: { qty: 0, manage: false },
+    }),
+  ])
+  await prepareSales(shop)
+  boss = await aPerson(shop, owner)
+  agent = await aPerson(shop, desk)
+})
+
+const setLimit = async () =>
+  expect((await boss.run('approvals.set-limit', { cents: limit })).status).toBe(200)
+const ordered = async (...items: { sku: string; qty?: number }[]) =>
+  (await buyer.order(await buyer.cartWith(...items), { addressInformation: billed })).body.result
+const pay = (person: Pick<Person, 'run'>, number: string) =>
+  person.run('orders.set-status', { number, status: 'paid', comment: 'paid at the till' })
+const cardsOf = async (order: { orderNumber: string; orderToken: string }) =>
+  ((await buyer.pullOrder(order)).giftCards ?? []).length
+
+describe('gift cards and files of an order that a person says is paid', () => {
+  it('need a fresh proof', async () => {
+    const { orderNumber } = await ordered({ sku: 'CARD' })
+    shop.clock.advance(11 * 60_000)
+    expect(codeOf(await pay(agent, orderNumber))).toBe('staff.step_up')
+  })
+
+  it('are held until a second person agrees', async () => {
+    await setLimit()
+    const order = await ordered({ sku: 'CARD', qty: 2 })
+    const asked = await pay(agent, order.orderNumber)
+    expect([asked.status, codeOf(asked)]).toEqual([409, 'approval.waiting'])
+    expect(await cardsOf(order)).toBe(0)
+    const { rows } =
+      await sql`select 1 from outbox where kind in ('order.gift_cards', 'order.downloads')`.execute(
+        shop.database.db,
+      )
+    expect(rows).toEqual([])
+    const id = Number(asked.body.meta.params.id)
+    const [waiting] = (await boss.run('approvals.list', {})).body.result.approvals
+    expect(waiting).toMatchObject({
+      operation: 'orders.set-status',
+      sumCents: limit,
+      number: order.orderNumber,
+    })
+    expect((await boss.run('approvals.approve', { id })).status).toBe(200)
+    expect(await cardsOf(order)).toBe(2)
+    expect((await auditOf(shop)).slice(-3).map(({ operation, outcome }) => [operation, outcome])).toEqual([
+      ['orders.set-status', 'refused'],
+      ['orders.set-status', 'done'],
+      ['approvals.approve', 'done'],
+    ])
+  })
+
+  it('add up over the orders of a day, files too', async () => {
+    await setLimit()
+    const files = await ordered({ sku: 'GUIDE', qty: 3 })
+    expect((await pay(agent, files.orderNumber)).status).toBe(200)
+    expect(codeOf(await pay(agent, (await ordered({ sku: 'CARD' })).orderNumber))).toBe('approval.waiting')
+    // Of another person it is another sum.
+    const other = await aPerson(shop, desk)
+    expect((await pay(other, (await ordered({ sku: 'CARD' })).orderNumber)).status).toBe(200)
+  })
+
+  it('are weighed at the command line and for keys', async () => {
+    await setLimit()
+    const run = cliOperation('orders.set-status')
+    const context = { ...shop.deps.console, login: 'mari' } as Parameters<typeof run>[0]
+    const order = await ordered({ sku: 'CARD', qty: 2 })
+    await expect(
+      run(context, { number: order.orderNumber, status: 'paid', comment: 'at the till' } as never),
+    ).rejects.toMatchObject({ cause: { code: 'approval.waiting' } })
+    const permissions = ['orders.read', 'orders.move']
+    const plain = await aKey(boss, { permissions })
+    expect(codeOf(await pay({ run: callWith(shop, plain.secret) as never }, order.orderNumber))).toBe(
+      'keys.not_trusted',
+    )
+    const trusted = await aKey(boss, { permissions, trusted: ['orders.set-status'] })
+    expect(codeOf(await pay({ run: callWith(shop, trusted.secret) as never }, order.orderNumber))).toBe(
+      'approval.waiting',
+    )
+    expect(await cardsOf(order)).toBe(0)
+  })
+
+  it('are given by one person without a limit, and goods always', async () => {
+    const cards = await ordered({ sku: 'CARD', qty: 2 })
+    expect((await pay(agent, cards.orderNumber)).status).toBe(200)
+    await setLimit()
+    const goods = await ordered({ sku: 'CARE', qty: 3 })
+    expect((await pay(agent, goods.orderNumber)).status).toBe(200)
+  })
+})
+
+describe('the second person', () => {
+  /** An account made, changed or reset by who asks, and the question. */
+  async function asked() {
+    await setLimit()
+    const order = await ordered({ sku: 'CARD', qty: 2 })
+    return async (asker: Person) => Number((await pay(asker, order.orderNumber)).body.meta.params.id)
+  }
+  const approve = async (person: Pick<Person, 'run'>, id: number) =>
+    codeOf(await person.run('approvals.approve', { id }))
+
+  it('had the account before the request', async () => {
+    const id = await (await asked())(boss)
+    shop.clock.advance(1000)
+    expect(await approve(await aPerson(shop, owner), id)).toBe('approval.not_independent')
+  })
+
+  it('had the right before the request, and got neither it nor keys from who asks', async () => {
+    const ask = await asked()
+    const [other, third] = [await aPerson(shop, owner), await aPerson(shop, owner)]
+    shop.clock.advance(60_000)
+    const id = await ask(boss)
+    shop.clock.advance(1000)
+    for (const run of [
+      () => boss.run('staff.set-roles', { id: other.id, roles: owner }),
+      () => third.run('staff.set-roles', { id: other.id, roles: owner }),
+    ]) {
+      expect((await run()).status).toBe(200)
+      expect(await approve(other, id)).toBe('approval.not_independent')
+    }
+    expect(await approve(third, id)).toBeUndefined()
+  })
+
+  it('is not one whom the asker has let in within a week before', async () => {
+    const ask = await asked()
+    const other = await aPerson(shop, owner)
+    expect((await boss.run('staff.set-roles', { id: other.id, roles: owner })).status).toBe(200)
+    shop.clock.advance(5 * 60_000)
+    const id = await ask(boss)
+    expect(await approve(other, id)).toBe('approval.not_independent')
+  })
+
+  it('is let in by two people while there is a limit', async () => {
+    await setLimit()
+    const second = await aPerson(shop, owner)
+    const email = 'sock@shop.example'
+    const invited = await boss.run('staff.invite', { email, roles: owner, language: 'en' })
+    expect(codeOf(invited)).toBe('approval.waiting')
+    const plain = await boss.run('staff.invite', { email: 'desk@shop.example', roles: desk, language: 'en' })
+    expect(plain.status).toBe(200)
+    const raised = await boss.run('staff.set-roles', { id: agent.id, roles: owner })
+    expect(codeOf(raised)).toBe('approval.waiting')
+    const permissions = ['orders.read', 'orders.refund_large']
+    await boss.run('roles.save', { code: 'giver', name: 'Giver', permissions: ['orders.read'] })
+    expect(
+      (await boss.run('staff.set-roles', { id: agent.id, roles: [{ role: 'giver', store: null }] })).status,
+    ).toBe(200)
+    expect(codeOf(await boss.run('roles.save', { code: 'giver', name: 'Giver', permissions }))).toBe(
+      'approval.waiting',
+    )
+    const id = Number(invited.body.meta.params.id)
+    expect(await approve(second, id)).toBeUndefined()
+    const { rows } = await sql<{
+      email: string
+    }>`select email from staff_invites where email = ${email}`.execute(shop.database.db)
+    expect(rows).toHaveLength(1)
+  })
+})
