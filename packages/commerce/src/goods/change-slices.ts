@@ -7,7 +7,7 @@ import { readListView, writeProductList } from '@ambra/db/product-list/write-pro
 import type { Db } from '@ambra/db/schema'
 import { type Kysely, sql } from 'kysely'
 import { channels } from '../catalogue/catalogue-watch.ts'
-import { mayNow } from '../staff/rights-now.ts'
+import { mayNow } from '../integration/rights-now.ts'
 import { planPrices } from './plan-prices.ts'
 
 /** `size` is how many changes at most; `writesList` where a person waits to see them in the list: else that follows. */

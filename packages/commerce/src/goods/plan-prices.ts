@@ -1,5 +1,5 @@
 import { changeSetRepository, type ChangeSet } from '@ambra/db/product-changes/change-set-repository'
-import { anchorKey, isDeepCut, priceAnchors } from '@ambra/db/product-changes/price-cuts'
+import { anchorKey, isDeepCut, priceAnchors } from '@ambra/db/import/price-cuts'
 import { type PricedRow, pricedRows } from '@ambra/db/product-changes/priced-rows'
 import type { Db } from '@ambra/db/schema'
 import type { May } from '@ambra/db/staff/runs-as'

@@ -3,7 +3,7 @@ import type { Db } from '@ambra/db/schema'
 import type { May } from '@ambra/db/staff/runs-as'
 import type { Kysely } from 'kysely'
 import { OperationError } from '../context/operation-error.ts'
-import { mayNow } from '../staff/rights-now.ts'
+import { mayNow } from '../integration/rights-now.ts'
 
 /**
  * What whoever had the file checked or imported may do at this moment.

@@ -19,7 +19,7 @@ import {
 } from './price-changes.ts'
 import { addToHistory } from './record-prices.ts'
 import { needs } from './row-rights.ts'
-import { anchorKey, isDeepCut, priceAnchors } from '../product-changes/price-cuts.ts'
+import { anchorKey, isDeepCut, priceAnchors } from './price-cuts.ts'
 import type { May, ReadRights } from '../staff/runs-as.ts'
 
 const byFile = { reason: 'import', actor: 'system' } as const

@@ -1,7 +1,7 @@
 import type { ProductRow } from '@ambra/contract/product-row'
 import { traitsOf } from '@ambra/domain/product-types/traits'
 import { type Kysely, sql } from 'kysely'
-import { anchorKey, isDeepCut, priceAnchors } from '../product-changes/price-cuts.ts'
+import { anchorKey, isDeepCut, priceAnchors } from './price-cuts.ts'
 import type { Db } from '../schema/schema.ts'
 import type { May } from '../staff/runs-as.ts'
 import type { Problem } from './check-product.ts'

@@ -5,7 +5,7 @@ import { isPrice } from '../import/product-details.ts'
 import { type ChangeContext, noContext, readChangeContext } from './change-context.ts'
 import type { ChangeRefusal } from './change-refusal.ts'
 import { pricesProblem, rightOfPath, valueProblem } from './check-value.ts'
-import { anchorKey, priceAnchors } from './price-cuts.ts'
+import { anchorKey, priceAnchors } from '../import/price-cuts.ts'
 import type { May } from '../staff/runs-as.ts'
 import {
   type EditedProduct,

@@ -14,7 +14,7 @@ import {
 } from '../import/product-values.ts'
 import type { ChangeContext } from './change-context.ts'
 import type { ChangeRefusal } from './change-refusal.ts'
-import { isDeepCut } from './price-cuts.ts'
+import { isDeepCut } from '../import/price-cuts.ts'
 import type { May } from '../staff/runs-as.ts'
 import { attributeProblem, detailProblem, textProblem } from './check-details.ts'
 

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Defaulted } from './column-types.ts'
-import type { RunsAsColumn } from './product-changes-schema.ts'
+import type { Defaulted, RunsAsColumn } from './column-types.ts'
 
 export type ImportJobState =
   | 'uploading'

@@ -1,9 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { RunsAs } from '../staff/runs-as.ts'
-import type { Defaulted, NullableJson } from './column-types.ts'
-
-/** Whose rights count when it is carried out; null in rows of before, where it is the actor. */
-export type RunsAsColumn = ColumnType<RunsAs | null, string | null | undefined, string | null>
+import type { Defaulted, NullableJson, RunsAsColumn } from './column-types.ts'
 
 type ChangeSetRow = {
   id: Generated<number>

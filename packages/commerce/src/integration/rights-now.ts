@@ -3,8 +3,8 @@ import { apiKeyRepository } from '@ambra/db/integration/api-key-repository'
 import { roleRepository } from '@ambra/db/staff/role-repository'
 import type { May, RunsAs } from '@ambra/db/staff/runs-as'
 import { staffRepository } from '@ambra/db/staff/staff-repository'
-import { keyGrants } from '../integration/calling-key.ts'
-import { everyRight, type Grant, grantsOf, isAllowed } from './rights.ts'
+import { keyGrants } from './calling-key.ts'
+import { everyRight, type Grant, grantsOf, isAllowed } from '../staff/rights.ts'
 
 type Db = Database['db']
 
