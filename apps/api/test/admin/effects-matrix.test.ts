@@ -1,0 +1,349 @@
+import { cliOperation } from '@ambra/commerce/admin/cli-operations'
+import type { AdminInput, AdminName } from '@ambra/contract/admin/operations'
+import { aProduct } from '@ambra/testing/import-builders'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../api-suite.ts'
+import { billed, prepareSales } from '../download/download-suite.ts'
+import { buyerOf, information } from '../order/order-suite.ts'
+import { aPerson, auditOf, codeOf } from './admin-suite.ts'
+import {
+  type Cell,
+  type Effect,
+  effects,
+  type Entrance,
+  entrances,
+  refusedRows,
+  type Tried,
+} from './effects-matrix-suite.ts'
+import { aKey, callWith } from './keys-suite.ts'
+
+type Person = Awaited<ReturnType<typeof aPerson>>
+type Runner = Pick<Person, 'run'>
+
+let shop: TestApp
+let boss: Person
+let editor: Person
+let packer: Person
+let desk: Person
+/** May edit products and import files, and publish nothing. */
+let writer: Person
+let key: Runner
+let lamp: () => Promise<{ price: number; version: number }>
+const buyer = buyerOf(() => shop)
+const limit = 5_000
+
+beforeAll(async () => {
+  shop = await createTestApp([
+    aProduct({ sku: 'LAMP', price: 100, stock: { qty: 50 } }),
+    aProduct({ sku: 'SHADE', price: 100, stock: { qty: 50 } }),
+    aProduct({
+      sku: 'CARD',
+      product_type: 'virtual',
+      gift_card: true,
+      price: 25,
+      stock: { qty: 0, manage: false },
+    }),
+  ])
+  await prepareSales(shop)
+  boss = await aPerson(shop, [{ role: 'owner', store: null }])
+  editor = await aPerson(shop, [{ role: 'editor', store: null }])
+  packer = await aPerson(shop, [{ role: 'accountant', store: null }])
+  desk = await aPerson(shop, [{ role: 'order-desk', store: null }])
+  const permissions = ['products.read', 'products.edit', 'prices.edit', 'import.run', 'stock.adjust']
+  await boss.run('roles.save', { code: 'writer', name: 'Writer', permissions })
+  writer = await aPerson(shop, [{ role: 'writer', store: null }])
+  const made = await aKey(boss, {
+    permissions: ['products.read', 'prices.edit', 'orders.move', 'orders.refund', 'customers.export'],
+  })
+  key = { run: callWith(shop, made.secret) as Person['run'] }
+  lamp = async () => {
+    const { price_cents: price, draft } = (await boss.run('goods.show', { sku: 'LAMP' })).body.result
+    return { price, version: draft?.version ?? 0 }
+  }
+  await boss.run('approvals.set-limit', { cents: limit })
+})
+
+/** The code with which the door refuses. */
+const door = async <N extends AdminName>(
+  who: Runner,
+  operation: N,
+  input: AdminInput<N>,
+  wanted: string,
+): Promise<Tried> => ({ operation, got: codeOf(await who.run(operation, input)), wanted })
+
+const cut = () => [{ path: 'price', before: 10_000, after: 100 }]
+const cutBy = async (who: Runner): Promise<Tried> => {
+  const { outcomes } = (await who.run('goods.set-prices', { sku: 'LAMP', changes: cut() })).body.result
+  return { operation: 'goods.set-prices', got: outcomes[0].code, wanted: 'deep_cut' }
+}
+const atLine = async <N extends AdminName>(operation: N, input: AdminInput<N>, wanted: string) => {
+  const context = { ...shop.deps.console, login: 'mari' } as Parameters<ReturnType<typeof cliOperation>>[0]
+  const run = cliOperation(operation as never) as (context: object, input: object) => Promise<unknown>
+  const got = await run(context, input).then(
+    () => 'done',
+    (error: { cause?: { code?: string } }) => error.cause?.code,
+  )
+  return { operation, got, wanted }
+}
+
+const rowOf = async (person: Person, text: string, kind: 'prices' | 'stock' | 'products', right: string) => ({
+  operation: 'imports.start' as const,
+  got: await refusedRows(shop, person, { text, kind }),
+  wanted: [`needs the right ${right}`],
+})
+
+const anOrder = async (sku: string, over: object): Promise<string> =>
+  (await buyer.order(await buyer.cartWith({ sku, qty: 2 }), { addressInformation: over })).body.result
+    .orderNumber
+const cards = () => anOrder('CARD', billed)
+const paidGoods = async () => {
+  const number = await anOrder('LAMP', { ...information, payment_method_code: 'banktransfer' })
+  expect((await desk.run('orders.set-status', { number, status: 'paid' })).status).toBe(200)
+  return number
+}
+/** The same with a proof that is too old. */
+async function stale<T>(tried: () => Promise<T>): Promise<T> {
+  shop.clock.advance(11 * 60_000)
+  const found = await tried()
+  return found
+}
+const paid = (number: string) => ({ number, status: 'paid' as const })
+
+const none = (absent: string): Cell => ({ absent })
+const notGoods = none('files, plans, drafts and undo are of goods; an order is moved one at a time')
+const everyRight = none(
+  'the operator at the server has every right; what is given out is weighed all the same',
+)
+
+const matrix: Record<Effect, Record<Entrance, Cell>> = {
+  'price cut': {
+    screen: async () => [
+      await cutBy(editor),
+      await door(packer, 'goods.set-prices', { sku: 'LAMP', changes: cut() }, 'staff.not_allowed'),
+    ],
+    'command line': everyRight,
+    key: async () => [await cutBy(key)],
+    import: async () => [
+      await rowOf(editor, 'sku,price\nLAMP,1.00\n', 'prices', 'prices.edit_deep'),
+      await door(packer, 'imports.begin', { name: 'a', size: 1 }, 'staff.not_allowed'),
+    ],
+    plan: async () => {
+      const at = new Date(shop.clock.now().getTime() + 60_000).toISOString()
+      const { code } = (await editor.run('goods.plan-price', { sku: 'LAMP', at, cents: 100 })).body.result
+      return [{ operation: 'goods.plan-price', got: code, wanted: 'deep_cut' }]
+    },
+    undo: async () => {
+      const set = async (before: number, after: number) =>
+        (await boss.run('goods.set-prices', { sku: 'SHADE', changes: [{ path: 'price', before, after }] }))
+          .body.result.set
+      await set(10_000, 100)
+      shop.clock.advance(1000)
+      const id = await set(100, 10_000)
+      shop.clock.advance(1000)
+      const { changes } = (await editor.run('goods.undo', { id })).body.result
+      return [{ operation: 'goods.undo', got: changes[0].code, wanted: 'deep_cut' }]
+    },
+    draft: async () => {
+      await editor.run('goods.keep-draft', { sku: 'LAMP', changes: cut() })
+      const { version } = await lamp()
+      const { outcomes } = (await editor.run('goods.publish-draft', { sku: 'LAMP', version })).body.result
+      return [{ operation: 'goods.publish-draft', got: outcomes[0].code, wanted: 'deep_cut' }]
+    },
+    bulk: async () => {
+      const { changes } = (await editor.run('goods.plan-prices', { skus: ['LAMP'], rule: { percent: -90 } }))
+        .body.result
+      return [{ operation: 'goods.plan-prices', got: changes[0].code, wanted: 'deep_cut' }]
+    },
+  },
+  'stock change': {
+    screen: async () => [
+      await door(editor, 'goods.adjust-stock', { sku: 'LAMP', by: 9, reason: 'found' }, 'staff.not_allowed'),
+    ],
+    'command line': everyRight,
+    key: async () => [
+      await door(key, 'goods.adjust-stock', { sku: 'LAMP', by: 9, reason: 'found' }, 'staff.not_allowed'),
+    ],
+    import: async () => [await rowOf(editor, 'sku,qty\nLAMP,777\n', 'stock', 'stock.adjust')],
+    plan: none('quantities move by a person at once, never at a planned moment'),
+    undo: async () => {
+      await boss.run('goods.adjust-stock', { sku: 'SHADE', by: 1, reason: 'found' })
+      const { id } = await shop.database.db
+        .selectFrom('product_change_sets')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .executeTakeFirstOrThrow()
+      return [await door(editor, 'goods.undo', { id }, 'staff.not_allowed')]
+    },
+    draft: async () => [
+      await door(
+        editor,
+        'goods.keep-draft',
+        { sku: 'LAMP', changes: [{ path: 'stock', before: 50, after: 777 }] },
+        'request.invalid',
+      ),
+    ],
+    bulk: async () => [
+      await door(
+        editor,
+        'stock.receive',
+        { lines: [{ code: 'LAMP', qty: 2 }], reason: 'note' },
+        'staff.not_allowed',
+      ),
+      await door(editor, 'counts.start', { place: 'A-1' }, 'staff.not_allowed'),
+    ],
+  },
+  'paid status': {
+    screen: async () => {
+      const number = await cards()
+      return [
+        await door(editor, 'orders.set-status', paid(number), 'staff.not_allowed'),
+        await door(desk, 'orders.set-status', paid(number), 'approval.waiting'),
+      ]
+    },
+    'command line': async () => [await atLine('orders.set-status', paid(await cards()), 'approval.waiting')],
+    key: async () => [await door(key, 'orders.set-status', paid(await cards()), 'keys.not_trusted')],
+    import: none('a statement is evidence of the bank and matched as such; it is no word of a person'),
+    plan: notGoods,
+    undo: notGoods,
+    draft: none('an order by telephone is placed unpaid'),
+    bulk: notGoods,
+  },
+  refund: {
+    screen: async () => {
+      const number = await paidGoods()
+      return [
+        await door(editor, 'orders.refund', { number, amount: '1.00' }, 'staff.not_allowed'),
+        await door(desk, 'orders.refund', { number }, 'approval.waiting'),
+      ]
+    },
+    'command line': async () => [
+      await atLine('orders.refund', { number: await paidGoods() }, 'approval.waiting'),
+    ],
+    key: async () => [await door(key, 'orders.refund', { number: await paidGoods() }, 'keys.not_trusted')],
+    import: none('no file lists refunds'),
+    plan: notGoods,
+    undo: notGoods,
+    draft: notGoods,
+    bulk: notGoods,
+  },
+  'gift card': {
+    screen: async () => [await door(desk, 'orders.set-status', paid(await cards()), 'approval.waiting')],
+    'command line': async () => [await atLine('orders.set-status', paid(await cards()), 'approval.waiting')],
+    key: async () => [await door(key, 'orders.set-status', paid(await cards()), 'keys.not_trusted')],
+    import: none('cards come from paid orders or the command line, from no file'),
+    plan: notGoods,
+    undo: notGoods,
+    draft: notGoods,
+    bulk: notGoods,
+  },
+  'personal data': {
+    screen: async () => [
+      await door(editor, 'customers.export', { email: 'mari@example.ee' }, 'staff.not_allowed'),
+      await door(editor, 'customers.erase', { email: 'mari@example.ee' }, 'staff.not_allowed'),
+    ],
+    'command line': async () => [await atLine('customers.export', { email: 'mari@example.ee' }, 'done')],
+    key: async () => [await door(key, 'customers.export', { email: 'mari@example.ee' }, 'keys.not_trusted')],
+    import: none('no file brings or takes persons'),
+    plan: none('nothing about persons is planned'),
+    undo: none('an export or an erasure cannot be taken back'),
+    draft: async () => [await door(editor, 'drafts.list', {}, 'staff.not_allowed')],
+    bulk: none('one person at a time; `ambra customers sign-out` shows none'),
+  },
+  publish: {
+    screen: async () => [
+      await door(
+        writer,
+        'goods.publish',
+        { sku: 'LAMP', changes: [{ path: 'visibility', before: 4, after: 3 }] },
+        'staff.not_allowed',
+      ),
+    ],
+    'command line': everyRight,
+    key: async () => [
+      await door(
+        key,
+        'goods.publish',
+        { sku: 'LAMP', changes: [{ path: 'visibility', before: 4, after: 3 }] },
+        'staff.not_allowed',
+      ),
+    ],
+    import: async () => [
+      await rowOf(
+        writer,
+        JSON.stringify(aProduct({ sku: 'LAMP', price: 100, visibility: 3, stock: { qty: 50 } })),
+        'products',
+        'products.publish',
+      ),
+    ],
+    plan: async () => {
+      const at = new Date(shop.clock.now().getTime() + 60_000).toISOString()
+      return [await door(writer, 'goods.publish-draft', { sku: 'LAMP', version: 1, at }, 'staff.not_allowed')]
+    },
+    undo: async () => {
+      const changes = [{ path: 'visibility', before: 4, after: 3 }]
+      const { set } = (await boss.run('goods.publish', { sku: 'SHADE', changes })).body.result
+      return [await door(writer, 'goods.undo', { id: set }, 'staff.not_allowed')]
+    },
+    draft: async () => [
+      await door(writer, 'goods.publish-draft', { sku: 'LAMP', version: 1 }, 'staff.not_allowed'),
+    ],
+    bulk: none('bulk changes are of prices'),
+  },
+}
+
+describe('effects by their entrances', () => {
+  it('are refused in every cell without the right, the proof or the second person, and written down', async () => {
+    const wrong: unknown[] = []
+    let tried = 0
+    let cells = 0
+    for (const effect of effects)
+      for (const entrance of entrances) {
+        const cell = matrix[effect][entrance]
+        if (typeof cell !== 'function') continue
+        cells += 1
+        const before = (await auditOf(shop)).length
+        for (const { operation, got, wanted } of await cell()) {
+          tried += 1
+          if (JSON.stringify(got) !== JSON.stringify(wanted))
+            wrong.push([effect, entrance, operation, got, wanted])
+          const added = (await auditOf(shop)).slice(before)
+          if (!added.some((entry) => entry.operation === operation))
+            wrong.push([effect, entrance, operation, 'no audit'])
+        }
+      }
+    console.log(
+      `effects x entrances: ${cells} cells, ${tried} tried, ${effects.length * entrances.length - cells} absent`,
+    )
+    expect(wrong).toEqual([])
+    expect((await lamp()).price).toBe(10_000)
+  })
+
+  it('need a fresh proof where value or persons leave the shop', async () => {
+    const numbers = [await cards(), await paidGoods()]
+    const [toPay = '', toRefund = ''] = numbers
+    const tried = await stale(async () => [
+      await door(desk, 'orders.set-status', paid(toPay), 'staff.step_up'),
+      await door(desk, 'orders.refund', { number: toRefund }, 'staff.step_up'),
+      await door(boss, 'customers.export', { email: 'mari@example.ee' }, 'staff.step_up'),
+      await door(boss, 'customers.erase', { email: 'mari@example.ee' }, 'staff.step_up'),
+      await door(
+        boss,
+        'selling.save-coupon',
+        { seen: null, terms: { code: 'HALF', percent: 50, audience: 'public', enabled: true } },
+        'staff.step_up',
+      ),
+    ])
+    expect(tried.map(({ operation, got }) => [operation, got])).toEqual(
+      tried.map(({ operation, wanted }) => [operation, wanted]),
+    )
+  })
+
+  it('have a reason in every cell that does not exist', () => {
+    const absent = effects.flatMap((effect) =>
+      entrances.flatMap((entrance) => {
+        const cell = matrix[effect][entrance]
+        return typeof cell === 'function' ? [] : [cell.absent]
+      }),
+    )
+    expect(absent.filter((reason) => reason.length < 20)).toEqual([])
+  })
+})
