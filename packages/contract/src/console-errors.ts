@@ -8,6 +8,13 @@ export const consoleErrors = {
   'bank.not_found': { status: 404, log: 'info', params: [] },
   'bank.decided': { status: 409, log: 'info', params: [] },
   'bank.sum_differs': { status: 409, log: 'info', params: [] },
+  'bank.no_income': { status: 409, log: 'info', params: [] },
+  'bank.likely_duplicate': { status: 409, log: 'info', params: [] },
+  'bank.kept_given_back': { status: 409, log: 'info', params: ['number'] },
+  'bank.kept_of_provider': { status: 409, log: 'info', params: ['number'] },
+  'bank.kept_value_issued': { status: 409, log: 'info', params: ['number'] },
+  'order.payment_reversed': { status: 409, log: 'info', params: ['number'] },
+  'order.not_paid_yet': { status: 409, log: 'info', params: ['number'] },
   'refund.not_found': { status: 404, log: 'info', params: [] },
   // What the search was taught
   'search.no_product': { status: 400, log: 'info', params: ['sku'] },

@@ -5,7 +5,9 @@ create or replace function check_order_status() returns trigger language plpgsql
       if new.status not in ('new', 'pending', 'awaiting_payment') then
         raise exception 'an order cannot start as %', new.status using errcode = 'check_violation';
       end if;
-    elsif new.status <> old.status and not may_move_order(old.id, old.status, new.status) then
+    elsif new.status <> old.status and not may_move_order(old.id, old.status, new.status)
+      -- A payment that was taken back.
+      and coalesce(current_setting('ambra.unpaid', true), '') <> old.id::text then
       raise exception 'an order cannot go from % to %', old.status, new.status using errcode = 'check_violation';
     end if;
     return new;

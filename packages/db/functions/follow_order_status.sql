@@ -1,8 +1,8 @@
--- Shipments follow their order. Cancelled or refunded: nothing more leaves. Set to shipped by hand: what was packed has
+-- Shipments follow their order. Cancelled, refunded or waiting for its money again: nothing more leaves. Set to shipped by hand: what was packed has
 -- left. Collected or fulfilled: so is the shipment, where it is the only one; of several each has its own day.
 create or replace function follow_order_status() returns trigger language plpgsql as $$
   begin
-    if new.status in ('cancelled', 'refunded') then
+    if new.status in ('cancelled', 'refunded', 'awaiting_payment') then
       update shipments set state = 'cancelled', cancelled_at = new.updated_at, version = version + 1
         where order_id = new.id and state in ('packing', 'packed');
     elsif new.status = 'shipped' then
@@ -18,5 +18,5 @@ create or replace function follow_order_status() returns trigger language plpgsq
 
 create or replace trigger orders_shipments after update of status on orders
   for each row when (new.status <> old.status
-    and new.status in ('shipped', 'collected', 'fulfilled', 'completed', 'cancelled', 'refunded'))
+    and new.status in ('shipped', 'collected', 'fulfilled', 'completed', 'cancelled', 'refunded', 'awaiting_payment'))
   execute function follow_order_status();

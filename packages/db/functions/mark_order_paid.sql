@@ -11,6 +11,7 @@ declare
   v_attempt payment_attempts;
   v_answer jsonb;
   v_over integer;
+  v_refund_id integer;
 begin
   select * into v_order from orders where id = p_order_id for update;
   -- The sum from before people of the shop took goods out of the order: what is too much goes back.
@@ -41,12 +42,12 @@ begin
     insert into order_events (order_id, kind, actor, data, created_at)
       values (p_order_id, 'paid', p_actor, p_data || jsonb_build_object('amount_cents', p_amount_cents), p_now);
   end if;
-  perform list_overpaid(p_order_id, v_over, p_now);
+  v_refund_id := list_overpaid(p_order_id, v_over, p_now);
   if v_attempt.id is not null then
     update payment_attempts set state = 'paid', flag = null, next_check_at = null, updated_at = p_now where id = v_attempt.id;
     update payments set method = v_attempt.provider, reference = v_attempt.reference where order_id = p_order_id;
     insert into payment_messages (attempt_id, provider, transaction, status, facts, source, report, received_at)
       values (v_attempt.id, v_attempt.provider, v_attempt.reference, 'marked paid', p_amount_cents::text, p_actor, p_data, p_now);
   end if;
-  return jsonb_build_object('ok', true, 'from', v_order.status);
+  return jsonb_build_object('ok', true, 'from', v_order.status, 'refund_id', v_refund_id);
 end $$;

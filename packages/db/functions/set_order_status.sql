@@ -14,6 +14,9 @@ begin
   if not may_move_order(p_order_id, v_order.status, p_status) then
     return jsonb_build_object('refused', 'order.illegal_status', 'from', v_order.status);
   end if;
+  if p_status in ('incomming', 'ready', 'shipped') and has_open_reversal(p_order_id) then
+    return jsonb_build_object('refused', 'order.payment_reversed', 'from', v_order.status);
+  end if;
   if p_status in ('cancelled', 'refunded') and has_used_gift_card(p_order_id) then
     return jsonb_build_object('refused', 'order.gift_card_used', 'from', v_order.status);
   end if;
@@ -55,6 +58,8 @@ begin
     values (p_order_id, 'status', v_order.status, p_status, p_actor, coalesce(p_data, '{}'), p_now);
   insert into outbox (kind, payload, dedupe_key, run_at, created_at)
     select m.kind, m.payload || jsonb_build_object('order_id', p_order_id, 'number', v_order.number), m.dedupe_key, p_now, p_now
-    from jsonb_to_recordset(coalesce(p_outbox, '[]')) as m (kind text, payload jsonb, dedupe_key text);
+    from jsonb_to_recordset(coalesce(p_outbox, '[]')) as m (kind text, payload jsonb, dedupe_key text)
+    -- A status that an order comes to once more, its payment having been taken back, is told once.
+    on conflict (dedupe_key) do nothing;
   return jsonb_build_object('ok', true, 'from', v_order.status);
 end $$;

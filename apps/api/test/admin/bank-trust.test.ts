@@ -86,7 +86,9 @@ describe('what pays an order', () => {
     expect(await matchAll()).toMatchObject({ matched: 0, open: 1 })
     const [line] = await openLines()
     expect(line).toMatchObject({ currency: 'SEK', note: 'bank.no_income' })
-    expect(codeOf(await clerk.run('bank.match', { id: line.id, number }))).toBe('bank.sum_differs')
+    expect(codeOf(await clerk.run('bank.match', { ids: [line.id], numbers: [number] }))).toBe(
+      'bank.no_income',
+    )
     expect(await statusOf(number)).toBe('awaiting_payment')
   })
 
@@ -142,7 +144,7 @@ describe('the money of an order paid on delivery', () => {
     await matchAll()
     const [line] = await openLines()
     expect(line.suggestions).toMatchObject([{ number, why: 'number_and_sum' }])
-    expect((await clerk.run('bank.match', { id: line.id, number })).status).toBe(200)
+    expect((await clerk.run('bank.match', { ids: [line.id], numbers: [number] })).status).toBe(200)
     expect(await statusOf(number)).toBe(statuses.at(-1))
     const boss = await aPerson(shop, [{ role: 'owner', store: null }])
     const shown = (await boss.run('orders.show', { number })).body.result

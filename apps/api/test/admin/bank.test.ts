@@ -114,18 +114,22 @@ describe('a bank statement', () => {
     await boss.run('bank.match-next', {})
     const { lines } = (await boss.run('bank.lines', {})).body.result
     const [other, fitting] = lines
-    expect(codeOf(await boss.run('bank.match', { id: other.id, number }))).toBe('bank.sum_differs')
-    expect(codeOf(await boss.run('bank.match', { id: fitting.id, number: '999999999' }))).toBe(
+    expect(codeOf(await boss.run('bank.match', { ids: [other.id], numbers: [number] }))).toBe(
+      'bank.sum_differs',
+    )
+    expect(codeOf(await boss.run('bank.match', { ids: [fitting.id], numbers: ['999999999'] }))).toBe(
       'order.not_found',
     )
-    expect((await boss.run('bank.match', { id: fitting.id, number })).status).toBe(200)
-    expect(codeOf(await boss.run('bank.match', { id: fitting.id, number }))).toBe('bank.decided')
+    expect((await boss.run('bank.match', { ids: [fitting.id], numbers: [number] })).status).toBe(200)
+    expect(codeOf(await boss.run('bank.match', { ids: [fitting.id], numbers: [number] }))).toBe(
+      'bank.decided',
+    )
     expect(await statusOf(number)).toBe('paid')
     expect((await boss.run('bank.ignore', { id: other.id, reason: 'interest' })).status).toBe(200)
     expect((await boss.run('bank.lines', {})).body.result.lines).toEqual([])
     expect((await boss.run('bank.reopen', { id: other.id })).status).toBe(200)
     const matched = (await boss.run('bank.lines', { state: 'matched' })).body.result.lines
-    expect(matched).toMatchObject([{ id: fitting.id, number }])
+    expect(matched).toMatchObject([{ id: fitting.id, orders: [{ number, cents: 10_300 }] }])
   })
 
   it('that is hostile is refused in words', async () => {

@@ -123,7 +123,9 @@ describe('a fee of a payment provider', () => {
     expect(await balances('payment_costs', 'money')).toEqual({ money: -270, payment_costs: 270 })
     const { lines } = (await boss.run('bank.lines', { state: 'ignored' })).body.result
     expect(lines).toMatchObject([{ fee: { cents: 150, method: 'NEOPAY' } }, { fee: { cents: 120 } }])
-    expect(codeOf(await boss.run('bank.match', { id: payout, number: '100000001' }))).toBe('bank.decided')
+    expect(codeOf(await boss.run('bank.match', { ids: [payout], numbers: ['100000001'] }))).toBe(
+      'bank.decided',
+    )
     expect((await boss.run('bank.reopen', { id: payout })).status).toBe(200)
     expect(await balances('payment_costs', 'money')).toEqual({ money: -120, payment_costs: 120 })
     expect((await auditOf(shop)).filter(({ operation }) => operation === 'bank.fee')).not.toEqual([])

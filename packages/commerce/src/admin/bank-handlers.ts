@@ -1,6 +1,8 @@
 import type { bankOperations } from '@ambra/contract/admin/bank-operations'
-import { importStatement, matchLine, matchNext, noteFee, setAside } from '../money/bank-statements.ts'
-import { listBankLines } from '../money/list-bank-lines.ts'
+import { importStatement, matchNext, noteFee, setAside } from '../money/bank-statements.ts'
+import { listBankLines, showOrderSums } from '../money/list-bank-lines.ts'
+import { matchLines, unmatch } from '../money/match-movements.ts'
+import { decideReversal } from '../money/reversals.ts'
 import { historyName } from './actor.ts'
 import type { HandlerContext, Handlers } from './operation-handler.ts'
 
@@ -11,9 +13,18 @@ export const bankHandlers: Handlers<keyof typeof bankOperations> = {
   'bank.match-next': (context) => matchNext(named(context)),
   'bank.lines': (context, input) => listBankLines(context, input),
   'bank.match': async (context, input) => {
-    await matchLine(named(context), input)
+    await matchLines(named(context), input)
     return true
   },
+  'bank.unmatch': async (context, input) => {
+    await unmatch(named(context), input)
+    return true
+  },
+  'bank.decide-reversal': async (context, input) => {
+    await decideReversal(named(context), input)
+    return true
+  },
+  'bank.orders': (context, { numbers }) => showOrderSums(context, numbers),
   'bank.ignore': async (context, { id, reason = '' }) => {
     await setAside(named(context), { id, isAside: true, note: reason })
     return true

@@ -1,18 +1,14 @@
 import type { AdminResult } from '@ambra/contract/admin/operations'
 import { ShopError } from '@ambra/contract/errors'
 import { type BankLine, bankLineRepository, setBankLineFee } from '@ambra/db/money/bank-line-repository'
-import type { OrderRecord } from '@ambra/db/records'
-import { orderRepository } from '@ambra/db/repositories/order-repository'
-import { paymentMaintenanceRepository } from '@ambra/db/repositories/payment-maintenance-repository'
-import { referenceNumber } from '@ambra/domain/reference-number'
 import { readCamt } from '@ambra/import-formats/bank/read-camt'
 import { FileError } from '@ambra/import-formats/open-bytes'
-import type { OperationContext } from '../context/operation.ts'
 import { findPaymentMethod, unknownMethod } from '../payment/methods/registry.ts'
 import { secondPersonLimit } from '../settings/second-person-limit.ts'
+import { type BankContext, isIncome, payReferred } from './match-movements.ts'
+import { referredOrders } from './movement-numbers.ts'
 import { ownAccounts } from './own-accounts.ts'
-
-type Context = OperationContext & { by: string }
+import { flagReversed, refuseUndecided } from './reversals.ts'
 
 /** Movements of one call: each that pays an order moves it and queues a mail. */
 const atOnce = 20
@@ -22,7 +18,7 @@ const atOnce = 20
  * @throws ShopError bank.unreadable with what is wrong, bank.foreign_account for an account that the settings do not name
  */
 export async function importStatement(
-  { shop, now, by }: Context,
+  { shop, now, by }: BankContext,
   xml: string,
 ): Promise<AdminResult<'bank.import'>> {
   const { db } = shop.database
@@ -54,7 +50,9 @@ function read(xml: string) {
 }
 
 /** Looks at the next movements: those with reference number and sum of an order pay it, the others wait for a person. */
-export async function matchNext(context: Context): Promise<{ matched: number; open: number; left: number }> {
+export async function matchNext(
+  context: BankContext,
+): Promise<{ matched: number; open: number; left: number }> {
   const lines = bankLineRepository(context.shop.database.db)
   const taken = await lines.takeNew(atOnce)
   let matched = 0
@@ -62,91 +60,44 @@ export async function matchNext(context: Context): Promise<{ matched: number; op
   return { matched, open: taken.length - matched, left: (await lines.count()).new }
 }
 
-/** The number of the order whose reference this is; undefined where the check digit is wrong. */
-export const orderOfReference = (reference: string): string | undefined => {
-  const number = reference.replace(/^0+/, '').slice(0, -1)
-  return /^\d{1,19}$/.test(number) && referenceNumber(number) === reference.replace(/^0+/, '')
-    ? number
-    : undefined
-}
-
 /** Why a movement pays no order by itself; empty where it may. */
-function doubtOf({ isCredit, currency, isReversal, gapCents, twinId }: BankLine): string {
-  if (twinId !== undefined) return 'bank.likely_duplicate'
-  if (isReversal) return 'bank.reversal'
-  if (gapCents !== undefined) return 'bank.batch_differs'
-  return isCredit && currency === 'EUR' ? '' : 'bank.no_income'
+function doubtOf(line: BankLine): string {
+  if (line.twinId !== undefined) return 'bank.likely_duplicate'
+  if (line.isReversal) return 'bank.reversal'
+  if (line.gapCents !== undefined) return 'bank.batch_differs'
+  return isIncome(line) ? '' : 'bank.no_income'
 }
 
-async function matchByReference(context: Context, line: BankLine): Promise<boolean> {
+/** Whether a movement found its orders. One that leaves may take the money of some back. */
+async function matchByReference(context: BankContext, line: BankLine): Promise<boolean> {
   const { shop, now, by } = context
   const lines = bankLineRepository(shop.database.db)
   const doubt = doubtOf(line)
-  const [reference = '', ...more] = doubt === '' ? line.references : []
-  const number = more.length === 0 ? orderOfReference(reference) : undefined
-  const order =
-    number === undefined ? undefined : await orderRepository(shop.database.db).findByNumber(number)
-  const refused = order ? await payByReference(context, order, line) : doubt
-  const isMatched = order !== undefined && refused === undefined
+  const refused = doubt === '' ? await payByReference(context, line) : doubt
+  if (refused === undefined) {
+    for (const taken of await lines.takeCounterpart(line)) await matchByReference(context, taken)
+    return true
+  }
+  const isReversed = await flagReversed(context, line)
   await lines.decide(line.id, {
     // Money that leaves pays no order; a payment that goes back needs a person.
-    state: isMatched ? 'matched' : line.isCredit || line.isReversal ? 'open' : 'ignored',
-    orderId: isMatched ? order.id : undefined,
+    state: line.isCredit || line.isReversal || isReversed ? 'open' : 'ignored',
     actor: by,
-    note: refused ?? '',
+    note: isReversed ? 'bank.reversal' : refused,
     now: now(),
   })
-  return isMatched
+  return false
 }
 
 /**
- * What is too much goes back to who paid. Where two people decide about large sums, a person looks at it first: of many movements
- * none could be weighed alone.
+ * Why a movement does not pay the orders of its references. Where two people decide about large sums, a person looks at what is too
+ * much first: of many movements none could be weighed alone.
  */
-async function payByReference(
-  context: Context,
-  order: OrderRecord,
-  line: BankLine,
-): Promise<string | undefined> {
-  const { id, totals, giftCardCents, creditCents } = order
-  const isTooMuch = line.amountCents > totals.grandTotalCents - giftCardCents - creditCents
-  if (isTooMuch && (await secondPersonLimit(context.shop.database.db)) !== null)
-    return 'payment.amount_differs'
-  return pay(context, id, line)
-}
-
-/** Marks an order as paid by a movement; why not, where it cannot be. */
-async function pay({ shop, now, by }: Context, orderId: number, line: BankLine): Promise<string | undefined> {
-  const result = await paymentMaintenanceRepository(shop.database.db).markPaid(orderId, {
-    amountCents: line.amountCents,
-    now: now(),
-    data: { comment: `${by}: ${line.bankReference || line.references.join(' ')}`.slice(0, 200) },
-  })
-  return 'ok' in result ? undefined : result.refused
-}
-
-/** A person says which order a movement pays. @throws ShopError bank.not_found, bank.decided, order.not_found, bank.sum_differs, payment.* */
-export async function matchLine(
-  context: Context,
-  { id, number }: { id: number; number: string },
-): Promise<void> {
-  const { db } = context.shop.database
-  const line = await holdLine(context, id, 'open')
-  const order = await orderRepository(db).findByNumber(number)
-  if (!order) throw new ShopError('order.not_found')
-  const refused =
-    line.isCredit && !line.isReversal && line.currency === 'EUR'
-      ? await pay(context, order.id, line)
-      : 'bank.no_income'
-  if (refused === 'payment.already_paid' || refused === 'payment.order_closed') throw new ShopError(refused)
-  if (refused !== undefined) throw new ShopError('bank.sum_differs')
-  await bankLineRepository(db).decide(id, {
-    state: 'matched',
-    orderId: order.id,
-    actor: context.by,
-    note: '',
-    now: context.now(),
-  })
+async function payByReference(context: BankContext, line: BankLine): Promise<string | undefined> {
+  const numbers = referredOrders(line) ?? []
+  if (numbers.length === 0) return ''
+  const mayBeMore = (await secondPersonLimit(context.shop.database.db)) === null
+  return payReferred(context, line, { numbers, mayBeMore })
 }
 
 /**
@@ -155,13 +106,14 @@ export async function matchLine(
  * @throws ShopError bank.not_found, bank.decided, bank.no_fee for more than was moved, payment.unknown_method
  */
 export async function noteFee(
-  { shop, now, by }: Context,
+  { shop, now, by }: BankContext,
   { id, method, feeCents }: { id: number; method: string; feeCents: number },
 ): Promise<void> {
   const lines = bankLineRepository(shop.database.db)
   const line = await lines.lock(id)
   if (!line) throw new ShopError('bank.not_found')
   if (line.state === 'matched' || line.fee) throw new ShopError('bank.decided')
+  await refuseUndecided(shop.database.db, id)
   if (!findPaymentMethod(method)) throw unknownMethod(method)
   const isPossible = line.isCredit ? feeCents < line.amountCents : feeCents === line.amountCents
   if (line.currency !== 'EUR' || !isPossible) throw new ShopError('bank.no_fee')
@@ -170,12 +122,13 @@ export async function noteFee(
 
 /** Puts a movement aside, or takes it back; a fee with it. @throws ShopError bank.not_found, bank.decided */
 export async function setAside(
-  context: Context,
+  context: BankContext,
   { id, isAside, note }: { id: number; isAside: boolean; note: string },
 ): Promise<void> {
   const lines = bankLineRepository(context.shop.database.db)
   const { fee } = await holdLine(context, id, isAside ? 'open' : 'ignored')
   const work = { actor: context.by, now: context.now() }
+  if (isAside) await refuseUndecided(context.shop.database.db, id)
   if (fee) await setBankLineFee(context.shop.database.db, id, { fee: undefined, ...work })
   await lines.decide(id, {
     state: isAside ? 'ignored' : 'open',
@@ -185,7 +138,7 @@ export async function setAside(
   })
 }
 
-async function holdLine({ shop }: Context, id: number, state: 'open' | 'ignored'): Promise<BankLine> {
+async function holdLine({ shop }: BankContext, id: number, state: 'open' | 'ignored'): Promise<BankLine> {
   const line = await bankLineRepository(shop.database.db).lock(id)
   if (!line) throw new ShopError('bank.not_found')
   if (line.state !== state) throw new ShopError('bank.decided')

@@ -1,9 +1,12 @@
 import type { AdminInput, AdminResult } from '@ambra/contract/admin/operations'
 import type { BankLine as BankLineDocument } from '@ambra/contract/admin/bank-operations'
 import { type BankLine, bankLineRepository, type WaitingOrder } from '@ambra/db/money/bank-line-repository'
+import { bankMatchRepository } from '@ambra/db/money/bank-match-repository'
+import { reversalRepository } from '@ambra/db/money/reversal-repository'
 import type { OperationContext } from '../context/operation.ts'
 import { paymentMethods } from '../payment/methods/registry.ts'
-import { orderOfReference } from './bank-statements.ts'
+import { isIncome } from './match-movements.ts'
+import { mentionedNumbers, orderOfReference } from './movement-numbers.ts'
 
 const usualLimit = 50
 const mostSuggested = 3
@@ -16,7 +19,7 @@ export async function listBankLines(
   const repository = bankLineRepository(shop.database.db)
   const found = await repository.list({ state, before, limit: limit + 1 })
   const shown = found.slice(0, limit)
-  const open = shown.filter((line) => line.state === 'open' && line.isCredit)
+  const open = shown.filter((line) => line.state === 'open')
   const waiting =
     open.length === 0
       ? []
@@ -24,9 +27,18 @@ export async function listBankLines(
           sums: open.map(({ amountCents }) => amountCents),
           numbers: open.flatMap(numbersOf),
         })
+  const matched = await bankMatchRepository(shop.database.db).listOrders(
+    shown.flatMap(({ matchId }) => (matchId === undefined ? [] : [matchId])),
+  )
+  const reversed = await reversalRepository(shop.database.db).listOpenOfLines(open.map(({ id }) => id))
   const counts = await repository.count()
   return {
-    lines: shown.map((line) => lineDocument(line, open.includes(line) ? suggestionsOf(line, waiting) : [])),
+    lines: shown.map((line) => ({
+      ...lineDocument(line),
+      orders: (matched.get(line.matchId ?? 0) ?? []).map(sumOfOrder),
+      reversed: reversed.filter(({ lineId }) => lineId === line.id).map(sumOfOrder),
+      suggestions: open.includes(line) && isIncome(line) ? suggestionsOf(line, waiting) : [],
+    })),
     next: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
     open: counts.open,
     left: counts.new,
@@ -35,12 +47,10 @@ export async function listBankLines(
 }
 
 /** Numbers that the payer wrote and that may be an order's. */
-function numbersOf({ references, text }: BankLine): string[] {
-  const written = [...references, ...(text.match(/\d{6,20}/g) ?? [])].slice(0, 30)
-  return written
-    .flatMap((digits) => [orderOfReference(digits) ?? digits, digits])
-    .filter((one) => one.length < 20)
-}
+const numbersOf = (line: BankLine): string[] => [
+  ...line.references.flatMap((reference) => [orderOfReference(reference) ?? reference, reference]),
+  ...mentionedNumbers(line),
+]
 
 /** The likeliest first: number and sum, the number alone, the sum alone. */
 function suggestionsOf(line: BankLine, waiting: readonly WaitingOrder[]): BankLineDocument['suggestions'] {
@@ -57,7 +67,29 @@ function suggestionsOf(line: BankLine, waiting: readonly WaitingOrder[]): BankLi
     .slice(0, mostSuggested)
 }
 
-const lineDocument = (line: BankLine, suggestions: BankLineDocument['suggestions']): BankLineDocument => ({
+const sumOfOrder = ({ number, amountCents }: { number: string; amountCents: number }) => ({
+  number,
+  cents: amountCents,
+})
+
+/** What orders cost that a person wants to match, by numbers between spaces. */
+export async function showOrderSums(
+  { shop }: OperationContext,
+  numbers: string,
+): Promise<AdminResult<'bank.orders'>> {
+  const wanted = [...new Set(numbers.split(' ').filter((number) => number !== ''))]
+  const orders = await bankMatchRepository(shop.database.db).listOrdersOf(wanted)
+  return {
+    orders: orders.map(({ number, dueCents, isPaid, isSettled }) => ({
+      number,
+      dueCents,
+      is_paid: isPaid,
+      is_settled: isSettled,
+    })),
+  }
+}
+
+const lineDocument = (line: BankLine): Omit<BankLineDocument, 'orders' | 'reversed' | 'suggestions'> => ({
   id: line.id,
   day: line.day,
   amountCents: line.amountCents,
@@ -71,9 +103,7 @@ const lineDocument = (line: BankLine, suggestions: BankLineDocument['suggestions
   payer: line.payer,
   account: line.account,
   state: line.state,
-  number: line.orderNumber ?? null,
   by: line.actor,
   note: line.note,
   fee: line.fee ?? null,
-  suggestions,
 })

@@ -1,6 +1,7 @@
 import type { OrderDetails as OrderDetailsDocument } from '@ambra/contract/admin/order-operations'
 import type { OrderRecord } from '@ambra/db/records'
 import { orderExchangeRepository } from '@ambra/db/order-desk/order-exchange-repository'
+import { reversalRepository } from '@ambra/db/money/reversal-repository'
 import { orderWorkRepository } from '@ambra/db/order-desk/order-work-repository'
 import { invoiceRepository } from '@ambra/db/repositories/invoice-repository'
 import { refundRepository } from '@ambra/db/repositories/refund-repository'
@@ -42,6 +43,10 @@ export async function deskOrder(
     exchanges: (await orderExchangeRepository(db).list(record.id)).map(({ number: other, way }) => ({
       number: other,
       way,
+    })),
+    reversals: (await reversalRepository(db).listOpenOfOrder(record.id)).map(({ amountCents, day }) => ({
+      cents: amountCents,
+      day,
     })),
     documents: [...(await proformaRows(context, record)), ...details.documents],
     notes: isShown ? await notes.list(record.id) : [],

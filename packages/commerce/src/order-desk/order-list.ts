@@ -141,6 +141,7 @@ function orderRow(order: ListedOrder, { contactStores }: OrderReader, now: Date)
     pieces: order.pieces,
     totalCents: order.totalCents,
     is_paid: order.isPaid,
+    is_reversed: order.isReversed,
     payment: order.payment,
     delivery: order.delivery,
     promised: promised ?? null,

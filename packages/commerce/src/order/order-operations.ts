@@ -1,5 +1,6 @@
 import { orderTerms } from '../settings/order-terms.ts'
 import type { Order, OrderStatus } from '@ambra/contract/order'
+import { ShopError } from '@ambra/contract/errors'
 import { orderStatuses } from '@ambra/contract/order-status'
 import { orderDocument } from './order-response.ts'
 import { downloadRepository } from '@ambra/db/repositories/download-repository'
@@ -99,6 +100,7 @@ export const setOrderStatus: Command<
     ],
   })
   if ('refused' in result) {
+    if (result.refused === 'order.payment_reversed') throw new ShopError(result.refused, { number })
     const allowed = await orders.listNextStatuses(record.id)
     const moves = allowed.length > 0 ? `it may become: ${allowed.join(', ')}` : 'it is at its end'
     throw new OperationError(

@@ -17,6 +17,9 @@ import { OperationError } from '../context/operation-error.ts'
 import type { Command, OperationContext } from '../context/operation.ts'
 import { findOrder, operatorActor } from '../context/find-order.ts'
 
+/** Such an order cannot be cancelled: its money is noted first. */
+const hasLeft: ReadonlySet<string> = new Set(['shipped', 'collected', 'fulfilled', 'completed'])
+
 /** Another process may refund while a refund is computed: then it is computed again. */
 const maxTries = 4
 
@@ -70,6 +73,8 @@ async function tryRefund(
   const refunds = refundRepository(database.db)
   const earlier = await refunds.listByOrder(order.id)
   const paidCents = await refunds.paidCents(order.id)
+  if (paidCents === 0 && hasLeft.has(order.status))
+    throw new ShopError('order.not_paid_yet', { number: order.number })
   if (paidCents === 0) throw new OperationError(await unpaidText(database.db, order))
   const plan = planRefund(refundable(order, earlier, paidCents), stockNoticeRequestOf(order, earlier, input))
   if ('problem' in plan) throw new OperationError(problemText(order, plan))

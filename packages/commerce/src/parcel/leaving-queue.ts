@@ -118,6 +118,7 @@ function rowOf(order: Due, details: LeavingProgress | undefined): QueueRow | und
     placed: order.placedAt.toISOString(),
     leaveBy: order.leaveBy,
     isLate: order.isLate,
+    isReversed: order.isReversed,
     promisedTo: order.promisedTo,
     carrier: order.carrier,
     delivery: order.delivery,

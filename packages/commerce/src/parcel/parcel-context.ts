@@ -1,5 +1,6 @@
 import { ShopError } from '@ambra/contract/errors'
 import type { Database } from '@ambra/db/database'
+import { hasOpenReversal } from '@ambra/db/money/reversal-repository'
 import { shipmentRepository, type StaffShipment } from '@ambra/db/parcel/shipment-repository'
 import type { OrderRecord } from '@ambra/db/records'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
@@ -24,6 +25,14 @@ export async function getOrder(
 
 /** Statuses in which goods may leave. */
 export const isToLeave = (status: string | undefined): boolean => status === 'paid' || status === 'ready'
+
+/** @throws ShopError order.payment_reversed while the bank has taken its money back and no one has decided */
+export async function refuseReversed(
+  db: ShopDatabase,
+  { id, number }: { id: number; number: string },
+): Promise<void> {
+  if (await hasOpenReversal(db, id)) throw new ShopError('order.payment_reversed', { number })
+}
 
 /** An order that is locked until the transaction ends, with one of its shipments. */
 export type LockedShipment = { order: OrderRecord; shipment: StaffShipment; db: ShopDatabase; status: string }

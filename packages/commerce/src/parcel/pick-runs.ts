@@ -37,6 +37,7 @@ export async function startRun(
     const orders = [...new Set(numbers)].map((number) => {
       const order = leaving.find((one) => one.number === number)
       if (!order) throw new ShopError('order.not_found')
+      if (order.isReversed) throw new ShopError('order.payment_reversed', { number })
       return order.id
     })
     const runs = pickRunRepository(db)

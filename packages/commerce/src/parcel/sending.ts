@@ -11,6 +11,7 @@ import {
   isToLeave,
   type LockedShipment,
   type ParcelContext,
+  refuseReversed,
   type SeenShipment,
   withShipment,
 } from './parcel-context.ts'
@@ -26,6 +27,7 @@ export async function sendBox(
   await withShipment(context, seen, async (locked) => {
     const { order, shipment, db, status } = locked
     if (shipment.state !== 'packed' || !isToLeave(status)) throw new ShopError('parcels.state')
+    await refuseReversed(db, order)
     const shipments = shipmentRepository(db)
     const others = (await shipments.listByOrder(order.id)).filter(({ id }) => id !== shipment.id)
     if (tracking !== undefined && others.some(({ trackingNumber }) => trackingNumber === tracking))

@@ -3,9 +3,13 @@ import { Done, EmptyInput, OrderNumber, Reason } from './shapes/fields.ts'
 import { operation, type Subject } from './shapes/operation.ts'
 
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+const Method = Type.String({ minLength: 1, maxLength: 40, pattern: '^[\\w-]+$' })
+const FeeCents = Type.Integer({ minimum: 1, maximum: 100_000_000 })
 const line = ({ id }: { id: number }): Subject => ({ kind: 'bank_line', id: String(id) })
 const match = { permission: 'payments.match', scope: 'shop' } as const
 const Left = { left: Type.Integer() }
+
+const SumOfOrder = Type.Object({ number: Type.String(), cents: Type.Integer() })
 
 /** A movement of the shop's account, with the orders it may pay. */
 export const BankLine = Type.Object({
@@ -25,7 +29,10 @@ export const BankLine = Type.Object({
   payer: Type.String(),
   account: Type.String(),
   state: Type.Enum(['new', 'open', 'matched', 'ignored']),
-  number: Type.Union([Type.String(), Type.Null()]),
+  /** The orders whose money it is, alone or with others. */
+  orders: Type.Array(SumOfOrder),
+  /** The orders whose money it takes back, until a person decides. */
+  reversed: Type.Array(SumOfOrder),
   by: Type.String(),
   note: Type.String(),
   fee: Type.Union([Type.Object({ cents: Type.Integer(), method: Type.String() }), Type.Null()]),
@@ -94,11 +101,53 @@ export const bankOperations = {
   }),
   'bank.match': operation('bank.match', {
     ...match,
-    summary: 'Say which order a movement pays',
+    summary: 'Say that movements are the money of orders, less a fee or with what goes back as too much',
+    kind: 'command',
+    subject: ({ ids }): Subject => ({ kind: 'bank_line', id: String(ids[0] ?? '') }),
+    input: Type.Object({
+      ids: Type.Array(Id, { minItems: 1, maxItems: 50 }),
+      numbers: Type.Array(OrderNumber, { minItems: 1, maxItems: 500 }),
+      /** More than the orders cost: it goes back. */
+      overCents: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
+      /** What the provider of a way of payment kept of its payout. */
+      fee: Type.Optional(Type.Object({ method: Method, cents: FeeCents })),
+      /** A person has seen that a movement is likely to be another once more. */
+      despite_duplicate: Type.Optional(Type.Boolean()),
+    }),
+    result: Done,
+  }),
+  'bank.unmatch': operation('bank.unmatch', {
+    ...match,
+    summary: 'Take a match back: its orders wait for their money again',
     kind: 'command',
     subject: line,
-    input: Type.Object({ id: Id, number: OrderNumber }),
+    input: Type.Object({ id: Id, reason: Reason }),
     result: Done,
+  }),
+  'bank.decide-reversal': operation('bank.decide-reversal', {
+    ...match,
+    summary:
+      'Decide about a payment that the bank took back: its orders keep it, or wait for their money again',
+    kind: 'command',
+    subject: line,
+    input: Type.Object({ id: Id, outcome: Type.Enum(['kept', 'unpaid']), reason: Reason }),
+    result: Done,
+  }),
+  'bank.orders': operation('bank.orders', {
+    ...match,
+    summary: 'What orders with these numbers cost, and which of them wait for their money',
+    kind: 'query',
+    input: Type.Object({ numbers: Type.String({ minLength: 1, maxLength: 8_000, pattern: '^[\\d ]+$' }) }),
+    result: Type.Object({
+      orders: Type.Array(
+        Type.Object({
+          number: Type.String(),
+          dueCents: Type.Integer(),
+          is_paid: Type.Boolean(),
+          is_settled: Type.Boolean(),
+        }),
+      ),
+    }),
   }),
   'bank.ignore': operation('bank.ignore', {
     ...match,
@@ -115,8 +164,8 @@ export const bankOperations = {
     subject: line,
     input: Type.Object({
       id: Id,
-      method: Type.String({ minLength: 1, maxLength: 40, pattern: '^[\\w-]+$' }),
-      feeCents: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
+      method: Method,
+      feeCents: FeeCents,
     }),
     result: Done,
   }),

@@ -35,6 +35,8 @@ export const OrderRow = Type.Object({
   pieces: Type.Integer(),
   totalCents: Type.Integer(),
   is_paid: Type.Boolean(),
+  /** The bank took its money back, and no one has decided yet. */
+  is_reversed: Type.Boolean(),
   payment: Type.String(),
   delivery: Type.String(),
   promised: orNull(Type.String()),
@@ -97,6 +99,8 @@ export const OrderDetails = Type.Object({
   /** Swaps: the order of the goods that came in (`to`), or the one whose pieces these were swapped for (`from`). */
   exchanges: Type.Array(Type.Object({ number: Type.String(), way: Type.Enum(['to', 'from']) })),
   documents: Type.Array(Type.Object({ kind: Type.String(), number: Type.String() })),
+  /** Money of it that the bank took back, until a person decides. */
+  reversals: Type.Array(Type.Object({ cents: Type.Integer(), day: Type.String() })),
   history: Type.Array(
     Type.Object({
       at: Type.String(),

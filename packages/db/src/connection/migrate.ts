@@ -86,6 +86,7 @@ import * as placesByName from '../migrations/0108_places_by_name.ts'
 import * as warehouses from '../migrations/0109_warehouses.ts'
 import * as auditDetails from '../migrations/0112_audit_details.ts'
 import * as movementIdentity from '../migrations/0114_movement_identity.ts'
+import * as bankMatches from '../migrations/0115_bank_matches.ts'
 import * as rightsOfPlans from '../migrations/0120_rights_of_plans.ts'
 import * as productDrafts from '../migrations/0103_product_drafts.ts'
 import * as customerViews from '../migrations/0102_customer_views.ts'
@@ -185,6 +186,7 @@ const migrations: Record<string, Migration> = {
   '0109_warehouses': warehouses,
   '0112_audit_details': auditDetails,
   '0114_movement_identity': movementIdentity,
+  '0115_bank_matches': bankMatches,
   '0120_rights_of_plans': rightsOfPlans,
   '0103_product_drafts': productDrafts,
   '0102_customer_views': customerViews,

@@ -9,7 +9,7 @@ export type BankLine = NewBankLine & {
   /** The movement that it is likely to be once more. */
   twinId: number | undefined
   state: BankLineState
-  orderNumber: string | undefined
+  matchId: number | undefined
   actor: string
   note: string
   decidedAt: Date | undefined
@@ -20,8 +20,7 @@ export type BankLine = NewBankLine & {
 type Fee = { cents: number; method: string }
 
 type Decision = {
-  state: Exclude<BankLineState, 'new'>
-  orderId?: number | undefined
+  state: 'open' | 'ignored'
   actor: string
   note: string
   now: Date
@@ -32,12 +31,7 @@ export type WaitingOrder = { number: string; cents: number; payer: string; store
 
 /** Movements of bank statements. @see migrations/0080_bank_lines.ts */
 export function bankLineRepository(db: Kysely<Db> | Transaction<Db>) {
-  const lines = () =>
-    db
-      .selectFrom('bank_lines as l')
-      .leftJoin('orders as o', 'o.id', 'l.order_id')
-      .selectAll('l')
-      .select('o.number as order_number')
+  const lines = () => db.selectFrom('bank_lines as l').selectAll('l')
   return {
     /** Stores those that are not known yet; how many were new, and how many are likely to be another once more. */
     add: (found: readonly NewBankLine[], by: { actor: string; now: Date }) => addBankLines(db, found, by),
@@ -54,15 +48,39 @@ export function bankLineRepository(db: Kysely<Db> | Transaction<Db>) {
       return rows.map(recordOf)
     },
 
+    /** New movements that leave and share an id with this one, held until the caller's transaction ends. */
+    async takeCounterpart({
+      account,
+      bankReference,
+      transactionId,
+      endToEndId,
+      id,
+    }: BankLine): Promise<BankLine[]> {
+      const rows = await lines()
+        .where('l.state', '=', 'new')
+        .where('l.is_credit', '=', false)
+        .where('l.account', '=', account)
+        .where('l.id', '<>', id)
+        .where(
+          sql<boolean>`(l.bank_reference <> '' and l.bank_reference = ${bankReference}
+            or l.transaction_id <> '' and l.transaction_id = ${transactionId}
+            or l.end_to_end_id <> '' and l.end_to_end_id = ${endToEndId})`,
+        )
+        .orderBy('l.id')
+        .forUpdate('l')
+        .execute()
+      return rows.map(recordOf)
+    },
+
     async lock(id: number): Promise<BankLine | undefined> {
       const row = await lines().where('l.id', '=', id).forUpdate('l').executeTakeFirst()
       return row && recordOf(row)
     },
 
-    async decide(id: number, { state, orderId, actor, note, now }: Decision): Promise<void> {
+    async decide(id: number, { state, actor, note, now }: Decision): Promise<void> {
       await db
         .updateTable('bank_lines')
-        .set({ state, order_id: orderId ?? null, actor, note, decided_at: now })
+        .set({ state, actor, note, decided_at: now })
         .where('id', '=', id)
         .execute()
     },
@@ -105,18 +123,20 @@ export function bankLineRepository(db: Kysely<Db> | Transaction<Db>) {
   }
 }
 
+type FeeNote = { fee: Fee | undefined; actor: string; now: Date; state?: BankLineState }
+
 /** Notes a provider's fee on a movement, or takes it back; the journal follows by itself. @see functions/record_fee.sql */
 export async function setBankLineFee(
   db: Kysely<Db> | Transaction<Db>,
   id: number,
-  { fee, actor, now }: { fee: Fee | undefined; actor: string; now: Date },
+  { fee, actor, now, state = fee ? 'ignored' : 'open' }: FeeNote,
 ): Promise<void> {
   await db
     .updateTable('bank_lines')
     .set({
       fee_cents: fee?.cents ?? null,
       fee_method: fee?.method ?? null,
-      state: fee ? 'ignored' : 'open',
+      state,
       actor,
       decided_at: now,
     })
@@ -124,7 +144,7 @@ export async function setBankLineFee(
     .execute()
 }
 
-function recordOf(row: Selectable<Db['bank_lines']> & { order_number: string | null }): BankLine {
+function recordOf(row: Selectable<Db['bank_lines']>): BankLine {
   return {
     id: row.id,
     hash: row.hash,
@@ -146,7 +166,7 @@ function recordOf(row: Selectable<Db['bank_lines']> & { order_number: string | n
     gapCents: row.gap_cents === null ? undefined : Number(row.gap_cents),
     twinId: row.twin_id ?? undefined,
     state: row.state,
-    orderNumber: row.order_number ?? undefined,
+    matchId: row.match_id ?? undefined,
     actor: row.actor,
     note: row.note,
     decidedAt: row.decided_at ?? undefined,

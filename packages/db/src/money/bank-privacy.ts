@@ -12,14 +12,19 @@ type BankLineExport = {
 /** Movements of the shop's account that paid orders of a customer. */
 export async function listBankLines(db: Kysely<Db>, customerId: number): Promise<BankLineExport[]> {
   const { rows } = await sql<BankLineExport>`
-    select l.day, l.amount_cents::text, l.payer, l.payer_account, l.text from bank_lines l join orders o on o.id = l.order_id
-    where o.customer_id = ${customerId} order by l.id`.execute(db)
+    select l.day, l.amount_cents::text, l.payer, l.payer_account, l.text from bank_lines l
+    where l.match_id in (select m.match_id from bank_match_orders m join orders o on o.id = m.order_id
+      where o.customer_id = ${customerId})
+    -- A payout over the orders of several people says nothing of one of them.
+    and not exists (select 1 from bank_match_orders m join orders o on o.id = m.order_id
+      where m.match_id = l.match_id and o.customer_id is distinct from ${customerId}) order by l.id`.execute(
+    db,
+  )
   return rows
 }
 
 /** Sums and days stay; who paid an order of `orders` goes. */
 export async function forgetPayers(trx: Transaction<Db>, orders: RawBuilder<unknown>): Promise<void> {
-  await sql`update bank_lines set payer = '', payer_account = '', text = '' where order_id in ${orders}`.execute(
-    trx,
-  )
+  await sql`update bank_lines set payer = '', payer_account = '', text = '' where match_id in
+    (select match_id from bank_match_orders where order_id in ${orders})`.execute(trx)
 }

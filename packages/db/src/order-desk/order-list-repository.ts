@@ -45,6 +45,8 @@ export type ListedOrder = {
   pieces: number
   totalCents: number
   isPaid: boolean
+  /** The bank took its money back, and no one has decided yet. */
+  isReversed: boolean
   payment: string
   delivery: string
   promised: string | undefined
@@ -54,7 +56,7 @@ export type ListedOrder = {
 
 /** Statuses in which the goods of an order can still be late. */
 export const openStatuses: readonly OrderStatus[] = ['new', 'pending', 'paid', 'incomming', 'ready']
-/** Those that an order without its money can be in; the others settle the payment. */
+/** Those that an order without its money can be in. */
 const unpaidStatuses: readonly OrderStatus[] = [
   'new',
   'pending',
@@ -62,7 +64,9 @@ const unpaidStatuses: readonly OrderStatus[] = [
   'incomming',
   'ready',
   'shipped',
+  'collected',
   'fulfilled',
+  'completed',
 ]
 
 /** So many orders are looked up one by one. */
@@ -93,6 +97,7 @@ type Row = {
   pieces: number
   grand_total_cents: number
   is_paid: boolean
+  is_reversed: boolean
   payment: string | null
   delivery: string | null
   promised: string | null
@@ -145,7 +150,7 @@ async function listPage(
     )
     select p.*, s.name as assignee_name,
       (select coalesce(sum(l.qty), 0)::integer from order_lines l where l.order_id = p.id) as pieces,
-      ${hasMoney(sql`p.id`)} as is_paid
+      ${hasMoney(sql`p.id`)} as is_paid, has_open_reversal(p.id) as is_reversed
     from page p left join staff s on s.id = p.assignee_id
     order by p.sort_key ${direction}, p.id ${direction}`.execute(db)
   return rows.map(listedOrder)
@@ -251,6 +256,7 @@ const listedOrder = (row: Row): ListedOrder => ({
   pieces: row.pieces,
   totalCents: row.grand_total_cents,
   isPaid: row.is_paid,
+  isReversed: row.is_reversed,
   payment: row.payment ?? '',
   delivery: row.delivery ?? '',
   promised: row.promised ?? undefined,

@@ -14,6 +14,8 @@ export type OrderToLeave = {
   carrier: string
   delivery: string
   promisedTo: string | null
+  /** The bank took its money back: it stays until a person has decided. */
+  isReversed: boolean
 }
 
 /** How far an order of the queue is. */
@@ -80,7 +82,7 @@ export function warehouseRepository(db: Connection) {
         select o.id, o.number, o.store_id as "storeId", o.status, o.created_at as "placedAt",
           o.shipping ->> 'carrierCode' as carrier, o.shipping ->> 'title' as delivery,
           o.shipping ->> 'deliveryTo' as "promisedTo",
-          ${readyAt} as "readyAt"
+          ${readyAt} as "readyAt", has_open_reversal(o.id) as "isReversed"
         from orders o where o.status in ('paid', 'ready') and o.shipping is not null and ${inStores}
         order by o.id limit ${maxToLeave}`.execute(db)
       return rows

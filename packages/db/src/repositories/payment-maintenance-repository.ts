@@ -21,8 +21,11 @@ function unpaidOrders(db: Connection) {
         .where(sql<string>`payment ->> 'methodCode'`, '=', method)
         .where('created_at', '<', guestBefore > before ? guestBefore : before)
         .where(
-          sql<boolean>`least(created_at + interval '14 days', (select max(e.created_at) from order_events e
-            where e.order_id = orders.id and (e.kind = 'placed' or e.kind = 'payment' and e.actor = 'shopper')))
+          // One whose payment was taken back begins again.
+          sql<boolean>`coalesce((select max(e.created_at) from order_events e where e.order_id = orders.id
+              and e.to_status = 'awaiting_payment' and e.from_status in ('paid', 'incomming', 'ready')),
+            least(created_at + interval '14 days', (select max(e.created_at) from order_events e
+              where e.order_id = orders.id and (e.kind = 'placed' or e.kind = 'payment' and e.actor = 'shopper'))))
             < case when customer_id is null then ${guestBefore}::timestamptz else ${before}::timestamptz end`,
         )
         .orderBy('id')
@@ -75,12 +78,39 @@ function staffWork(db: Connection) {
     /** Staff saw the money of an order; the amount must be the order's, to the cent. */
     markPaid: (
       orderId: number,
-      { amountCents, now, data }: { amountCents: number; now: Date; data: Record<string, unknown> },
-    ): Promise<{ ok: true; from: string } | { refused: string; amount_cents?: number; from?: string }> =>
+      {
+        amountCents,
+        now,
+        data,
+        actor = 'operator',
+        overCents = 0,
+      }: {
+        amountCents: number
+        now: Date
+        data: Record<string, unknown>
+        actor?: string
+        /** So much of it is more than the order costs, and goes back. */
+        overCents?: number
+      },
+    ): Promise<
+      | { ok: true; from: string; refund_id: number | null }
+      | { refused: string; amount_cents?: number; from?: string }
+    > =>
       responseOf(
         db,
         sql`select mark_order_paid(${orderId}::integer, ${amountCents}::bigint, ${now}::timestamptz,
-          ${JSON.stringify(data)}::jsonb) as result`,
+          ${JSON.stringify(data)}::jsonb, ${actor}, ${overCents}::integer) as result`,
+      ),
+
+    /** Takes a payment back that a statement had said, with what was listed as too much of it. */
+    revokePayment: (
+      orderId: number,
+      work: { refundId: number | null; actor: string; now: Date; reason: string },
+    ): Promise<{ ok: true } | { refused: string }> =>
+      responseOf(
+        db,
+        sql`select revoke_payment(${orderId}::integer, ${work.refundId}::integer, ${work.actor}, ${work.now}::timestamptz,
+          ${JSON.stringify({ reason: work.reason })}::jsonb) as result`,
       ),
 
     /** Staff sent the money of a held or surplus payment back: it holds the order no longer. Cents. */

@@ -88,7 +88,7 @@ type BankLineRow = {
   payer_account: string
   bank_reference: string
   state: Defaulted<'new' | 'open' | 'matched' | 'ignored'>
-  order_id: number | null
+  match_id: Defaulted<number | null>
   actor: string
   note: Defaulted<string>
   created_at: Date
@@ -101,6 +101,24 @@ type BankLineRow = {
   is_part: Defaulted<boolean>
   gap_cents: Defaulted<string | number | null>
   twin_id: Defaulted<number | null>
+}
+
+type BankMatchRow = { id: Generated<number>; actor: string; created_at: Date }
+type BankMatchOrderRow = {
+  match_id: number
+  order_id: number
+  amount_cents: string | number
+  is_payment: boolean
+  refund_id: number | null
+}
+type PaymentReversalRow = {
+  id: Generated<number>
+  order_id: number
+  line_id: number
+  created_at: Date
+  outcome: Defaulted<'kept' | 'unpaid' | null>
+  decided_by: Defaulted<string | null>
+  decided_at: Defaulted<Date | null>
 }
 
 type RefundRow = {
@@ -129,4 +147,7 @@ export type AfterSaleTables = {
   claim_repairs: ClaimRepairRow
   refunds: RefundRow
   bank_lines: BankLineRow
+  bank_matches: BankMatchRow
+  bank_match_orders: BankMatchOrderRow
+  payment_reversals: PaymentReversalRow
 }

@@ -37,4 +37,7 @@ export type StatusChange = {
 /** The change was made, or why not; `from` is the status found. */
 export type StatusResult =
   | { ok: true; from: OrderStatus }
-  | { refused: 'order.unknown' | 'order.illegal_status' | 'order.gift_card_used'; from?: OrderStatus }
+  | {
+      refused: 'order.unknown' | 'order.illegal_status' | 'order.gift_card_used' | 'order.payment_reversed'
+      from?: OrderStatus
+    }

@@ -95,7 +95,10 @@ function isBooked(entry: Fields): boolean {
   return status === 'BOOK'
 }
 
-/** A batch is its payments, when each says what it is in the currency of the entry and they add up to it; else it is one movement. */
+/**
+ * A batch is its payments, when each goes its way, says what it is in its currency and they add up to it; else it is one movement: more
+ * than was booked never counts.
+ */
 function movementsOf({ fields: entry, parts }: CamtPart): Unmarked[] {
   const booked = bookedOf(entry)
   const [only, ...more] = parts
@@ -104,7 +107,9 @@ function movementsOf({ fields: entry, parts }: CamtPart): Unmarked[] {
   const sum = shares.reduce((all, { isCredit, cents = 0 }) => all + (isCredit ? cents : -cents), 0)
   const whole = booked.isCredit ? booked.amountCents : -booked.amountCents
   const gap = whole - sum
-  if (gap === 0 && shares.every(({ cents }) => cents !== undefined))
+  const isPlain = ({ cents, isCredit }: (typeof shares)[number]) =>
+    cents !== undefined && isCredit === booked.isCredit
+  if (gap === 0 && shares.every(isPlain))
     return shares.map(({ fields, isCredit, cents = 0 }) => ({
       ...movementOf(entry, fields, { ...booked, amountCents: cents, isCredit }),
       isPart: true,

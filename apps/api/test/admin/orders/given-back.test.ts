@@ -181,7 +181,8 @@ describe('a transfer of more than an order costs by now', () => {
     expect((await clerk.run('bank.match-next', {})).body.result).toMatchObject({ matched: 0, open: 1 })
     const [line] = (await clerk.run('bank.lines', {})).body.result.lines
     expect(line.note).toBe('payment.amount_differs')
-    const match = { id: line.id, number }
+    const match = { ids: [line.id], numbers: [number], overCents: 2000 }
+    expect(codeOf(await clerk.run('bank.match', { ...match, overCents: 0 }))).toBe('bank.sum_differs')
     expect(codeOf(await clerk.run('bank.match', match))).toBe('approval.waiting')
     expect([(await stored(number)).status, await refundsOf()]).toEqual(['awaiting_payment', []])
     const { approvals } = (await boss.run('approvals.list', {})).body.result

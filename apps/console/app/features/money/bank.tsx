@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useOpen } from '#console/frame/use-open.ts'
-import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
+import { type PlainMessageKey, useLanguage, useTranslate } from '#console/i18n/translate.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import { Sheet } from '#console/ui/dialog.tsx'
@@ -14,8 +14,10 @@ import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
+import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { FeeForm } from './fee-form.tsx'
 import { MatchForm } from './match-form.tsx'
+import { ReversalActions } from './reversal-actions.tsx'
 import { bankSearch } from './bank-search.ts'
 import { StatementFile } from './statement-file.tsx'
 
@@ -61,7 +63,14 @@ export function Bank({ lines, next, open, left, methods }: AdminResult<'bank.lin
         </div>
       )}
       <Sheet title={t('money.match')} isOpen={chosen !== undefined} onClose={close}>
-        {chosen && <MatchForm line={chosen} onClose={close} />}
+        {chosen && (
+          <MatchForm
+            line={chosen}
+            others={lines.filter((one) => one.id !== chosen.id && isIncome(one))}
+            methods={methods}
+            onClose={close}
+          />
+        )}
       </Sheet>
       <Sheet title={t('money.fee')} isOpen={ofFee !== undefined} onClose={close}>
         {ofFee && <FeeForm line={ofFee} methods={methods} onClose={close} />}
@@ -69,6 +78,10 @@ export function Bank({ lines, next, open, left, methods }: AdminResult<'bank.lin
     </>
   )
 }
+
+/** Euros that came in and undo nothing: only they pay an order. */
+const isIncome = ({ is_credit, is_reversal, currency }: BankLine) =>
+  is_credit && !is_reversal && currency === 'EUR'
 
 function Lines({ lines }: { lines: readonly BankLine[] }) {
   const t = useTranslate()
@@ -118,9 +131,50 @@ function Lines({ lines }: { lines: readonly BankLine[] }) {
   )
 }
 
+const noteKeys: Readonly<Partial<Record<string, PlainMessageKey>>> = {
+  'payment.already_paid': 'money.paidTwice',
+  'payment.amount_differs': 'money.otherSum',
+  'payment.order_closed': 'money.orderClosed',
+  'bank.likely_duplicate': 'money.twin',
+  'bank.batch_differs': 'money.batchDiffers',
+  'bank.reversal': 'money.isReversal',
+  'bank.no_income': 'money.noIncome',
+}
+
+/** The orders whose money a movement is, and the way back. */
+function Matched({ line: { id, orders, fee } }: { line: BankLine }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const { open, show, close } = useOpen()
+  const numbers = orders.map(({ number }) => number).join(', ')
+  return (
+    <div className={form.inline}>
+      <span className="tabular">{numbers}</span>
+      {fee && <span>{t('money.feeOf', { sum: formatPrice(fee.cents, language), method: fee.method })}</span>}
+      <Button variant="text" onPress={() => show(`unmatch-${id}`)}>
+        {t('money.unmatch')}
+      </Button>
+      <ConfirmDialog
+        isOpen={open === `unmatch-${id}`}
+        onClose={close}
+        title={t('money.unmatch')}
+        what={t('money.unmatchWhat', { numbers })}
+        action={t('money.unmatch')}
+        isDanger
+        hasReason
+        work={(reason) => runCommand('bank.unmatch', { id, ...reason })}
+        onDone={() => {
+          addToast({ text: t('money.unmatched', { numbers }) })
+          close()
+        }}
+      />
+    </div>
+  )
+}
+
 /** What is done about a movement: the likeliest orders one press away. */
 function LineActions({ line }: { line: BankLine }) {
-  const { id, state, number, note, suggestions, is_credit, fee } = line
+  const { id, state, note, suggestions, fee } = line
   const t = useTranslate()
   const language = useLanguage()
   const command = useCommand()
@@ -131,7 +185,8 @@ function LineActions({ line }: { line: BankLine }) {
       {t('money.fee')}
     </Button>
   )
-  if (state === 'matched') return <span className="tabular">{number}</span>
+  if (state === 'matched') return <Matched line={line} />
+  if (line.reversed.length > 0) return <ReversalActions line={line} />
   if (state === 'ignored')
     return (
       <div className={form.inline}>
@@ -151,20 +206,27 @@ function LineActions({ line }: { line: BankLine }) {
       </div>
     )
   async function pay(order: string) {
-    if (await command.run(() => runCommand('bank.match', { id, number: order })))
-      addToast({ text: t('money.matchedNow', { number: order }) })
+    if (await command.run(() => runCommand('bank.match', { ids: [id], numbers: [order] })))
+      addToast({
+        text: t('money.matchedNow', { number: order }),
+        undo: () => runCommand('bank.unmatch', { id }),
+      })
   }
   async function ignore() {
     if (await command.run(() => runCommand('bank.ignore', { id })))
       addToast({ text: t('money.ignored'), undo: reopen })
   }
+  const noteKey = noteKeys[note]
   return (
     <div className={form.stack}>
       {command.error && <Notice kind="error">{command.error}</Notice>}
-      {note === 'payment.already_paid' && <Badge kind="warn">{t('money.paidTwice')}</Badge>}
-      {note === 'payment.amount_differs' && <Badge kind="warn">{t('money.otherSum')}</Badge>}
+      {noteKey && <Badge kind="warn">{t(noteKey)}</Badge>}
+      {line.gapCents !== null && (
+        <span className="muted">{t('money.gap', { sum: formatPrice(line.gapCents, language) })}</span>
+      )}
       <div className={form.inline}>
-        {is_credit &&
+        {isIncome(line) &&
+          line.twin === null &&
           suggestions
             .filter(({ why }) => why !== 'number')
             .map((order) => (
@@ -174,7 +236,7 @@ function LineActions({ line }: { line: BankLine }) {
                 onPress={() => void pay(order.number)}
               >{`${order.number} · ${order.payer}`}</Button>
             ))}
-        {is_credit && (
+        {isIncome(line) && (
           <Button variant="text" onPress={() => show(`match-${id}`)}>
             {t('money.matchOther')}
           </Button>

@@ -1,3 +1,4 @@
+import type { AdminResult } from '@ambra/contract/admin/operations'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
@@ -20,6 +21,7 @@ export function StatementFile({ left }: { left: number }) {
   const command = useCommand()
   const [rest, setRest] = useState<number>()
   const [isTooLarge, setTooLarge] = useState(false)
+  const [refused, setRefused] = useState<AdminResult<'bank.import'>['refused']>([])
 
   async function matchAll(): Promise<number> {
     for (let matched = 0; ; ) {
@@ -33,7 +35,9 @@ export function StatementFile({ left }: { left: number }) {
     setTooLarge(file.size > mostCharacters)
     if (file.size > mostCharacters) return
     await command.run(async () => {
-      const { added, known } = await runCommand('bank.import', { xml: await file.text() })
+      const taken = await runCommand('bank.import', { xml: await file.text() })
+      setRefused(taken.refused)
+      const { added, known } = taken
       const matched = await matchAll()
       addToast({ text: t('money.imported', { added, known, matched }) })
     })
@@ -44,6 +48,16 @@ export function StatementFile({ left }: { left: number }) {
     <div className={form.stack} data-no-print>
       {command.error && <Notice kind="error">{command.error}</Notice>}
       {isTooLarge && <Notice kind="error">{t('money.tooLarge')}</Notice>}
+      {refused.length > 0 && (
+        <Notice kind="warn">
+          {t('money.refused', { count: refused.length })}
+          <ul>
+            {refused.map(({ place, bankReference, reason }) => (
+              <li key={place}>{`${place} ${bankReference} · ${t(`money.refused.${reason}`)}`}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {isWorking && <Notice>{t('money.matching', { count: rest })}</Notice>}
       <div className={form.inline}>
         <FileTrigger

@@ -185,7 +185,11 @@ function Row({ row, at, warehouses, mayPack, isChosen, onChoose }: RowProps) {
   const { number, store, leaveBy, isLate, delivery, pieces, left, progress, run } = row
   return (
     <li className={styles.row} data-late={isLate || undefined}>
-      <Check isSelected={isChosen} onChange={onChoose} isDisabled={run !== null || progress !== 'waiting'}>
+      <Check
+        isSelected={isChosen}
+        onChange={onChoose}
+        isDisabled={run !== null || progress !== 'waiting' || row.isReversed}
+      >
         <span className="visually-hidden">{t('parcels.choose', { number })}</span>
       </Check>
       <div className={styles.rowMain}>
@@ -202,6 +206,7 @@ function Row({ row, at, warehouses, mayPack, isChosen, onChoose }: RowProps) {
         <p>{delivery}</p>
       </div>
       <div className={styles.marks}>
+        {row.isReversed && <Badge kind="error">{t('orders.reversed')}</Badge>}
         <DueBadge leaveBy={leaveBy} isLate={isLate} />
         {row.warehouses.map((code) => (
           <Badge key={code} kind="info">

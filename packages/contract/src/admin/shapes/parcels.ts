@@ -93,6 +93,8 @@ export const QueueRow = Type.Object({
   placed: Moment,
   leaveBy: Type.String(),
   isLate: Type.Boolean(),
+  /** The bank took its money back: it stays until a person has decided. */
+  isReversed: Type.Boolean(),
   promisedTo: Type.Union([Type.String(), Type.Null()]),
   carrier: Type.String(),
   delivery: Type.String(),

@@ -84,8 +84,16 @@ function useOrderColumns(): Record<ColumnId, Column<OrderRow>> {
   return {
     customer: column('customer', ({ customer }) => customer ?? t('orders.hidden')),
     status: column('status', ({ status }) => <OrderStatusBadge status={status} />),
-    money: column('money', ({ is_paid, status }) =>
-      is_paid ? <Badge kind="ok">{t('orders.paid')}</Badge> : isOver(status) ? '–' : t('orders.unpaid'),
+    money: column('money', ({ is_paid, is_reversed, status }) =>
+      is_reversed ? (
+        <Badge kind="error">{t('orders.reversed')}</Badge>
+      ) : is_paid ? (
+        <Badge kind="ok">{t('orders.paid')}</Badge>
+      ) : isOver(status) ? (
+        '–'
+      ) : (
+        t('orders.unpaid')
+      ),
     ),
     total: column('total', ({ totalCents }) => money(totalCents), true),
     promised: column('promised', ({ promised, is_late }) =>

@@ -13,6 +13,8 @@ const kinds = [
   'refund_done',
   'payment',
   'payment_returned',
+  'payment_reversed',
+  'unpaid',
   'parcel_sent',
   'parcel_arrived',
   'parcel_packed',

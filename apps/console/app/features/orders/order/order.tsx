@@ -167,6 +167,7 @@ function Head({ number, details }: Pick<Props, 'number' | 'details'>) {
           ) : (
             leftCents > 0 && <Badge kind="warn">{t('orders.unpaid')}</Badge>
           )}
+          {details.reversals.length > 0 && <Badge kind="error">{t('orders.reversed')}</Badge>}
           {details.is_late && <Badge kind="error">{t('orders.late')}</Badge>}
           <span>{t('orders.placedAt', { at: moment(placed_at), store: storeName(store) })}</span>
           {deliveryTo && isCorrectable(status) && (
