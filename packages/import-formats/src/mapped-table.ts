@@ -123,14 +123,19 @@ export async function readColumns(
     if (record.fault !== undefined) throw new FileError(`line ${record.line} ${record.fault}`)
     const columns = record.cells.map((cell) => cell.trim().slice(0, longestName))
     const width = columns.findLastIndex((name) => name !== '') + 1
-    if (width > most) throw tooManyColumns(most)
+    if (width > most) throw new TooManyColumnsError(most)
     return width > 1 ? columns.slice(0, width) : undefined
   }
   return undefined
 }
 
-export const tooManyColumns = (most: number): FileError =>
-  new FileError(`has more than ${most} columns: keep those that the shop needs`)
+/** A header has more columns than an import takes. */
+export class TooManyColumnsError extends FileError {
+  constructor(most: number) {
+    super(`has more than ${most} columns: keep those that the shop needs`)
+    this.name = 'TooManyColumnsError'
+  }
+}
 
 /**
  * The lines of a table with the columns that are mapped, under the names they are meant as. A record keeps the line that it

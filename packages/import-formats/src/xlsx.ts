@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import sax from 'sax'
-import { tooManyColumns } from './mapped-table.ts'
+import { TooManyColumnsError } from './mapped-table.ts'
 import { FileError } from './open-bytes.ts'
 
 /** Bytes that the parts of a workbook may unpack to together: more than a million cells. */
@@ -241,7 +241,8 @@ class SheetReader {
     this.#text += value.length
     if (this.#cells > mostCells || this.#text > mostText)
       throw new FileError('holds more than an import may: split it')
-    if (this.#width === undefined && column >= this.#mostColumns) throw tooManyColumns(this.#mostColumns)
+    if (this.#width === undefined && column >= this.#mostColumns)
+      throw new TooManyColumnsError(this.#mostColumns)
     const place = Math.min(column, this.#width ?? column)
     while (cells.length < place) cells.push('')
     cells[place] = value

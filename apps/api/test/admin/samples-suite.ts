@@ -258,6 +258,7 @@ export const samples = (id: number, number: string): { [N in AdminName]: AdminIn
   'imports.check': { id: 999_999, kind: 'stock', mapping: ['sku', 'qty'], language: 'et' },
   'imports.start': { id: 999_999 },
   'imports.stop': { id: 999_999 },
+  'imports.retry': { id: 999_999 },
   'imports.report': { id: 999_999 },
   'imports.remove': { id: 999_999 },
   'books.journal': { from: '2026-11-01', to: '2026-11-30', account: 'vat', limit: 5 },

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { postToAnywhere, postWebhook } from '@ambra/commerce/integration/post-webhook'
 import { startWebhookSender, type WebhookSender } from '@ambra/commerce/integration/webhook-sender'
 import { webhookEvents } from '@ambra/contract/admin/webhook-events'
+import { webhookDeliveryRepository } from '@ambra/db/integration/webhook-delivery-repository'
 import { aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { Value } from 'typebox/value'
@@ -117,6 +118,21 @@ describe('a webhook', () => {
     expect(new Set(numbers).size).toBe(numbers.length)
     const isAll = async () => (await deliveries(id)).every(({ state }) => state === 'delivered')
     await expect.poll(isAll).toBe(true)
+  })
+
+  it('goes on behind a message that stopped two processes', async () => {
+    await using receiver = await aReceiver()
+    const { id } = await aWebhook(receiver.url, ['order.placed', 'order.paid'])
+    await move(await order(), 'paid')
+    for (let dead = 0; dead < 2; dead += 1) {
+      await webhookDeliveryRepository(shop.database.db).claim({ now: shop.clock.now(), lockMs: 1000 })
+      shop.clock.advance(2000)
+    }
+    start()
+    await expect.poll(receiver.types, { timeout: 10_000 }).toEqual(['order.paid'])
+    const { rows } = await sql`select state, problem from webhook_deliveries where endpoint_id = ${id}
+      order by id limit 1`.execute(shop.database.db)
+    expect(rows).toEqual([{ state: 'failed', problem: 'stopped' }])
   })
 
   it('loses nothing when the process dies between sending and writing down', async () => {

@@ -200,6 +200,7 @@ export const operationPlaces: Record<AdminName, Place> = {
   'imports.check': undefined,
   'imports.start': { screen: '/import/:id' },
   'imports.stop': { screen: '/import/:id' },
+  'imports.retry': { screen: '/import/:id' },
   'imports.report': undefined,
   'imports.remove': { screen: '/import/:id', opens: 'remove' },
   'books.journal': undefined,

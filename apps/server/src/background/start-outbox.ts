@@ -16,7 +16,7 @@ import {
   startPaymentReconciliation,
 } from '@ambra/commerce/payment/payment-reconciliation'
 import { createCarrierLabels } from '@ambra/commerce/shipping/registry'
-import { labelHandlers } from '@ambra/commerce/shipping/order-label'
+import { labelHandlers, labelsGivenUp } from '@ambra/commerce/shipping/order-label'
 import type { ShopSettings } from '@ambra/commerce/shop-deps'
 import { watchPrices } from '@ambra/commerce/price-alert/watch-prices'
 import type { Shop } from '@ambra/commerce/shop-data'
@@ -60,7 +60,13 @@ export async function startOutbox(options: OutboxOptions): Promise<OutboxWorker>
   }
   const worker = startOutboxWorker({ database, handlers: traced(handlers), now, log })
   // Carriers take their time: mails do not wait behind them.
-  const labels = startOutboxWorker({ database, handlers: traced(labelWork(options)), now, log })
+  const labels = startOutboxWorker({
+    database,
+    handlers: traced(labelWork(options)),
+    givenUp: labelsGivenUp({ database }),
+    now,
+    log,
+  })
   const webhooks = startWebhookSender({ database, now, log, secretsKey: env.SECRETS_KEY })
   const stopAlerts = await watchPrices({ database, prices, now, log, wake: worker.wake })
   const reconciliation = startPaymentReconciliation(checks, now, worker.wake)

@@ -1,6 +1,6 @@
 import type { OutboxHandler } from '@ambra/commerce/maintenance/outbox-worker'
 import { createCarrierLabels } from '@ambra/commerce/shipping/registry'
-import { labelHandlers } from '@ambra/commerce/shipping/order-label'
+import { labelHandlers, labelsGivenUp } from '@ambra/commerce/shipping/order-label'
 import { type CarrierLabels, LabelError } from '@ambra/commerce/shipping/carrier-labels'
 import { labelRepository } from '@ambra/db/shipping/label-repository'
 import { noon } from '@ambra/testing/shop-builders'
@@ -154,6 +154,13 @@ describe('the label of a shipment', () => {
     await workerOf(labels)(labelId)
     expect(await labelOf(labelId)).toMatchObject({ state: 'failed', problem })
     expect(parcels).toEqual([])
+  })
+
+  it('is left to a person when ordering it stopped two workers', async () => {
+    const { labelId } = await aRequestedLabel(database)
+    const message = { id: 1, kind: 'label.order', payload: { label_id: labelId }, attempts: 3 }
+    await labelsGivenUp({ database })['label.order']?.(message)
+    expect(await labelOf(labelId)).toMatchObject({ state: 'failed', problem: 'unclear' })
   })
 
   it('needs a contract with its carrier', async () => {

@@ -5,6 +5,7 @@ import {
   listImports,
   removeImport,
   reportOfImport,
+  retryImport,
   sendPart,
   showImport,
   startImport,
@@ -22,6 +23,7 @@ export const importsHandlers: Handlers<keyof typeof importsOperations> = {
   'imports.check': (context, input) => checkImport(context, { ...input, runsAs: runsAs(context.actor) }),
   'imports.start': (context, input) => startImport(context, { ...input, runsAs: runsAs(context.actor) }),
   'imports.stop': (context, input) => stopImport(context, input),
+  'imports.retry': (context, input) => retryImport(context, input),
   'imports.report': (context, input) => reportOfImport(context, input),
   'imports.remove': (context, input) => removeImport(context, input),
 }

@@ -1,9 +1,11 @@
 import type { PictureProblem } from '@ambra/contract/admin/goods-picture'
 import { pictureLimits } from '@ambra/contract/admin/picture-limits'
 import { type GoodsPicture, goodsPictureRepository } from '@ambra/db/goods-pictures/goods-picture-repository'
+import { newWorker } from '@ambra/db/leased-queue'
 import { writeMedia } from '@ambra/db/import/write-media'
 import type { Logger } from 'pino'
 import { type BackgroundWork, startBackgroundWork } from '../context/background-work.ts'
+import { workOnNext } from '../context/leased-work.ts'
 import type { OperationContext } from '../context/operation.ts'
 import { OutboundError, requestOutside } from '../network/outbound.ts'
 import { checkPicture } from './check-picture.ts'
@@ -57,22 +59,28 @@ export async function startPictureWork({
 }: Options): Promise<BackgroundWork> {
   const { database, files } = shop
   const pictures = goodsPictureRepository(database.db)
+  const worker = newWorker()
 
   async function contentOf({ id, source }: GoodsPicture, signal: AbortSignal) {
     return source === null ? { content: await pictures.read(id) } : fetched(source, request, signal)
   }
 
-  /** Whether there was something to do. */
-  async function next(signal: AbortSignal): Promise<boolean> {
-    const picture = await pictures.take(now(), new Date(now().getTime() + leaseMs))
-    if (!picture) return false
+  const next = (signal: AbortSignal) =>
+    workOnNext<GoodsPicture>(
+      {
+        take: () => pictures.take({ worker, now: now(), until: new Date(now().getTime() + leaseMs) }),
+        letGo: ({ id }, how) => pictures.letGo(id, worker, how),
+        giveUp: ({ id }) => pictures.finish(id, { code: 'stopped' }),
+        work: (picture) => store(picture, signal),
+      },
+      signal,
+    )
+
+  async function store(picture: GoodsPicture, signal: AbortSignal): Promise<void> {
     const given = await contentOf(picture, signal)
     const checked = 'content' in given ? checkPicture(given.content) : given
-    if (signal.aborted) return false
-    if ('problem' in checked) {
-      await pictures.finish(picture.id, { code: checked.problem })
-      return true
-    }
+    if (signal.aborted) return
+    if ('problem' in checked) return pictures.finish(picture.id, { code: checked.problem })
     const { file } = checked
     // Before the row that names it.
     if (!(await files.media.find(file.path))) await files.media.write(file.path, file.content)
@@ -80,7 +88,6 @@ export async function startPictureWork({
       await writeMedia(trx, [file], now())
       await goodsPictureRepository(trx).finish(picture.id, { path: file.path })
     })
-    return true
   }
 
   return startBackgroundWork({

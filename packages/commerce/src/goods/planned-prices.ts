@@ -75,6 +75,17 @@ export async function cancelPlannedPrice(
   return shownGoods(context, sku)
 }
 
+/** Ends a plan that cannot be carried out, and tells the person who made it. In the transaction of the caller. */
+export async function stopPlannedPrice(
+  db: Kysely<Db>,
+  plan: PlannedPrice,
+  code: string,
+  now: Date,
+): Promise<void> {
+  await plannedPriceRepository(db).finish(plan.id, now, { state: 'stopped', code })
+  await mailPlanner(db, { planner: plan, productId: plan.product_id, at: plan.at, now })
+}
+
 /** Sets a planned price, by what sets every price of the console: history, alerts, index and feeds follow. In the transaction of the caller. */
 export async function applyPlannedPrice(db: Kysely<Db>, plan: PlannedPrice, now: Date): Promise<void> {
   const { id, product_id } = plan
@@ -89,10 +100,7 @@ export async function applyPlannedPrice(db: Kysely<Db>, plan: PlannedPrice, now:
   const writer = { sku: row.sku, now, may: await mayNow(db, who, now) }
   const done =
     plan.store_id === everyStore ? await setForAll(db, plan, writer) : await setForStore(db, plan, writer)
-  if (typeof done === 'string') {
-    await plans.finish(id, now, { state: 'stopped', code: done })
-    return mailPlanner(db, { planner: plan, productId: product_id, at: plan.at, now })
-  }
+  if (typeof done === 'string') return stopPlannedPrice(db, plan, done, now)
   await plans.finish(id, now, { state: 'done', set_id: done.set })
   const shownId = row.parent_id ?? product_id
   await writeList(db, [shownId], now)

@@ -1,13 +1,15 @@
 import type { Database } from '@ambra/db/database'
-import { plannedDrafts } from '@ambra/db/product-changes/draft-repository'
-import { plannedPriceRepository } from '@ambra/db/product-changes/planned-price-repository'
+import { newWorker } from '@ambra/db/leased-queue'
+import { plannedDrafts, productDraftRepository } from '@ambra/db/product-changes/draft-repository'
+import { type PlannedPrice, plannedPriceRepository } from '@ambra/db/product-changes/planned-price-repository'
 import type { Db } from '@ambra/db/schema'
 import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { type BackgroundWork, startBackgroundWork } from '../context/background-work.ts'
 import { mayNow } from '../integration/rights-now.ts'
-import { applyPlannedPrice } from './planned-prices.ts'
-import { publish } from './publish-draft.ts'
+import { workOnNext } from '../context/leased-work.ts'
+import { applyPlannedPrice, stopPlannedPrice } from './planned-prices.ts'
+import { publish, stop } from './publish-draft.ts'
 import { mailPlanner } from './mail-planner.ts'
 import { plannedWorkChannel } from './wake-planned-work.ts'
 
@@ -15,21 +17,39 @@ import { plannedWorkChannel } from './wake-planned-work.ts'
 const longestWaitMs = 3_600_000
 /** While the next moment cannot be read. */
 const blindWaitMs = 30_000
+/** Longer than one of them may take, ms. */
+const leaseMs = 60_000
 
-/** Does the earliest of what is due, with the rights that its planner has at this moment. Whether there was something. */
-async function doDue(trx: Transaction<Db>, now: Date): Promise<boolean> {
-  const price = await plannedPriceRepository(trx).takeDue(now)
-  const draft = await plannedDrafts(trx).takeDue(now)
-  if (price && !(draft?.publish_at && draft.publish_at < price.at)) {
-    await applyPlannedPrice(trx, price, now)
-    return true
-  }
-  if (!draft?.planner) return false
+/** Publishes a draft that is still planned, with the rights that its planner has at this moment. */
+async function publishPlanned(trx: Transaction<Db>, id: number, now: Date): Promise<void> {
+  const draft = await productDraftRepository(trx).lock(id)
+  if (draft?.state !== 'planned' || !draft.planner) return
   const { planner, product_id: productId, publish_at: at } = draft
   const who = draft.runs_as ?? { kind: planner.actor_kind, id: planner.actor_id, key: null }
   const { set } = await publish(trx, draft, { actor: planner, now, may: await mayNow(trx, who, now) })
   if (set === null) await mailPlanner(trx, { planner, productId, at: at ?? now, now })
-  return true
+}
+
+/** Stops a plan whose work stopped its process, and tells the person who planned it. */
+async function stopDraft(trx: Transaction<Db>, id: number, now: Date): Promise<void> {
+  const draft = await productDraftRepository(trx).lock(id)
+  if (draft?.state !== 'planned') return
+  const nothing = { present: null, by: null, at: null, code: 'stopped' }
+  const trouble = draft.fields.map(({ path, before, after }) => ({
+    path,
+    outcome: 'refused' as const,
+    before: before ?? null,
+    after: after ?? null,
+    ...nothing,
+  }))
+  await stop(trx, draft, trouble, now)
+  if (draft.planner)
+    await mailPlanner(trx, {
+      planner: draft.planner,
+      productId: id,
+      at: draft.publish_at ?? now,
+      now,
+    })
 }
 
 /**
@@ -47,9 +67,48 @@ export function startPlannedWork({
 }): Promise<BackgroundWork> {
   const inMs = (ms: number) => new Date(now().getTime() + ms)
 
+  const { db } = database
+  const prices = plannedPriceRepository(db)
+  const drafts = plannedDrafts(db)
+  const worker = newWorker()
+  const taking = () => ({ worker, now: now(), until: inMs(leaseMs) })
+
+  const nextPrice = (signal: AbortSignal) =>
+    workOnNext<PlannedPrice>(
+      {
+        take: () => prices.take(taking()),
+        letGo: ({ id }, how) => prices.letGo(id, worker, how),
+        giveUp: (plan) => db.transaction().execute((trx) => stopPlannedPrice(trx, plan, 'stopped', now())),
+        work: ({ id }) =>
+          db.transaction().execute(async (trx) => {
+            const plan = await plannedPriceRepository(trx).lockPlanned(id)
+            if (plan) await applyPlannedPrice(trx, plan, now())
+          }),
+      },
+      signal,
+    )
+
+  const nextDraft = (signal: AbortSignal) =>
+    workOnNext(
+      {
+        take: () => drafts.take(taking()),
+        letGo: (draft, how) => drafts.letGo(draft.product_id, worker, how),
+        giveUp: (draft) => db.transaction().execute((trx) => stopDraft(trx, draft.product_id, now())),
+        work: (draft) => db.transaction().execute((trx) => publishPlanned(trx, draft.product_id, now())),
+      },
+      signal,
+    )
+
+  /** Does the earliest of what is due. */
+  async function next(signal: AbortSignal): Promise<boolean> {
+    const [price, draft] = [await prices.nextMoment(), await drafts.nextMoment()]
+    const isPriceFirst = price !== undefined && !(draft && draft < price)
+    const [first, second] = isPriceFirst ? [nextPrice, nextDraft] : [nextDraft, nextPrice]
+    return (await first(signal)) || (await second(signal))
+  }
+
   async function nextMoment(): Promise<Date> {
-    const draft = await plannedDrafts(database.db).nextMoment()
-    const price = await plannedPriceRepository(database.db).nextMoment()
+    const [draft, price] = [await drafts.nextMoment(), await prices.nextMoment()]
     const moments = [draft, price, inMs(longestWaitMs)].flatMap((at) => at ?? [])
     return new Date(Math.min(...moments.map((at) => at.getTime())))
   }
@@ -59,7 +118,7 @@ export function startPlannedWork({
     now,
     what: 'publishing what is planned',
     channel: plannedWorkChannel,
-    next: () => database.db.transaction().execute((trx) => doDue(trx, now())),
+    next,
     nextLease: () => nextMoment().catch(() => inMs(blindWaitMs)),
   })
 }

@@ -170,7 +170,12 @@ async function tried(db: Kysely<Db>, { product_id, fields }: ProductDraft, by: B
 }
 
 /** Notes at the draft why it could not be published. */
-async function stop(db: Kysely<Db>, draft: ProductDraft, trouble: GoodsOutcome[], now: Date): Promise<void> {
+export async function stop(
+  db: Kysely<Db>,
+  draft: ProductDraft,
+  trouble: GoodsOutcome[],
+  now: Date,
+): Promise<void> {
   const { product_id, publish_at } = draft
   await productDraftRepository(db).changed(product_id, now, { state: 'stopped', publish_at, trouble })
   await relist(db, product_id, now)

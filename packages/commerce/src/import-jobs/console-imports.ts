@@ -18,7 +18,7 @@ import { countsOf, optionsOf, wakeImportWork } from './job-settings.ts'
 
 type Context = Pick<OperationContext, 'shop' | 'now'>
 
-const shownAs = (job: ImportJob): ShownJob => ({
+const shownAs = (job: ImportJob, now: Date): ShownJob => ({
   id: job.id,
   at: job.created_at.toISOString(),
   by: job.actor,
@@ -35,6 +35,8 @@ const shownAs = (job: ImportJob): ShownJob => ({
   done: job.done,
   share: job.share,
   failure: job.failure,
+  problem: job.problem,
+  is_worked_on: job.leased_until !== null && job.leased_until > now,
 })
 
 /** @throws ShopError imports.unknown */
@@ -44,16 +46,16 @@ async function jobOf(db: Database['db'], id: number, how: { isLocked?: boolean }
   return job
 }
 
-export async function listImports({ shop }: Context): Promise<{ imports: ShownJob[] }> {
+export async function listImports({ shop, now }: Context): Promise<{ imports: ShownJob[] }> {
   const jobs = await importJobRepository(shop.database.db).list(importLimits.jobs)
-  return { imports: jobs.map(shownAs) }
+  return { imports: jobs.map((job) => shownAs(job, now())) }
 }
 
 const pageSize = 100
 
 /** @throws ShopError imports.unknown */
 export async function showImport(
-  { shop }: Context,
+  { shop, now }: Context,
   { id, outcome, after = 0 }: { id: number; outcome?: ImportedRow['outcome']; after?: number },
 ): Promise<{ job: ShownJob; rows: ImportedRow[]; next: number | null }> {
   const { db } = shop.database
@@ -61,7 +63,7 @@ export async function showImport(
   const rows = await importJobRepository(db).listRows(id, { outcome, after, limit: pageSize + 1 })
   const shown = rows.slice(0, pageSize)
   return {
-    job: shownAs(job),
+    job: shownAs(job, now()),
     rows: shown,
     next: rows.length > pageSize ? (shown.at(-1)?.number ?? null) : null,
   }
@@ -171,10 +173,21 @@ export async function stopImport({ shop }: Context, { id }: { id: number }): Pro
   return true
 }
 
-/** @throws ShopError imports.unknown, imports.moved_on */
-export async function removeImport({ shop }: Context, { id }: { id: number }): Promise<true> {
+/** Reads the file of a failed import from its beginning. @throws ShopError imports.unknown, imports.moved_on */
+export async function retryImport({ shop }: Context, { id }: { id: number }): Promise<true> {
   await jobOf(shop.database.db, id)
-  if (!(await importJobRepository(shop.database.db).remove(id))) throw new ShopError('imports.moved_on')
+  const fresh = { failure: null, problem: null, columns: null, mapping: null }
+  if (!(await importJobRepository(shop.database.db).move(id, ['failed'], 'reading', fresh)))
+    throw new ShopError('imports.moved_on')
+  await wakeImportWork(shop.database)
+  return true
+}
+
+/** @throws ShopError imports.unknown, imports.moved_on */
+export async function removeImport({ shop, now }: Context, { id }: { id: number }): Promise<true> {
+  await jobOf(shop.database.db, id)
+  if (!(await importJobRepository(shop.database.db).remove(id, now())))
+    throw new ShopError('imports.moved_on')
   await removeJobFiles(shop, id)
   return true
 }

@@ -1,12 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import {
   type ImportJob,
   type ImportJobState,
+  type ImportProblem,
   importJobRepository,
 } from '@ambra/db/import-jobs/import-job-repository'
+import { newWorker } from '@ambra/db/leased-queue'
+import { TooManyColumnsError } from '@ambra/import-formats/mapped-table'
 import { FileError } from '@ambra/import-formats/open-bytes'
 import type { Logger } from 'pino'
 import { type BackgroundWork, pause, startBackgroundWork } from '../context/background-work.ts'
+import { workOnNext } from '../context/leased-work.ts'
 import { OperationError } from '../context/operation-error.ts'
 import type { OperationContext } from '../context/operation.ts'
 import { removeJobFiles } from './job-file.ts'
@@ -85,28 +88,43 @@ function createRun(
 export async function startImportWork({ shop, now, settings, log }: Options): Promise<BackgroundWork> {
   const { database } = shop
   const jobs = importJobRepository(database.db)
-  const worker = randomUUID()
+  const worker = newWorker()
 
-  /** Whether there was something to do. */
-  async function next(signal: AbortSignal): Promise<boolean> {
-    const job = await jobs.take(worker, now(), leaseMs)
-    if (!job) return false
-    try {
-      await steps[job.state]?.(createRun(job, { shop, now, settings, log, worker, signal }), job)
-    } catch (error) {
-      await fail(job, error, signal)
-    }
-    return true
-  }
+  const next = (signal: AbortSignal) =>
+    workOnNext<ImportJob>(
+      {
+        take: () => jobs.take({ worker, now: now(), until: new Date(now().getTime() + leaseMs) }),
+        letGo: ({ id }, how) => jobs.letGo(id, worker, how),
+        giveUp: (job) => fail(job, { problem: 'stopped', failure: 'its file stopped the work on it twice' }),
+        async work(job) {
+          try {
+            await steps[job.state]?.(createRun(job, { shop, now, settings, log, worker, signal }), job)
+          } catch (error) {
+            // Another process, or the next start of this one, goes on.
+            if (error instanceof Lost || signal.aborted) return
+            await settle(job, error)
+          }
+        },
+      },
+      signal,
+    )
 
-  async function fail(job: ImportJob, error: unknown, signal: AbortSignal): Promise<void> {
-    // Another process, or the next start of this one, goes on.
-    if (error instanceof Lost || signal.aborted) return
+  async function settle(job: ImportJob, error: unknown): Promise<void> {
     if (error instanceof Stopped)
       return void (await jobs.move(job.id, [job.state], job.state === 'importing' ? 'stopped' : 'read'))
     if (!(error instanceof OperationError || error instanceof FileError)) throw error
-    log.info({ job: job.id, err: error }, 'a file was not imported')
-    await jobs.move(job.id, [job.state], 'failed', { failure: error.message.slice(0, 300) })
+    await fail(job, {
+      failure: error.message.slice(0, 300),
+      problem: error instanceof TooManyColumnsError ? 'columns' : undefined,
+    })
+  }
+
+  async function fail(
+    job: ImportJob,
+    why: { failure: string; problem?: ImportProblem | undefined },
+  ): Promise<void> {
+    log.info({ job: job.id, ...why }, 'a file was not imported')
+    await jobs.move(job.id, [job.state], 'failed', why)
     await removeJobFiles(shop, job.id)
   }
 

@@ -6,6 +6,7 @@ import {
   webhookDeliveryRepository,
 } from '@ambra/db/integration/webhook-delivery-repository'
 import { type WebhookRecord, webhookRepository } from '@ambra/db/integration/webhook-repository'
+import { workOnNext } from '../context/leased-work.ts'
 import { createOutageLog } from '@ambra/db/outage-log'
 import type { Logger } from 'pino'
 import { secretBox, webhookPurpose } from '../context/secret-box.ts'
@@ -46,6 +47,7 @@ const pauses = { firstMs: 1000, maxMs: 30_000 }
 export function startWebhookSender(options: Options): WebhookSender {
   const stopping = new AbortController()
   const { signal } = stopping
+  const deliveries = webhookDeliveryRepository(options.database.db)
   const outage = createOutageLog(options.log, 'sending to webhooks')
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -53,7 +55,7 @@ export function startWebhookSender(options: Options): WebhookSender {
   let isAsked = false
 
   async function drain(): Promise<void> {
-    while (!signal.aborted && (await sendNext(options, signal)));
+    while (!signal.aborted && (await sendNext({ ...options, deliveries }, signal)));
   }
 
   async function run(): Promise<void> {
@@ -91,14 +93,32 @@ export function startWebhookSender(options: Options): WebhookSender {
   }
 }
 
+type Sending = Options & { deliveries: ReturnType<typeof webhookDeliveryRepository> }
+
 /** Whether there was a message to send. */
-async function sendNext(options: Options, signal: AbortSignal): Promise<boolean> {
+const sendNext = (options: Sending, signal: AbortSignal): Promise<boolean> =>
+  workOnNext<DeliveryRecord>(
+    {
+      take: () => options.deliveries.claim({ now: options.now(), lockMs }),
+      letGo: ({ id }, how) => options.deliveries.letGo(id, how),
+      giveUp: ({ id }) =>
+        options.deliveries.settle(id, {
+          state: 'failed',
+          ...nothingSent,
+          problem: 'stopped',
+          now: options.now(),
+        }),
+      work: (delivery) => send(options, delivery, signal),
+    },
+    signal,
+  )
+
+const nothingSent = { status: undefined, tookMs: 0 }
+
+async function send(options: Sending, delivery: DeliveryRecord, signal: AbortSignal): Promise<void> {
   const { database, now, post = postWebhook } = options
-  const deliveries = webhookDeliveryRepository(database.db)
-  const delivery = await deliveries.claim({ now: now(), lockMs })
-  if (!delivery) return false
   const webhook = await webhookRepository(database.db).find(delivery.webhookId)
-  if (!webhook) return true
+  if (!webhook) return
   const secrets = secretsOf(webhook, options)
   const startedAt = performance.now()
   const answer: WebhookAnswer =
@@ -106,10 +126,9 @@ async function sendNext(options: Options, signal: AbortSignal): Promise<boolean>
       ? { problem: 'secret' }
       : await post({ url: webhook.url, ...messageOf(delivery, secrets, now()) }, signal)
   // Cut off by the end of this process: what became of it is not known, so it is sent again.
-  if (signal.aborted) return false
+  if (signal.aborted) return
   const tookMs = Math.round(performance.now() - startedAt)
   await settle(options, { delivery, answer, tookMs })
-  return true
 }
 
 /** The bytes that are signed are those that are sent. */

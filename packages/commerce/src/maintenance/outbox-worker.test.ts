@@ -57,6 +57,26 @@ describe('outbox worker', () => {
     expect(await waiting()).toBe(0)
   })
 
+  it('gives up a message that stopped two workers and delivers the rest', async () => {
+    const delivered: unknown[] = []
+    const left: unknown[] = []
+    await add('mail', { bad: true })
+    await add('mail', { bad: false })
+    for (const dead of [outbox(), outbox()]) {
+      await dead.claim({ now: clock.now(), limit: 1, lockMs: 1000 })
+      clock.advance(2000)
+    }
+    worker = startOutboxWorker({
+      database,
+      handlers: { mail: async ({ payload }) => void delivered.push(payload['bad']) },
+      givenUp: { mail: async ({ payload }) => void left.push(payload['bad']) },
+      now: clock.now,
+      log: pino({ level: 'silent' }),
+    })
+    await expect.poll(() => outbox().backlog(clock.now())).toMatchObject({ waiting: 0, failed: 1 })
+    expect([delivered, left]).toEqual([[false], [true]])
+  })
+
   it('leaves kinds of others alone', async () => {
     await add('label.order')
     await add('mail.recall')

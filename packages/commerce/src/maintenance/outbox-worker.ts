@@ -3,6 +3,7 @@ import { backOffMs } from '@ambra/db/back-off'
 import type { Database } from '@ambra/db/database'
 import { createOutageLog, type OutageLog } from '@ambra/db/outage-log'
 import { type OutboxMessage, outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import { isSpent } from '@ambra/db/leased-queue'
 import type { Logger } from 'pino'
 import { MailPostponed } from '../mail/mail-turn.ts'
 
@@ -25,6 +26,8 @@ export type OutboxWorker = {
 type WorkerOptions = {
   database: Database
   handlers: Readonly<Record<string, OutboxHandler>>
+  /** What a message that is given up leaves behind, by kind. */
+  givenUp?: Readonly<Record<string, OutboxHandler>>
   now: () => Date
   log: Logger
   /** For tests: from 0 to 1. */
@@ -66,7 +69,8 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
     while (!isStopped) {
       const [message] = await outbox.claim({ now: now(), limit: 1, lockMs, kinds })
       if (!message) return
-      await recordOutcome(await handle(message))
+      if (isSpent(message)) await giveUp(options, message)
+      else await recordOutcome(await handle(message))
     }
   }
 
@@ -131,6 +135,14 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
       await running
     },
   }
+}
+
+/** Its handler stopped the process each time: the other messages are not to wait for it. */
+async function giveUp({ database, givenUp, now, log }: WorkerOptions, message: OutboxMessage): Promise<void> {
+  const { id: outboxId, kind, attempts } = message
+  await givenUp?.[kind]?.(message)
+  await outboxRepository(database.db).giveUp(outboxId, 'its delivery stopped the worker twice', now())
+  log.error({ outboxId, kind, attempts }, 'message given up: its delivery stopped the worker twice')
 }
 
 /** One log of outages for each kind of message: mails may wait while the rest is delivered. */

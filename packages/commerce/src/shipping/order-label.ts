@@ -37,6 +37,17 @@ export const labelHandlers = (work: LabelWork): OutboxHandlers<LabelKind> => ({
   'label.void': voidLabel(work),
 })
 
+/** A label whose order is given up does not stay on its way: a person decides. */
+export const labelsGivenUp = ({ database }: Pick<LabelWork, 'database'>): Record<string, OutboxHandler> => ({
+  'label.order': async ({ payload }) =>
+    void (await labelRepository(database.db).fail(Number(payload['label_id']), {
+      // The carrier may know the parcel.
+      problem: 'unclear',
+      detail: 'the work on it stopped the shop twice',
+      isFinal: true,
+    })),
+})
+
 /** Whether the carrier may be called again by itself: it is away, or it finds what has become of the parcel. */
 const isWorthTrying = ({ problem }: LabelError, carrier: CarrierLabels | undefined): boolean =>
   problem === 'unreachable' ||

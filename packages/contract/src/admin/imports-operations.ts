@@ -50,6 +50,10 @@ export const ImportJob = Type.Object({
   done: Type.Integer(),
   share: Type.Number(),
   failure: TextOrNone,
+  /** Why it failed, where that is known in a word. */
+  problem: Type.Union([Type.Enum(['stopped', 'memory', 'time', 'columns']), Type.Null()]),
+  /** A living process works on it: until then it can be removed. */
+  is_worked_on: Type.Boolean(),
 })
 export type ImportJob = Static<typeof ImportJob>
 
@@ -136,6 +140,14 @@ export const importsOperations = {
   'imports.stop': operation('imports.stop', {
     ...importing,
     summary: 'Stop an import behind its next rows; what is stored stays',
+    kind: 'command',
+    subject: ofJob,
+    input: Type.Object({ id: Id }),
+    result: Done,
+  }),
+  'imports.retry': operation('imports.retry', {
+    ...importing,
+    summary: 'Read a file that could not be imported once more',
     kind: 'command',
     subject: ofJob,
     input: Type.Object({ id: Id }),

@@ -88,6 +88,7 @@ import * as auditDetails from '../migrations/0112_audit_details.ts'
 import * as movementIdentity from '../migrations/0114_movement_identity.ts'
 import * as bankMatches from '../migrations/0115_bank_matches.ts'
 import * as rightsOfPlans from '../migrations/0120_rights_of_plans.ts'
+import * as countedStarts from '../migrations/0125_counted_starts.ts'
 import * as productDrafts from '../migrations/0103_product_drafts.ts'
 import * as customerViews from '../migrations/0102_customer_views.ts'
 import * as plannedPrices from '../migrations/0104_planned_prices.ts'
@@ -188,6 +189,7 @@ const migrations: Record<string, Migration> = {
   '0114_movement_identity': movementIdentity,
   '0115_bank_matches': bankMatches,
   '0120_rights_of_plans': rightsOfPlans,
+  '0125_counted_starts': countedStarts,
   '0103_product_drafts': productDrafts,
   '0102_customer_views': customerViews,
   '0104_planned_prices': plannedPrices,

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
+import { ended, type LeasedQueue, leasedQueue, type LetGo, type Taking } from '../work/leased-queue.ts'
 
 type Rows = Kysely<Db> | Transaction<Db>
 /** A picture on its way into the media folder. */
@@ -8,6 +9,14 @@ export type GoodsPicture = Selectable<Db['goods_pictures']>
 type NewPicture = Pick<GoodsPicture, 'product_id' | 'actor' | 'created_at' | 'name'> & {
   source?: string
   size?: number
+}
+
+const queue: LeasedQueue = {
+  table: 'goods_pictures',
+  key: 'id',
+  lease: 'leased_until',
+  due: () => sql`state = 'waiting'`,
+  order: sql`id`,
 }
 
 const sending = (db: Rows) => ({
@@ -64,14 +73,13 @@ const sending = (db: Rows) => ({
 })
 
 const work = (db: Rows) => ({
-  /** Takes the oldest that waits, for so long; a process that died lets go of its own then. */
-  async take(now: Date, until: Date): Promise<GoodsPicture | undefined> {
-    const { rows } = await sql<GoodsPicture>`update goods_pictures set leased_until = ${until}::timestamptz
-      where id = (select id from goods_pictures where state = 'waiting'
-        and (leased_until is null or leased_until < ${now}::timestamptz) order by id limit 1 for update skip locked)
-      returning *`.execute(db)
-    return rows[0]
+  /** Takes the oldest that waits; a process that died lets go of its own after the lease. */
+  async take(taking: Taking): Promise<GoodsPicture | undefined> {
+    const [picture] = await leasedQueue<GoodsPicture>(db, queue).take(taking)
+    return picture
   },
+
+  letGo: (id: number, worker: string, how: LetGo) => leasedQueue(db, queue).letGo(id, worker, how),
 
   /** Until when a process that works on one is believed; undefined when none waits. */
   async nextLease(): Promise<Date | undefined> {
@@ -98,7 +106,12 @@ const work = (db: Rows) => ({
     await db.deleteFrom('goods_picture_parts').where('picture_id', '=', id).execute()
     await db
       .updateTable('goods_pictures')
-      .set('path' in result ? { state: 'ready', path: result.path } : { state: 'refused', code: result.code })
+      .set({
+        ...ended,
+        ...('path' in result
+          ? { state: 'ready', path: result.path }
+          : { state: 'refused', code: result.code }),
+      })
       .where('id', '=', id)
       .execute()
   },

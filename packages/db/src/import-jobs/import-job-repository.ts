@@ -1,16 +1,30 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { bulkInsert } from '../connection/bulk-insert.ts'
-import type { ImportJobKind, ImportJobState, ImportJobTables } from '../schema/import-job-schema.ts'
+import type {
+  ImportJobKind,
+  ImportJobState,
+  ImportJobTables,
+  ImportProblem,
+} from '../schema/import-job-schema.ts'
 import type { Db } from '../schema/schema.ts'
 import type { RunsAs } from '../staff/runs-as.ts'
+import { ended, type LeasedQueue, leasedQueue, type LetGo, type Taking } from '../work/leased-queue.ts'
 
 export type ImportJob = Selectable<ImportJobTables['import_jobs']>
 export type ImportJobRow = Omit<Selectable<ImportJobTables['import_job_rows']>, 'job_id' | 'number'>
-export type { ImportJobKind, ImportJobState } from '../schema/import-job-schema.ts'
+export type { ImportJobKind, ImportJobState, ImportProblem } from '../schema/import-job-schema.ts'
 
 const states = sql`('reading', 'checking', 'importing')`
 
 type Rows = Kysely<Db> | Transaction<Db>
+
+const queue: LeasedQueue = {
+  table: 'import_jobs',
+  key: 'id',
+  lease: 'leased_until',
+  due: () => sql`state in ${states}`,
+  order: sql`id`,
+}
 
 const jobs = (db: Rows) => ({
   async add(job: { name: string; size: number; actor: string }, now: Date): Promise<number> {
@@ -82,6 +96,7 @@ const moves = (db: Rows) => ({
       options?: Record<string, unknown>
       counts?: Record<string, number>
       failure?: string | null
+      problem?: ImportProblem | null | undefined
       finished_at?: Date | null
       runs_as?: RunsAs
     } = {},
@@ -100,8 +115,8 @@ const moves = (db: Rows) => ({
         is_stopping: false,
         done: 0,
         share: to === 'done' || to === 'checked' ? 1 : 0,
-        worker: null,
         leased_until: null,
+        ...ended,
       })
       .where('id', '=', id)
       .where('state', 'in', from)
@@ -119,15 +134,12 @@ const moves = (db: Rows) => ({
 
 const work = (db: Rows) => ({
   /** Takes the next job that no process works on. A process that died lets go of its own after the lease. */
-  async take(worker: string, now: Date, leaseMs: number): Promise<ImportJob | undefined> {
-    const until = new Date(now.getTime() + leaseMs)
-    const { rows } =
-      await sql<ImportJob>`update import_jobs set worker = ${worker}, leased_until = ${until}::timestamptz
-      where id = (select id from import_jobs where state in ${states}
-        and (leased_until is null or leased_until < ${now}::timestamptz) order by id limit 1 for update skip locked)
-      returning *`.execute(db)
-    return rows[0]
+  async take(taking: Taking): Promise<ImportJob | undefined> {
+    const [job] = await leasedQueue<ImportJob>(db, queue).take(taking)
+    return job
   },
+
+  letGo: (id: number, worker: string, how: LetGo) => leasedQueue(db, queue).letGo(id, worker, how),
 
   /** Until when a process that works on one is believed; undefined when nothing is open. */
   async nextLease(): Promise<Date | undefined> {
@@ -202,10 +214,10 @@ const rows = (db: Rows) => ({
       .execute()
   },
 
-  /** Removes one that no process works on. */
-  async remove(id: number): Promise<boolean> {
-    const { rows } =
-      await sql`delete from import_jobs where id = ${id} and state not in ${states} returning id`.execute(db)
+  /** Removes one that no process works on, or that a dead one did. */
+  async remove(id: number, now: Date): Promise<boolean> {
+    const { rows } = await sql`delete from import_jobs where id = ${id} and (state not in ${states}
+      or leased_until is null or leased_until <= ${now}::timestamptz) returning id`.execute(db)
     return rows.length > 0
   },
 

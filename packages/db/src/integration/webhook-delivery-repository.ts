@@ -1,5 +1,13 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
+import {
+  beginning,
+  ended,
+  type LeasedQueue,
+  leasedQueue,
+  type LetGo,
+  newWorker,
+} from '../work/leased-queue.ts'
 
 export type DeliveryState = 'waiting' | 'delivered' | 'failed'
 
@@ -13,6 +21,7 @@ export type DeliveryRecord = {
   data: object
   state: DeliveryState
   attempts: number
+  starts: number
   createdAt: Date
   runAt: Date
   lastTriedAt: Date | undefined
@@ -32,8 +41,19 @@ type Outcome = {
   now: Date
 }
 
-/** Messages to webhooks: `add_webhooks` writes them, the sender takes them one by one. */
+const queue: LeasedQueue = {
+  table: 'webhook_deliveries',
+  key: 'id',
+  lease: 'locked_until',
+  due: (now) => sql`state = 'waiting' and run_at <= ${now}`,
+  order: sql`run_at, id`,
+}
+
+/**
+ * Messages to webhooks: `add_webhooks` writes them, the sender takes them one by one. Claims of one repository are those of one worker.
+ */
 export function webhookDeliveryRepository(db: Kysely<Db> | Transaction<Db>) {
+  const worker = newWorker()
   return {
     ...shownDeliveries(db),
 
@@ -72,10 +92,12 @@ export function webhookDeliveryRepository(db: Kysely<Db> | Transaction<Db>) {
           where e.off_at is null and (e.paused_until is null or e.paused_until <= ${now})
           order by d.run_at, d.id limit 1
         )
-        update webhook_deliveries w set locked_until = ${new Date(now.getTime() + lockMs)}, attempts = w.attempts + 1,
+        update webhook_deliveries set ${beginning(queue, { worker, until: new Date(now.getTime() + lockMs) })},
+          attempts = webhook_deliveries.attempts + 1,
           is_fresh = false, last_tried_at = ${now}
-        from next where w.id = next.id and w.state = 'waiting' and (w.locked_until is null or w.locked_until <= ${now})
-        returning w.*`.execute(db)
+        from next where webhook_deliveries.id = next.id and webhook_deliveries.state = 'waiting'
+          and (webhook_deliveries.locked_until is null or webhook_deliveries.locked_until <= ${now})
+        returning webhook_deliveries.*`.execute(db)
       const [row] = rows
       return row && recordOf(row)
     },
@@ -86,6 +108,7 @@ export function webhookDeliveryRepository(db: Kysely<Db> | Transaction<Db>) {
         .set({
           state,
           locked_until: null,
+          ...ended,
           status: status ?? null,
           problem: problem ?? null,
           took_ms: tookMs,
@@ -96,15 +119,11 @@ export function webhookDeliveryRepository(db: Kysely<Db> | Transaction<Db>) {
         .execute()
     },
 
+    /** Lets go of one that this worker did not finish. */
+    letGo: (id: number, how: LetGo) => leasedQueue(db, queue).letGo(id, worker, how),
+
     /** Frees what a worker that died had taken; only for the one process that owns an embedded database. */
-    async releaseAll(): Promise<void> {
-      await db
-        .updateTable('webhook_deliveries')
-        .set({ locked_until: null })
-        .where('state', '=', 'waiting')
-        .where('locked_until', 'is not', null)
-        .execute()
-    },
+    releaseAll: () => leasedQueue(db, queue).releaseAll(),
   }
 }
 
@@ -184,6 +203,7 @@ const recordOf = (row: Selectable<Db['webhook_deliveries']>): DeliveryRecord => 
   data: row.data as object,
   state: row.state,
   attempts: row.attempts,
+  starts: row.starts,
   createdAt: row.created_at,
   runAt: row.run_at,
   lastTriedAt: row.last_tried_at ?? undefined,

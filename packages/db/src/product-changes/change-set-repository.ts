@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import type { RunsAs } from '../staff/runs-as.ts'
+import { ended, type LeasedQueue, leasedQueue, type LetGo, type Taking } from '../work/leased-queue.ts'
 import type { FieldChange, FieldOutcome } from './field-change.ts'
 
 type Rows = Kysely<Db> | Transaction<Db>
@@ -34,6 +35,14 @@ type NewChangeSet = Pick<ChangeSet, 'at' | 'actor_kind' | 'actor_id' | 'actor_na
   undo_of?: number
   runs_as?: RunsAs
 }
+type BegunSet = { id: number; starts: number }
+const queue: LeasedQueue = {
+  table: 'product_change_sets',
+  key: 'id',
+  lease: 'leased_until',
+  due: () => sql`state in ('planning', 'applying')`,
+  order: sql`id`,
+}
 /** Sets with the one that took each back. */
 function withUndo(db: Rows) {
   return db
@@ -48,9 +57,63 @@ function withUndo(db: Rows) {
     )
 }
 
+// The columns have checks for these words.
+const findSet = async (db: Rows, id: number) =>
+  (await withUndo(db).where('s.id', '=', id).executeTakeFirst()) as ChangeSet | undefined
+
+/** Sets as the work on them takes them. */
+function work(db: Rows) {
+  return {
+    /** Takes the oldest set with work to do. */
+    async take(taking: Taking): Promise<BegunSet | undefined> {
+      const [set] = await leasedQueue<BegunSet>(db, queue).take(taking)
+      return set
+    },
+
+    letGo: (id: number, worker: string, how: LetGo) => leasedQueue(db, queue).letGo(id, worker, how),
+
+    /** Until when a process that works on a set is believed; undefined where none waits. */
+    async nextLease(): Promise<Date | undefined> {
+      const row = await db
+        .selectFrom('product_change_sets')
+        .select(({ fn }) => fn.min('leased_until').as('until'))
+        .where('state', 'in', ['planning', 'applying'])
+        .executeTakeFirst()
+      return row?.until ?? undefined
+    },
+
+    /** A set with work to do, for this transaction alone. */
+    async lockOpen(id: number): Promise<ChangeSet | undefined> {
+      const { rows } = await sql`select 1 from product_change_sets
+        where id = ${id} and state in ('planning', 'applying') for update`.execute(db)
+      return rows.length > 0 ? findSet(db, id) : undefined
+    },
+
+    /** A slice of it is done: the next one is another start. */
+    async endSlice(id: number): Promise<void> {
+      await db
+        .updateTable('product_change_sets')
+        .set({ leased_until: null, ...ended })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Ends a set whose work stopped its process: what was not written yet is refused. */
+    async giveUp(id: number, now: Date): Promise<void> {
+      await sql`with left_over as (
+          update product_changes set outcome = 'refused', code = 'stopped'
+          where set_id = ${id} and outcome is null returning 1)
+        update product_change_sets set state = 'done', finished_at = ${now}, place = total, leased_until = null,
+          worker = null, starts = 0, refused = refused + (select count(*) from left_over)
+        where id = ${id} and state in ('planning', 'applying')`.execute(db)
+    },
+  }
+}
+
 /** Sets of changes of products: added, applied in slices, read and undone. */
 export function changeSetRepository(db: Rows) {
   return {
+    ...work(db),
     async add({ plan, runs_as, ...set }: NewChangeSet): Promise<number> {
       const { id } = await db
         .insertInto('product_change_sets')
@@ -86,18 +149,7 @@ export function changeSetRepository(db: Rows) {
       )
     },
 
-    async find(id: number): Promise<ChangeSet | undefined> {
-      // The columns have checks for these words.
-      return (await withUndo(db).where('s.id', '=', id).executeTakeFirst()) as ChangeSet | undefined
-    },
-
-    /** The oldest set with work to do, for this transaction alone. */
-    async takeOpen(): Promise<ChangeSet | undefined> {
-      const { rows } = await sql<{ id: number }>`
-        select id from product_change_sets where state in ('planning', 'applying')
-        order by id limit 1 for update skip locked`.execute(db)
-      return rows[0] ? this.find(rows[0].id) : undefined
-    },
+    find: (id: number) => findSet(db, id),
 
     async update(
       id: number,

@@ -3,6 +3,7 @@ import type { FieldValue } from '../import/product-values.ts'
 import type { DraftState } from '../product-list/list-source.ts'
 import type { Db } from '../schema/schema.ts'
 import type { RunsAs } from '../staff/runs-as.ts'
+import { ended, type LeasedQueue, leasedQueue, type LetGo, type Taking } from '../work/leased-queue.ts'
 
 type Rows = Kysely<Db> | Transaction<Db>
 
@@ -115,6 +116,8 @@ export function productDraftRepository(db: Rows) {
           planner_name: planner?.actor_name ?? null,
           runs_as: next.state === 'planned' ? JSON.stringify(next.runs_as) : null,
           trouble: next.state === 'stopped' ? JSON.stringify(next.trouble) : null,
+          leased_until: null,
+          ...ended,
           updated_at: now,
         })
         .where('product_id', '=', productId)
@@ -127,27 +130,34 @@ export function productDraftRepository(db: Rows) {
   }
 }
 
+type BegunDraft = { product_id: number; starts: number }
+const queue: LeasedQueue = {
+  table: 'product_drafts',
+  key: 'product_id',
+  lease: 'leased_until',
+  due: (now) => sql`state = 'planned' and publish_at <= ${now}`,
+  order: sql`publish_at, product_id`,
+}
+
 /** Drafts that are to be published at a moment. */
 export function plannedDrafts(db: Rows) {
   return {
-    /** The next draft whose moment has come, for this transaction alone; the earliest first. */
-    async takeDue(now: Date): Promise<ProductDraft | undefined> {
-      const { rows } = await sql<{ product_id: number }>`
-        select product_id from product_drafts where state = 'planned' and publish_at <= ${now}
-        order by publish_at, product_id limit 1 for update skip locked`.execute(db)
-      return rows[0] ? findDraft(db, rows[0].product_id) : undefined
+    /** Takes the next draft whose moment has come, the earliest first. */
+    async take(taking: Taking): Promise<BegunDraft | undefined> {
+      const [draft] = await leasedQueue<BegunDraft>(db, queue).take(taking)
+      return draft
     },
 
-    /** When the next one is to be published. */
+    letGo: (productId: number, worker: string, how: LetGo) =>
+      leasedQueue(db, queue).letGo(productId, worker, how),
+
+    /** When the next one is to be published, or to be taken over from a process that died. */
     async nextMoment(): Promise<Date | undefined> {
-      const row = await db
-        .selectFrom('product_drafts')
-        .select('publish_at')
-        .where('state', '=', 'planned')
-        .orderBy('publish_at')
-        .limit(1)
-        .executeTakeFirst()
-      return row?.publish_at ?? undefined
+      const { rows } = await sql<{ at: Date | null }>`
+        select min(greatest(publish_at, leased_until)) as at from product_drafts where state = 'planned'`.execute(
+        db,
+      )
+      return rows[0]?.at ?? undefined
     },
   }
 }

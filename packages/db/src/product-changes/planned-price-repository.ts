@@ -1,10 +1,30 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import type { RunsAs } from '../staff/runs-as.ts'
+import { ended, type LeasedQueue, leasedQueue, type LetGo, type Taking } from '../work/leased-queue.ts'
 
 export type PlannedPrice = Selectable<Db['planned_prices']>
-type NewPlan = Omit<PlannedPrice, 'id' | 'state' | 'code' | 'finished_at' | 'set_id' | 'runs_as'> & {
-  runs_as: RunsAs
+type Worked =
+  | 'id'
+  | 'state'
+  | 'code'
+  | 'finished_at'
+  | 'set_id'
+  | 'leased_until'
+  | 'worker'
+  | 'starts'
+  | 'runs_as'
+type NewPlan = Omit<PlannedPrice, Worked> & { runs_as: RunsAs }
+
+/** Of a product never one before an earlier one is done. */
+const queue: LeasedQueue = {
+  table: 'planned_prices',
+  key: 'id',
+  lease: 'leased_until',
+  due: (now) => sql`state = 'planned' and at <= ${now} and not exists (select 1 from planned_prices e
+    where e.product_id = planned_prices.product_id and e.state = 'planned'
+      and (e.at, e.id) < (planned_prices.at, planned_prices.id))`,
+  order: sql`at, id`,
 }
 
 /** Regular prices that are to count from a moment on. @see migrations/0104_planned_prices.ts */
@@ -58,17 +78,23 @@ export function plannedPriceRepository(db: Kysely<Db> | Transaction<Db>) {
       return numUpdatedRows > 0n
     },
 
-    /**
-     * The next one whose moment has come, for this transaction alone; the earliest first, and of a product never one before an earlier
-     * one is done.
-     */
-    async takeDue(now: Date): Promise<PlannedPrice | undefined> {
-      const { rows } = await sql<PlannedPrice>`
-        select p.* from planned_prices p where p.state = 'planned' and p.at <= ${now}
-          and not exists (select 1 from planned_prices e where e.product_id = p.product_id and e.state = 'planned'
-            and (e.at, e.id) < (p.at, p.id))
-        order by p.at, p.id limit 1 for update of p skip locked`.execute(db)
-      return rows[0]
+    /** Takes the next one whose moment has come, the earliest first. */
+    async take(taking: Taking): Promise<PlannedPrice | undefined> {
+      const [plan] = await leasedQueue<PlannedPrice>(db, queue).take(taking)
+      return plan
+    },
+
+    letGo: (id: number, worker: string, how: LetGo) => leasedQueue(db, queue).letGo(id, worker, how),
+
+    /** One that was not taken back, for this transaction alone. */
+    async lockPlanned(id: number): Promise<PlannedPrice | undefined> {
+      return db
+        .selectFrom('planned_prices')
+        .selectAll()
+        .where('id', '=', id)
+        .where('state', '=', 'planned')
+        .forUpdate()
+        .executeTakeFirst()
     },
 
     async finish(
@@ -78,21 +104,16 @@ export function plannedPriceRepository(db: Kysely<Db> | Transaction<Db>) {
     ): Promise<void> {
       await db
         .updateTable('planned_prices')
-        .set({ ...done, finished_at: now })
+        .set({ ...done, finished_at: now, leased_until: null, ...ended })
         .where('id', '=', id)
         .execute()
     },
 
-    /** When the next one is to count. */
+    /** When the next one is to count, or to be taken over from a process that died. */
     async nextMoment(): Promise<Date | undefined> {
-      const row = await db
-        .selectFrom('planned_prices')
-        .select('at')
-        .where('state', '=', 'planned')
-        .orderBy('at')
-        .limit(1)
-        .executeTakeFirst()
-      return row?.at
+      const { rows } = await sql<{ at: Date | null }>`
+        select min(greatest(at, leased_until)) as at from planned_prices where state = 'planned'`.execute(db)
+      return rows[0]?.at ?? undefined
     },
   }
 }

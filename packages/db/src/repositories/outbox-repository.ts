@@ -1,6 +1,7 @@
 import { type OutboxKind, outboxKinds } from '@ambra/contract/outbox-kinds'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
+import { type Begun, ended, type LeasedQueue, leasedQueue, newWorker } from '../work/leased-queue.ts'
 
 // A mail provider may be away for a day: what the law wants sent is not given up before. @see reliability INV-16,
 // OPS-12
@@ -23,11 +24,22 @@ export type OutboxBacklog = {
   oldestDueAt: Date | undefined
 }
 
+const queueOf = (kinds: readonly string[] | undefined): LeasedQueue => ({
+  table: 'outbox',
+  key: 'id',
+  lease: 'locked_until',
+  due: (now) => sql`done_at is null and failed_at is null and run_at <= ${now}
+    ${kinds ? sql`and kind = any(${[...kinds]}::text[])` : sql``}`,
+  order: sql`run_at, id`,
+  also: sql`attempts = outbox.attempts + 1`,
+})
+
 /**
- * Messages written in the transaction of the change they announce, delivered at least once.
+ * Messages written in the transaction of the change they announce, delivered at least once. Claims of one repository are those of one worker.
  * @see docs/rules/security SEC-5
  */
 export function outboxRepository(db: Kysely<Db> | Transaction<Db>) {
+  const worker = newWorker()
   return {
     /** Writes a message; one with a known `dedupeKey` is ignored. */
     async add(
@@ -48,37 +60,26 @@ export function outboxRepository(db: Kysely<Db> | Transaction<Db>) {
         .execute()
     },
 
-    /**
-     * Takes due messages for this worker; others skip them until the lock runs out. The rows are selected once, before
-     * the update: in a subquery the planner may run the selection again for each row and lock more than `limit`.
-     */
-    async claim({ now, limit, lockMs, kinds }: ClaimOptions): Promise<OutboxMessage[]> {
-      const lockedUntil = new Date(now.getTime() + lockMs)
-      const ofKinds = kinds ? sql`and kind = any(${[...kinds]}::text[])` : sql``
-      const { rows } = await sql<OutboxMessage>`
-        with due as materialized (
-          select id from outbox
-          where done_at is null and failed_at is null and run_at <= ${now}
-            and (locked_until is null or locked_until <= ${now}) ${ofKinds}
-          order by run_at, id limit ${limit} for update skip locked
-        )
-        update outbox set locked_until = ${lockedUntil}, attempts = attempts + 1
-        from due where outbox.id = due.id
-        returning outbox.id, kind, payload, attempts`.execute(db)
-      return rows.sort((a, b) => a.id - b.id)
+    /** Takes due messages for this worker; others skip them until the lock runs out. */
+    async claim({ now, limit, lockMs, kinds }: ClaimOptions): Promise<(OutboxMessage & Begun)[]> {
+      const until = new Date(now.getTime() + lockMs)
+      const rows = await leasedQueue<OutboxMessage & Begun>(db, queueOf(kinds)).take(
+        { worker, now, until },
+        limit,
+      )
+      return rows.toSorted((a, b) => a.id - b.id)
     },
 
-    /**
-     * Frees what a worker that died had taken. Only for the one process that owns an embedded database, at its start:
-     * elsewhere the lock may belong to a living worker.
-     */
-    async releaseAll(): Promise<void> {
-      await db.updateTable('outbox').set({ locked_until: null }).where('done_at', 'is', null).execute()
-    },
+    /** Frees what a worker that died had taken, for the one process that owns an embedded database. */
+    releaseAll: () => leasedQueue(db, queueOf(undefined)).releaseAll(),
 
     /** The message has had its effect. */
     async acknowledge(id: number, now: Date): Promise<void> {
-      await db.updateTable('outbox').set({ done_at: now, locked_until: null }).where('id', '=', id).execute()
+      await db
+        .updateTable('outbox')
+        .set({ done_at: now, locked_until: null, ...ended })
+        .where('id', '=', id)
+        .execute()
     },
 
     /**
@@ -88,12 +89,21 @@ export function outboxRepository(db: Kysely<Db> | Transaction<Db>) {
     async retry(id: number, error: string, now: Date): Promise<boolean> {
       const { rows } = await sql<{
         failed: boolean
-      }>`update outbox set locked_until = null, last_error = ${error.slice(0, 2000)},
+      }>`update outbox set locked_until = null, worker = null, starts = 0, last_error = ${error.slice(0, 2000)},
         failed_at = case when attempts >= ${maxAttempts} then ${now}::timestamptz end,
         run_at = ${now}::timestamptz
           + make_interval(secs => least(${firstDelayMs} * power(2, attempts - 1), ${maxDelayMs})::double precision / 1000)
         where id = ${id} returning failed_at is not null as failed`.execute(db)
       return rows[0]?.failed ?? false
+    },
+
+    /** It stopped its worker too often: it is not tried again by itself. */
+    async giveUp(id: number, error: string, now: Date): Promise<void> {
+      await db
+        .updateTable('outbox')
+        .set({ failed_at: now, last_error: error, locked_until: null, ...ended })
+        .where('id', '=', id)
+        .execute()
     },
 
     /** When a message that is not delivered yet may be, by its key. */
@@ -115,7 +125,7 @@ export function outboxRepository(db: Kysely<Db> | Transaction<Db>) {
 
     /** Its mail is counted and waits until then: no attempt has failed. */
     async postpone(id: number, runAt: Date): Promise<void> {
-      await sql`update outbox set locked_until = null, attempts = greatest(attempts - 1, 0), run_at = ${runAt},
+      await sql`update outbox set locked_until = null, worker = null, starts = 0, attempts = greatest(attempts - 1, 0), run_at = ${runAt},
         payload = payload || '{"is_counted": false}' where id = ${id}`.execute(db)
     },
 

@@ -13,6 +13,9 @@ export type ImportJobState =
   | 'failed'
 export type ImportJobKind = 'products' | 'prices' | 'stock'
 
+/** Why a file was not imported, where it is known in a word: else `failure` says it. */
+export type ImportProblem = 'stopped' | 'memory' | 'time' | 'columns'
+
 /** A jsonb column: written as text, read as the value. */
 type JsonOf<T> = ColumnType<T, string | undefined, string>
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
@@ -34,8 +37,10 @@ type ImportJobRow = {
   done: Defaulted<number>
   share: Defaulted<number>
   failure: string | null
+  problem: ImportProblem | null
   worker: string | null
   leased_until: Date | null
+  starts: Defaulted<number>
   finished_at: Date | null
   runs_as: RunsAsColumn
 }

@@ -52,6 +52,8 @@ type WebhookDeliveryRow = {
   problem: string | null
   took_ms: number | null
   ended_at: Date | null
+  worker: string | null
+  starts: Defaulted<number>
 }
 
 /** Tables for other programs. @see migrations/0093_api_keys.ts, 0094_webhooks.ts */

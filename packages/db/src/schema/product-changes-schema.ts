@@ -19,6 +19,9 @@ type ChangeSetRow = {
   undo_of: number | null
   runs_as: RunsAsColumn
   finished_at: Date | null
+  leased_until: Date | null
+  worker: string | null
+  starts: Defaulted<number>
 }
 /** A jsonb column with any value of JSON in it: written as text, read as the value. */
 type JsonValue = ColumnType<unknown, string | null, string | null>
@@ -49,6 +52,8 @@ type GoodsPictureRow = {
   code: string | null
   path: string | null
   leased_until: Date | null
+  worker: string | null
+  starts: Defaulted<number>
 }
 
 type ProductDraftRow = {
@@ -64,6 +69,9 @@ type ProductDraftRow = {
   runs_as: RunsAsColumn
   created_at: Date
   updated_at: Date
+  leased_until: Date | null
+  worker: string | null
+  starts: Defaulted<number>
 }
 type ProductDraftFieldRow = {
   product_id: number
@@ -92,6 +100,9 @@ type PlannedPriceRow = {
   finished_at: Date | null
   set_id: number | null
   runs_as: RunsAsColumn
+  leased_until: Date | null
+  worker: string | null
+  starts: Defaulted<number>
 }
 
 /** What people changed about products. @see migrations/0075_product_changes.ts, 0099_goods_editor.ts, 0103_product_drafts.ts */

@@ -257,6 +257,8 @@ type OutboxRow = {
   failed_at: Date | null
   last_error: string | null
   created_at: Date
+  worker: string | null
+  starts: Defaulted<number>
 }
 type InvoiceRow = {
   id: Generated<number>

@@ -1,5 +1,6 @@
 import type { AdminResult } from '@ambra/contract/admin/operations'
 import type { ImportJob } from '@ambra/contract/admin/imports-operations'
+import { importLimits } from '@ambra/contract/admin/import-fields'
 import { lazy, Suspense, useEffect } from 'react'
 import { ProgressBar } from 'react-aria-components'
 import { useNavigate, useRevalidator } from 'react-router'
@@ -42,12 +43,12 @@ export function Import({ job, rows, next }: AdminResult<'imports.show'>) {
         <ButtonLink variant="text" icon="arrow-left" href="/import">
           {t('screen.import')}
         </ButtonLink>
-        {!isAtWork && <Button onPress={() => show('remove')}>{t('imports.remove')}</Button>}
+        {(!isAtWork || !job.is_worked_on) && (
+          <Button onPress={() => show('remove')}>{t('imports.remove')}</Button>
+        )}
       </PageHead>
       {state === 'uploading' && <GoOnSending job={job} />}
-      {state === 'failed' && (
-        <Notice kind="error">{t('imports.failedBecause', { reason: job.failure ?? '' })}</Notice>
-      )}
+      {state === 'failed' && <Failed job={job} />}
       {isAtWork && <Progress job={job} />}
       <Suspense>
         {(state === 'read' || state === 'checked') && <MappingForm key={state} job={job} />}
@@ -68,6 +69,32 @@ export function Import({ job, rows, next }: AdminResult<'imports.show'>) {
         onDone={() => addToast({ text: t('imports.removed', { name }) })}
       />
     </>
+  )
+}
+
+/** Why the file was not imported; it may be tried again as it is. */
+function Failed({ job: { id, problem, failure } }: { job: ImportJob }) {
+  const t = useTranslate()
+  const command = useCommand()
+  return (
+    <div className={form.stack}>
+      {command.error && <Notice kind="error">{command.error}</Notice>}
+      <Notice kind="error">
+        {problem === null
+          ? t('imports.failedBecause', { reason: failure ?? '' })
+          : problem === 'columns'
+            ? t('imports.problem.columns', { max: importLimits.columns })
+            : t(`imports.problem.${problem}`)}
+      </Notice>
+      <div className={form.inline}>
+        <Button
+          isBusy={command.isBusy}
+          onPress={() => void command.run(() => runCommand('imports.retry', { id }))}
+        >
+          {t('imports.retry')}
+        </Button>
+      </div>
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ export const PictureProblem = Type.Enum([
   'damaged',
   'address',
   'unreachable',
+  'stopped',
 ])
 export type PictureProblem = Static<typeof PictureProblem>
 

@@ -1,0 +1,157 @@
+import { startPlannedWork } from '@ambra/commerce/goods/planned-work'
+import { startChangeWork } from '@ambra/commerce/goods/change-work'
+import { startPictureWork } from '@ambra/commerce/goods/picture-work'
+import { startImportWork } from '@ambra/commerce/import-jobs/import-work'
+import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
+import { goodsPictureRepository } from '@ambra/db/goods-pictures/goods-picture-repository'
+import { importJobRepository } from '@ambra/db/import-jobs/import-job-repository'
+import { changeSetRepository } from '@ambra/db/product-changes/change-set-repository'
+import { plannedDrafts } from '@ambra/db/product-changes/draft-repository'
+import { plannedPriceRepository } from '@ambra/db/product-changes/planned-price-repository'
+import { aProduct } from '@ambra/testing/import-builders'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, testSettings, type TestApp } from '../api-suite.ts'
+import { aPerson, codeOf } from './admin-suite.ts'
+import { png } from './goods/goods-editor-suite.ts'
+
+let shop: TestApp
+let owner: Awaited<ReturnType<typeof aPerson>>
+const works: { stop: () => Promise<void> }[] = []
+
+beforeEach(async () => {
+  shop = await createTestApp([aProduct({ sku: 'LAMP', price: 20 }), aProduct({ sku: 'CABLE', price: 5 })])
+  owner = await aPerson(shop, [{ role: 'owner', store: null }])
+})
+afterEach(async () => {
+  for (const work of works.splice(0)) await work.stop()
+})
+
+const common = () => {
+  const folders = shopFolders(shop.folder)
+  const { database, clock } = shop
+  return {
+    database,
+    shop: { database, folders, files: filesInFolders(folders), isEmbedded: true },
+    settings: testSettings,
+    now: clock.now,
+    log: pino({ level: 'silent' }),
+  }
+}
+type Take = (taking: { worker: string; now: Date; until: Date }) => Promise<unknown>
+
+/** Two processes took what is first in a queue and died at it: their leases are over. */
+async function twoDied(take: Take): Promise<void> {
+  for (const worker of ['dead 1', 'dead 2']) {
+    const now = shop.clock.now()
+    expect(await take({ worker, now, until: new Date(now.getTime() + 1000) })).toBeTruthy()
+    shop.clock.advance(2000)
+  }
+}
+async function finish(started: Promise<{ settled: () => Promise<void>; stop: () => Promise<void> }>) {
+  const work = await started
+  works.push(work)
+  await work.settled()
+}
+const run = async (...given: Parameters<typeof owner.run>) => {
+  const answer = await owner.run(...given)
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()])
+  return answer.body.result
+}
+
+describe('work that stopped its process twice', () => {
+  it('on a file fails, and it may be tried again or removed, while the next file is read', async () => {
+    const send = async (name: string) => {
+      const text = Buffer.from('sku,qty\nLAMP,3\n')
+      const { id } = await run('imports.begin', { name, size: text.length })
+      await run('imports.send', { id, offset: 0, base64: text.toString('base64') })
+      return Number(id)
+    }
+    const [poison, good] = [await send('poison.csv'), await send('good.csv')]
+    await twoDied(importJobRepository(shop.database.db).take)
+    await finish(startImportWork(common()))
+    const shown = async (id: number) => (await run('imports.show', { id })).job
+    expect(await shown(poison)).toMatchObject({ state: 'failed', problem: 'stopped', is_worked_on: false })
+    expect(await shown(good)).toMatchObject({ state: 'read', problem: null })
+    await run('imports.retry', { id: poison })
+    expect(codeOf(await owner.run('imports.retry', { id: good }))).toBe('imports.moved_on')
+    await expect.poll(() => shown(poison)).toMatchObject({ state: 'read', problem: null })
+    await run('imports.remove', { id: poison })
+  })
+
+  it('on a file can be removed as soon as the lease of the dead process is over', async () => {
+    const { id } = await run('imports.begin', { name: 'a.csv', size: 1 })
+    await run('imports.send', { id, offset: 0, base64: 'YQ==' })
+    const now = shop.clock.now()
+    const until = new Date(now.getTime() + 1000)
+    await importJobRepository(shop.database.db).take({ worker: 'dead', now, until })
+    expect(codeOf(await owner.run('imports.remove', { id }))).toBe('imports.moved_on')
+    shop.clock.advance(2000)
+    await run('imports.remove', { id })
+  })
+
+  it('on a picture refuses it, and the next one is stored', async () => {
+    const send = async (content: Buffer) => {
+      const { id } = await run('goods.begin-picture', { sku: 'LAMP', name: 'a.png', size: content.length })
+      await run('goods.send-picture', { id, offset: 0, base64: content.toString('base64') })
+      return Number(id)
+    }
+    const ids = [await send(png(40, 40)), await send(png(50, 50))]
+    await twoDied(goodsPictureRepository(shop.database.db).take)
+    await finish(startPictureWork(common()))
+    const { pictures } = await run('goods.pictures', { ids: ids.join(',') })
+    expect(pictures).toMatchObject([{ state: 'refused', problem: 'stopped' }, { state: 'ready' }])
+  })
+
+  it('on a change of many prices refuses what is left of it, and the next one is done', async () => {
+    const sets = changeSetRepository(shop.database.db)
+    const by = { actor_kind: 'staff', actor_id: '1', actor_name: 'Mari', at: shop.clock.now() } as const
+    const add = async (cents: number) => {
+      const id = await sets.add({ ...by, kind: 'prices', state: 'applying', may_cut_deep: true })
+      const { id: product } = await shop.database.db
+        .selectFrom('products')
+        .select('id')
+        .where('sku', '=', 'LAMP')
+        .executeTakeFirstOrThrow()
+      const change = { product_id: product, sku: 'LAMP', path: 'price', before: cents, after: cents + 100 }
+      await sets.addChanges(id, [change], 0)
+      await sets.update(id, { total: 1 })
+      return id
+    }
+    const ids = [await add(2000), await add(2000)] as const
+    await twoDied(sets.take)
+    await finish(startChangeWork(common()))
+    expect(await sets.find(ids[0])).toMatchObject({ state: 'done', applied: 0, refused: 1 })
+    expect(await sets.find(ids[1])).toMatchObject({ state: 'done', applied: 1, refused: 0 })
+  })
+
+  it('on a planned price stops the plan, and the next one counts', async () => {
+    const at = (ms: number) => new Date(shop.clock.now().getTime() + ms).toISOString()
+    await run('goods.plan-price', { sku: 'LAMP', at: at(1000), cents: 2100 })
+    await run('goods.plan-price', { sku: 'CABLE', at: at(2000), cents: 600 })
+    shop.clock.advance(5000)
+    await twoDied(plannedPriceRepository(shop.database.db).take)
+    await finish(startPlannedWork(common()))
+    const goods = async (sku: string) => run('goods.show', { sku })
+    expect(await goods('LAMP')).toMatchObject({
+      price_cents: 2000,
+      planned: [{ state: 'stopped', code: 'stopped' }],
+    })
+    expect(await goods('CABLE')).toMatchObject({ price_cents: 600, planned: [] })
+  })
+
+  it('on a planned draft stops it with its changes', async () => {
+    const { draft } = await run('goods.keep-draft', {
+      sku: 'LAMP',
+      changes: [{ path: 'price', before: 2000, after: 2200 }],
+    }).then(() => run('goods.show', { sku: 'LAMP' }))
+    const at = new Date(shop.clock.now().getTime() + 1000).toISOString()
+    await run('goods.publish-draft', { sku: 'LAMP', version: draft.version, at })
+    shop.clock.advance(5000)
+    await twoDied(plannedDrafts(shop.database.db).take)
+    await finish(startPlannedWork(common()))
+    const after = await run('goods.show', { sku: 'LAMP' })
+    expect(after.price_cents).toBe(2000)
+    expect(after.draft).toMatchObject({ state: 'stopped', trouble: [{ path: 'price', code: 'stopped' }] })
+  })
+})

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import { runStatements } from './statements.ts'
+
+/** Queues and whether they have had a lease and a worker of their own. */
+const queues = [
+  { table: 'import_jobs', columns: [] },
+  { table: 'goods_pictures', columns: ['worker text'] },
+  { table: 'outbox', columns: ['worker text'] },
+  { table: 'webhook_deliveries', columns: ['worker text'] },
+  { table: 'product_change_sets', columns: ['worker text', 'leased_until timestamptz'] },
+  { table: 'planned_prices', columns: ['worker text', 'leased_until timestamptz'] },
+  { table: 'product_drafts', columns: ['worker text', 'leased_until timestamptz'] },
+] as const
+
+/** Counts how often the work on a row was begun without coming to an end, and says in a word why an import failed. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await runStatements(db, [
+    ...queues.map(({ table, columns }) => {
+      const added = ['starts integer not null default 0', ...columns].map((column) => `add column ${column}`)
+      return `alter table ${table} ${added.join(', ')}`
+    }),
+    'alter table import_jobs add column problem text',
+  ])
+}
+
+/** Forgets it. */
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await runStatements(db, [
+    'alter table import_jobs drop column problem',
+    ...queues.map(({ table, columns }) => {
+      const names = ['starts', ...columns.map((column) => column.split(' ')[0])]
+      return `alter table ${table} ${names.map((name) => `drop column ${name}`).join(', ')}`
+    }),
+  ])
+}
