@@ -24,7 +24,7 @@ export type PriceLevel = {
 }
 
 type Refuse = (problem: SourceProblem) => void
-type LevelFile = {
+export type LevelFile = {
   file: string
   encoding?: string | undefined
   onBytes: (bytes: number) => void
@@ -134,10 +134,10 @@ function stockLevel(line: number, { sku = '', qty = '' }: Fields): StockLevel | 
   return { line, field: 'qty', reason: qty === '' ? 'is missing' : 'must be a whole number of 0 or more' }
 }
 
+export type PriceFile = LevelFile & { currency: string; rates: Rates; stores: ReadonlySet<string> }
+
 /** Reads a price file: columns `sku`, `price`, and where wanted `special`, `from`, `to`, `store`, `currency`. */
-export async function* readPriceLevels(
-  source: LevelFile & { currency: string; rates: Rates; stores: ReadonlySet<string> },
-): AsyncGenerator<PriceLevel> {
+export async function* readPriceLevels(source: PriceFile): AsyncGenerator<PriceLevel> {
   for await (const { line, fields } of readRows(source)) {
     const level = priceLevel({ line, fields }, source)
     if ('sku' in level) yield level

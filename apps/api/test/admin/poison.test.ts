@@ -38,6 +38,8 @@ const common = () => {
     log: pino({ level: 'silent' }),
   }
 }
+/** A thread that never says anything. */
+const badThread = new URL('data:text/javascript,setInterval(() => undefined, 1000)')
 type Take = (taking: { worker: string; now: Date; until: Date }) => Promise<unknown>
 
 /** Two processes took what is first in a queue and died at it: their leases are over. */
@@ -58,6 +60,20 @@ const run = async (...given: Parameters<typeof owner.run>) => {
   expect([answer.status, answer.body]).toEqual([200, expect.anything()])
   return answer.body.result
 }
+
+describe('a file that needs more than an import may use', () => {
+  it.each([
+    ['memory', { heapMb: 4, silentMs: 60_000 }],
+    ['time', { heapMb: 384, silentMs: 500, thread: badThread }],
+  ] as const)('fails by its limit of %s, and the shop goes on', async (problem, limits) => {
+    const text = Buffer.from('sku,qty\nLAMP,3\n')
+    const { id } = await run('imports.begin', { name: 'a.csv', size: text.length })
+    await run('imports.send', { id, offset: 0, base64: text.toString('base64') })
+    await finish(startImportWork({ ...common(), limits }))
+    expect((await run('imports.show', { id })).job).toMatchObject({ state: 'failed', problem })
+    expect((await shop.call('renderList', { query: { skus: 'LAMP' } })).status).toBe(200)
+  })
+})
 
 describe('work that stopped its process twice', () => {
   it('on a file fails, and it may be tried again or removed, while the next file is read', async () => {

@@ -5,7 +5,6 @@ import {
   importJobRepository,
 } from '@ambra/db/import-jobs/import-job-repository'
 import { newWorker } from '@ambra/db/leased-queue'
-import { TooManyColumnsError } from '@ambra/import-formats/mapped-table'
 import { FileError } from '@ambra/import-formats/open-bytes'
 import type { Logger } from 'pino'
 import { type BackgroundWork, pause, startBackgroundWork } from '../context/background-work.ts'
@@ -15,6 +14,7 @@ import type { OperationContext } from '../context/operation.ts'
 import { removeJobFiles } from './job-file.ts'
 import { rightsOfJob } from './job-rights.ts'
 import { importWorkChannel } from './job-settings.ts'
+import { type ReaderLimits, readerLimits, RefusedFileError } from './read-in-thread.ts'
 import { checkJob, importJob, type JobRun, readJob } from './run-job.ts'
 
 /** How long a batch may hold the database, where shoppers wait for it. */
@@ -34,12 +34,24 @@ const steps: Partial<Record<ImportJobState, (run: JobRun, job: ImportJob) => Pro
   importing: importJob,
 }
 
-type Options = Pick<OperationContext, 'shop' | 'now' | 'settings'> & { log: Logger }
+type Options = Pick<OperationContext, 'shop' | 'now' | 'settings'> & {
+  log: Logger
+  /** Tests have tighter ones. */
+  limits?: ReaderLimits
+}
 
 /** What one job works with: how far it is goes into the database now and then, and an order to stop comes back from there. */
 function createRun(
   job: ImportJob,
-  { shop, now, settings, log, worker, signal }: Options & { worker: string; signal: AbortSignal },
+  {
+    shop,
+    now,
+    settings,
+    log,
+    worker,
+    signal,
+    limits = readerLimits,
+  }: Options & { worker: string; signal: AbortSignal },
 ): JobRun {
   const jobs = importJobRepository(shop.database.db)
   const until = () => new Date(now().getTime() + leaseMs)
@@ -65,6 +77,7 @@ function createRun(
     settled: () => Promise.resolve(),
     holdMs,
     rights: (db) => rightsOfJob(db, job, now()),
+    limits,
     signal,
     // The importer reports between two batches and does not wait.
     report: ({ done, share = 0 }) => {
@@ -85,7 +98,8 @@ function createRun(
  * Reads, checks and imports the files of the console, one after the other, in batches between which shoppers have their turn. How far
  * one is stands in the database: a process that dies is followed by another, which goes on there.
  */
-export async function startImportWork({ shop, now, settings, log }: Options): Promise<BackgroundWork> {
+export async function startImportWork(options: Options): Promise<BackgroundWork> {
+  const { shop, now, log } = options
   const { database } = shop
   const jobs = importJobRepository(database.db)
   const worker = newWorker()
@@ -98,7 +112,7 @@ export async function startImportWork({ shop, now, settings, log }: Options): Pr
         giveUp: (job) => fail(job, { problem: 'stopped', failure: 'its file stopped the work on it twice' }),
         async work(job) {
           try {
-            await steps[job.state]?.(createRun(job, { shop, now, settings, log, worker, signal }), job)
+            await steps[job.state]?.(createRun(job, { ...options, worker, signal }), job)
           } catch (error) {
             // Another process, or the next start of this one, goes on.
             if (error instanceof Lost || signal.aborted) return
@@ -115,7 +129,7 @@ export async function startImportWork({ shop, now, settings, log }: Options): Pr
     if (!(error instanceof OperationError || error instanceof FileError)) throw error
     await fail(job, {
       failure: error.message.slice(0, 300),
-      problem: error instanceof TooManyColumnsError ? 'columns' : undefined,
+      problem: error instanceof RefusedFileError ? error.problem : undefined,
     })
   }
 

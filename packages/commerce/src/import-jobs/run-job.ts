@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type ImportKind, importFields, importLimits } from '@ambra/contract/admin/import-fields'
+import { type ImportKind, importFields } from '@ambra/contract/admin/import-fields'
 import { listAttributeInputs } from '@ambra/db/import/reference-data'
 import {
   type ImportJob,
@@ -7,18 +7,20 @@ import {
   importJobRepository,
 } from '@ambra/db/import-jobs/import-job-repository'
 import type { RowProblem } from '@ambra/db/import/import-report'
-import { readMedia } from '@ambra/db/import/write-media'
 import { stores } from '@ambra/domain/stores'
-import { guessMapping, readColumns } from '@ambra/import-formats/mapped-table'
-import { readPriceLevels, readStockLevels } from '@ambra/import-formats/read-levels'
-import { detectSource, readSource } from '@ambra/import-formats/read-source'
+import { guessMapping } from '@ambra/import-formats/mapped-table'
+import type { LevelFile, PriceFile, PriceLevel, StockLevel } from '@ambra/import-formats/read-levels'
+import { detectSource, type SourceKind, type SourceLine } from '@ambra/import-formats/read-source'
+import type { ReadContext } from '@ambra/import-formats/source'
 import { importFile } from '../catalogue/import.ts'
 import { importPriceFile, importStockFile } from '../catalogue/import-levels.ts'
 import { OperationError } from '../context/operation-error.ts'
 import type { OperationContext } from '../context/operation.ts'
 import { checkLevels } from './check-levels.ts'
 import { type CheckedLine, checkRows, type Found } from './check-rows.ts'
-import { shapeOf, writeJobFile, writeMappedFile } from './job-file.ts'
+import { shapeOf, writeJobFile } from './job-file.ts'
+import { lookInThread, type ReaderLimits, readInThread } from './read-in-thread.ts'
+import type { Look } from './reader-tasks.ts'
 import { type JobCounts, noCounts, optionsOf } from './job-settings.ts'
 
 /** Rows of a check, or refused ones, that are stored; beyond, only counts. */
@@ -27,6 +29,8 @@ const mostRows = 20_000
 /** What a process does for a job. `tick` notes how far it is and ends the work when a person wants it to. */
 export type JobRun = OperationContext & {
   holdMs: number
+  /** Of the threads that read foreign files. */
+  limits: ReaderLimits
   tick: (done: number, share: number) => Promise<void>
   /** Gives shoppers as much time as a batch took. */
   rest: (ms: number) => Promise<void>
@@ -35,16 +39,19 @@ export type JobRun = OperationContext & {
 /** Finds out what the file is and what its columns are likely to be meant as. */
 export async function readJob(run: JobRun, job: ImportJob): Promise<void> {
   const jobs = importJobRepository(run.shop.database.db)
-  const file = await writeJobFile(run.shop, jobs, job)
-  const found = await detectSource(file)
+  const { kind: found, columns } = await lookAt(run, job)
   if (found === 'empty') throw new OperationError('the file is empty')
   const isKnown = found !== undefined && found.layout !== 'merchant-table'
-  const columns = isKnown ? undefined : await readColumns(file, { most: importLimits.columns })
   if (!isKnown && !columns) throw new OperationError('the file is no table and none of the known formats')
   const known = columns && (await jobs.findMapping(shapeOf(columns)))
   const kind = known?.kind ?? (isKnown || !columns ? 'products' : kindOf(columns))
   const mapping = columns ? (known?.mapping ?? guessMapping(columns, kind, importFields[kind])) : null
   await jobs.move(job.id, ['reading'], 'read', { kind, columns: columns ?? null, mapping })
+}
+
+async function lookAt(run: JobRun, job: ImportJob): Promise<Look> {
+  const file = await writeJobFile(run.shop, importJobRepository(run.shop.database.db), job)
+  return lookInThread({ step: 'look', file, table: `${file}.table` }, run.limits)
 }
 
 /** A table with names of products brings products; without, its prices or its stock. */
@@ -61,9 +68,38 @@ async function importable(
   job: ImportJob,
   refuse: (problem: RowProblem) => void,
 ): Promise<string> {
-  const file = await writeJobFile(run.shop, importJobRepository(run.shop.database.db), job)
-  return job.mapping === null ? file : writeMappedFile(file, job.mapping, refuse)
+  const { mapping } = job
+  const { file } = await lookAt(run, job)
+  if (mapping === null) return file
+  const mapped = `${file.replace(/\.table$/, '')}.mapped`
+  for await (const _ of readInThread({ step: 'map', file, mapped, mapping }, { refuse }, run.limits));
+  return mapped
 }
+
+/** The readers of the importer, each in a thread of its own. */
+const readersOf = ({ limits }: Pick<JobRun, 'limits'>) => ({
+  source: (kind: SourceKind, context: ReadContext): AsyncGenerator<SourceLine> => {
+    const { onBytes, onProgress, refuse, note, countRow, checkPicture: _, ...plain } = context
+    const callbacks = { onBytes, onProgress, refuse, note, countRow }
+    return readInThread({ step: 'source', kind, context: plain }, callbacks, limits)
+  },
+  stock: ({ file, encoding, onBytes, refuse }: LevelFile): AsyncGenerator<StockLevel> =>
+    readInThread({ step: 'stock', file, encoding }, { onBytes, refuse }, limits),
+  prices: ({
+    file,
+    encoding,
+    onBytes,
+    refuse,
+    currency,
+    rates,
+    stores: codes,
+  }: PriceFile): AsyncGenerator<PriceLevel> =>
+    readInThread(
+      { step: 'prices', file, encoding, currency, rates, stores: codes },
+      { onBytes, refuse },
+      limits,
+    ),
+})
 
 /** Says row by row what an import would do. */
 export async function checkJob(run: JobRun, job: ImportJob): Promise<void> {
@@ -93,10 +129,10 @@ export async function checkJob(run: JobRun, job: ImportJob): Promise<void> {
   if (job.kind === 'stock')
     await checkLevels(database, 'stock', {
       ...common,
-      source: readStockLevels({ file, onBytes, refuse }),
+      source: readersOf(run).stock({ file, onBytes, refuse }),
     })
   else if (job.kind === 'prices')
-    await checkLevels(database, 'prices', { ...common, source: pricesOf(file, onBytes, refuse) })
+    await checkLevels(database, 'prices', { ...common, source: pricesOf(run, { file, onBytes, refuse }) })
   else
     await checkRows(database, linesOf(run, file, { job, onBytes, refuse }), {
       ...common,
@@ -118,19 +154,15 @@ const refusedRow = ({ line, field, reason }: RowProblem): ImportJobRow => ({
   reason,
 })
 
-async function* pricesOf(
-  file: string,
-  onBytes: (bytes: number) => void,
-  refuse: (problem: RowProblem) => void,
-) {
+async function* pricesOf(run: JobRun, given: Pick<LevelFile, 'file' | 'onBytes' | 'refuse'>) {
   const codes = new Set(stores.map(({ code }) => code))
-  const source = { file, onBytes, refuse, currency: 'EUR', rates: {}, stores: codes }
-  for await (const { store, ...level } of readPriceLevels(source))
+  const source = { ...given, currency: 'EUR', rates: {}, stores: codes }
+  for await (const { store, ...level } of readersOf(run).prices(source))
     yield { ...level, storeId: stores.find(({ code }) => code === store)?.id ?? 0 }
 }
 
 async function* linesOf(
-  { shop }: JobRun,
+  { shop, limits }: JobRun,
   file: string,
   {
     job,
@@ -140,7 +172,7 @@ async function* linesOf(
 ): AsyncGenerator<CheckedLine> {
   const kind = await detectSource(file)
   if (!kind || kind === 'empty') throw new OperationError('the file is none of the known formats')
-  const source = readSource(kind, {
+  const source = readersOf({ limits }).source(kind, {
     file,
     workDir: join(shop.folders.cacheDir, 'import'),
     language: optionsOf(job).language,
@@ -149,10 +181,8 @@ async function* linesOf(
     storeViews: {},
     keepUnpriced: false,
     knownInputs: await listAttributeInputs(shop.database.db),
-    checkPicture: (row) => {
-      const read = readMedia(row)
-      return 'problems' in read ? (read.problems[0]?.reason ?? '') : undefined
-    },
+    // Pictures are looked at where the file is read.
+    checkPicture: () => undefined,
     onBytes,
     onProgress: () => undefined,
     refuse,
@@ -187,11 +217,12 @@ async function take(run: JobRun, job: ImportJob, file: string): Promise<Taken> {
       file,
       format: 'auto',
       language: optionsOf(job).language,
+      reader: readersOf(run).source,
     })
     return { counts: { read, new: 0, changed: imported, same: unchanged, refused: refusedRows }, refused }
   }
   const work = job.kind === 'stock' ? importStockFile : importPriceFile
-  const { read, changed, unchanged, refused } = await work(run, { file })
+  const { read, changed, unchanged, refused } = await work(run, { file, readers: readersOf(run) })
   const lines = new Set(refused.map(({ line }) => line)).size
   return { counts: { read, new: 0, changed, same: unchanged, refused: lines }, refused }
 }

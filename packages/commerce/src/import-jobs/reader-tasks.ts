@@ -1,0 +1,37 @@
+import type { SourceKind } from '@ambra/import-formats/read-source'
+import type { ReadContext, SourceProblem } from '@ambra/import-formats/source'
+
+type Plain = 'file' | 'encoding'
+type SourceOptions = Omit<
+  ReadContext,
+  'checkPicture' | 'onBytes' | 'onProgress' | 'refuse' | 'note' | 'countRow'
+>
+
+/** What a thread reads of a foreign file. Each task is plain data: it travels to the thread. */
+export type ReaderTask =
+  | { step: 'look'; file: string; table: string }
+  | { step: 'map'; file: string; mapped: string; mapping: readonly (string | null)[] }
+  | { step: 'source'; kind: SourceKind; context: SourceOptions }
+  | ({ step: 'stock' } & Pick<ReadContext, Plain>)
+  | ({ step: 'prices'; stores: ReadonlySet<string> } & Pick<ReadContext, Plain | 'currency' | 'rates'>)
+
+/** What a file is: `file` is the table that a workbook became. */
+export type Look = {
+  file: string
+  kind: SourceKind | 'empty' | undefined
+  columns: string[] | undefined
+}
+
+/** What a thread tells while it reads, in the order of the file. */
+export type ReaderEvent =
+  | { row: unknown }
+  | { refuse: SourceProblem }
+  | { note: string }
+  | { counted: true }
+  | { progress: { rows: number; share: number } }
+
+/** `bytes` comes unasked, as a sign of life; `events` answer one request for more. */
+export type FromReader =
+  | { bytes: number }
+  | { events: ReaderEvent[]; isDone: boolean; bytes: number }
+  | { error: { name: string; message: string } }
