@@ -7,9 +7,9 @@ const maxSkus = 500
  * Skus of a comma-separated parameter, each once, in the order requested.
  * @throws ShopError request.missing_parameter, request.invalid beyond the limit
  */
-export function readSkus(text: string | undefined): string[] {
+export function readSkus(text: string | undefined, most = maxSkus): string[] {
   if (text === undefined) throw new ShopError('request.missing_parameter', { name: 'skus' })
   const skus = [...new Set(text.split(',').map((sku) => sku.trim()))].filter(Boolean)
-  if (skus.length > maxSkus) throw new ShopError('request.invalid', { field: 'skus' })
+  if (skus.length > most) throw new ShopError('request.invalid', { field: 'skus' })
   return skus
 }

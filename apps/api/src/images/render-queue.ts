@@ -6,11 +6,11 @@ type Job = { key: string; run: () => Promise<void> }
  * Runs renders a few at a time; those a shopper waits for go before those made for the next visit.
  * The same key requested twice while in flight is rendered once.
  */
-export class RenderQueue {
+export class RenderQueue<Rendered = Buffer> {
   #running = 0
   readonly #urgent: Job[] = []
   readonly #later: Job[] = []
-  readonly #inFlight = new Map<string, Promise<Buffer>>()
+  readonly #inFlight = new Map<string, Promise<Rendered>>()
   readonly #parallel: number
   readonly #maxWaiting: number
 
@@ -24,7 +24,7 @@ export class RenderQueue {
   }
 
   /** @throws ShopError server.busy when too many renders wait already */
-  render(key: string, work: () => Promise<Buffer>): Promise<Buffer> {
+  render(key: string, work: () => Promise<Rendered>): Promise<Rendered> {
     const known = this.#inFlight.get(key)
     if (known) {
       this.#promote(key)
@@ -35,13 +35,13 @@ export class RenderQueue {
   }
 
   /** Renders when nothing urgent waits; dropped when the queue is full. `undefined` = not queued. */
-  renderLater(key: string, work: () => Promise<Buffer>): Promise<Buffer> | undefined {
+  renderLater(key: string, work: () => Promise<Rendered>): Promise<Rendered> | undefined {
     if (this.#inFlight.has(key) || this.#later.length >= this.#maxWaiting) return undefined
     return this.#enqueue(this.#later, key, work)
   }
 
-  #enqueue(line: Job[], key: string, work: () => Promise<Buffer>): Promise<Buffer> {
-    const result = new Promise<Buffer>((resolve, reject) => {
+  #enqueue(line: Job[], key: string, work: () => Promise<Rendered>): Promise<Rendered> {
+    const result = new Promise<Rendered>((resolve, reject) => {
       line.push({ key, run: () => work().then(resolve, reject) })
     }).finally(() => this.#inFlight.delete(key))
     this.#inFlight.set(key, result)

@@ -16,12 +16,15 @@ import { route } from '../http/route.ts'
 import { viewOf } from '@ambra/commerce/catalogue/group-prices'
 import { readSkus } from '../http/sku-list.ts'
 
+/** Each price is read from a whole product: the largest batch of the specification. */
+const mostPrices = 100
+
 /** Current prices by sku, and product documents by sku. @see docs/rules/pricing PRC-6 */
 export function productRoutes({ database, search, settings: { usesUrlKeys } }: ApiDeps, buyers: Buyers) {
   const taxRules = taxRuleRepository(database.db)
   return [
     route(endpoints.renderList, async ({ query, context }) => {
-      const skus = readSkus(query.skus)
+      const skus = readSkus(query.skus, mostPrices)
       if (query.currencyCode && query.currencyCode !== context.store.currency) {
         throw new ShopError('request.invalid', { field: 'currencyCode' })
       }

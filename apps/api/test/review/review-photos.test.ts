@@ -6,6 +6,7 @@ import { stores } from '@ambra/domain/stores'
 import { aProduct } from '@ambra/testing/import-builders'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { encodePhoto } from '../../src/images/encode-photo.ts'
 import { createTestApp, type TestApp, type TestCall, withLimits } from '../api-suite.ts'
 import { bearer, signIn, signUp } from '../customer/user-suite.ts'
 
@@ -200,5 +201,32 @@ describe('photos of a review', () => {
       left.push(await count())
     }
     expect(left).toEqual([3, 2, 1])
+  })
+})
+
+/** A PNG by its header alone. */
+function pngHeader(width: number, height: number, { depth = 8, interlace = 0 } = {}): Buffer {
+  const bytes = Buffer.alloc(64)
+  bytes.write('89504e470d0a1a0a0000000d49484452', 'hex')
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  bytes.set([depth, 2, 0, 0, interlace], 24)
+  return bytes
+}
+
+describe('a photo that costs too much', () => {
+  it.each([
+    ['16 bits a channel and 50 million pixels', pngHeader(7071, 7070, { depth: 16 })],
+    ['more than 12 million interlaced pixels', pngHeader(4001, 3000, { interlace: 1 })],
+  ])('is refused before it is decoded: %s', async (_, payload) => {
+    expect((await upload(payload)).body.meta.error).toBe('review.photo_kind')
+  })
+
+  it('ends with its process, and the next one is taken', async () => {
+    const content = await photo()
+    await expect(encodePhoto('slow', content, { timeoutMs: 1 })).rejects.toMatchObject({
+      cause: { message: 'the decoder ended: SIGKILL' },
+    })
+    expect((await encodePhoto('next', content)).large.length).toBeGreaterThan(0)
   })
 })

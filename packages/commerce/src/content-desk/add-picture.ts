@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { contentLimits } from '@ambra/contract/admin/content-kinds'
 import type { AdminInput, AdminResult } from '@ambra/contract/admin/operations'
 import { ShopError } from '@ambra/contract/errors'
+import { isDecodable, recogniseFile } from '@ambra/domain/product-types/file-kind'
+import { stripMetadata } from '@ambra/domain/product-types/strip-metadata'
 import type { ShopFiles } from '../context/shop-data.ts'
 import sharp from 'sharp'
 
@@ -18,8 +20,11 @@ export async function addPicture(
   { media }: ShopFiles,
   { name, base64 }: AdminInput<'content.add-picture'>,
 ): Promise<AdminResult<'content.add-picture'>> {
-  const content = Buffer.from(base64, 'base64')
-  if (content.length === 0 || content.length > contentLimits.picture) throw notAPicture()
+  const given = Buffer.from(base64, 'base64')
+  if (given.length === 0 || given.length > contentLimits.picture) throw notAPicture()
+  const file = recogniseFile(given)
+  if (!file || !isDecodable(file)) throw notAPicture()
+  const content = Buffer.from(stripMetadata(file.kind, given))
   const found = await sharp(content, { limitInputPixels: mostPixels * mostPixels })
     .metadata()
     .catch(() => undefined)

@@ -11,7 +11,7 @@ describe('files by their content', () => {
     [
       'a PNG',
       hex('89504e470d0a1a0a 0000000d 49484452 00000140 000000f0'),
-      { kind: 'png', width: 320, height: 240 },
+      { kind: 'png', width: 320, height: 240, bytesAPixel: 1, isInterlaced: false },
     ],
     ['a GIF', hex('474946383961 4001 f000'), { kind: 'gif', width: 320, height: 240 }],
     [

@@ -1,7 +1,33 @@
 import type { FileKind } from './custom-option.ts'
 
 /** A file as its first bytes show it; `width` and `height` of pictures, in pixels. */
-export type RecognisedFile = { kind: FileKind; width?: number; height?: number }
+export type RecognisedFile = {
+  kind: FileKind
+  width?: number
+  height?: number
+  /** What a decoder needs for a pixel. */
+  bytesAPixel?: number
+  /** Its rows come in no order: it is decoded whole. */
+  isInterlaced?: boolean
+}
+
+/** Memory that a decoder may need for a picture, and pixels of one that cannot be decoded row by row. */
+const mostDecoded = 200_000_000
+const mostInterlaced = 12_000_000
+
+/** Whether a picture can be decoded with a bounded effort, whatever its bytes hold. */
+export function isDecodable({
+  width = 0,
+  height = 0,
+  bytesAPixel = 4,
+  isInterlaced,
+}: RecognisedFile): boolean {
+  const pixels = width * height
+  return pixels > 0 && pixels * bytesAPixel <= mostDecoded && !(isInterlaced && pixels > mostInterlaced)
+}
+
+/** Channels of the colour types of PNG; a palette is unpacked. */
+const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }
 
 const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
   [...text].every((sign, index) => bytes[at + index] === sign.charCodeAt(0))
@@ -12,7 +38,13 @@ export function recogniseFile(bytes: Uint8Array): RecognisedFile | undefined {
   if (startsWith(bytes, '%PDF-')) return { kind: 'pdf' }
   if (bytes.length < 30) return undefined
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n') && startsWith(bytes, 'IHDR', 12))
-    return { kind: 'png', width: view.getUint32(16), height: view.getUint32(20) }
+    return {
+      kind: 'png',
+      width: view.getUint32(16),
+      height: view.getUint32(20),
+      bytesAPixel: (channels[view.getUint8(25)] ?? 4) * (view.getUint8(24) === 16 ? 2 : 1),
+      isInterlaced: view.getUint8(28) !== 0,
+    }
   if (startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a'))
     return { kind: 'gif', width: view.getUint16(6, true), height: view.getUint16(8, true) }
   if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return webp(bytes, view)
