@@ -7,8 +7,8 @@ const smallSide = 320
 
 process.once('message', (content: Uint8Array) => {
   void encode(Buffer.from(content)).then(
-    (photo) => process.send?.(photo, () => process.disconnect()),
-    (error: unknown) => process.send?.({ error: String(error) }, () => process.disconnect()),
+    (photo) => process.send?.(photo, () => process.disconnect?.()),
+    (error: unknown) => process.send?.({ error: String(error) }, () => process.disconnect?.()),
   )
 })
 

@@ -17,8 +17,6 @@ export type LevelInput = {
   encoding?: string | undefined
   currency?: string | undefined
   rates?: Record<string, number> | undefined
-  /** How the file is read where not by the readers themselves: in a thread, beside shoppers. */
-  readers?: { stock: typeof readStockLevels; prices: typeof readPriceLevels } | undefined
 }
 
 /** What became of the rows of a stock or price file. */
@@ -65,7 +63,7 @@ export async function importLevels(
 /** `ambra stock import FILE`: sku and quantity in stock. */
 export const importStockFile: Command<LevelInput, LevelResult> = (operator, input) =>
   importLevels(operator, input, (source, options) =>
-    importStock(operator.shop.database, (input.readers?.stock ?? readStockLevels)(source), options),
+    importStock(operator.shop.database, (operator.readers?.stock ?? readStockLevels)(source), options),
   )
 
 /** `ambra price import FILE`: sku and price, with special price and store where wanted. */
@@ -73,7 +71,7 @@ export const importPriceFile: Command<LevelInput, LevelResult> = (operator, inpu
   importLevels(operator, input, (source, options) => {
     const { currency = 'EUR', rates = {} } = input
     const codes = new Set(stores.map((store) => store.code))
-    const read = input.readers?.prices ?? readPriceLevels
+    const read = operator.readers?.prices ?? readPriceLevels
     const levels = read({ ...source, currency, rates, stores: codes })
     return importPrices(operator.shop.database, withStoreIds(levels), options)
   })

@@ -32,8 +32,6 @@ export type ImportInput = {
   encoding?: string | undefined
   mediaDir?: string | undefined
   keepUnpriced?: boolean | undefined
-  /** How the file is read where not by the reader itself: in a thread, beside shoppers. */
-  reader?: typeof readSource | undefined
 }
 
 /** `ambra import FILE`: streamed; the same file again goes on where it was interrupted. */
@@ -57,7 +55,7 @@ export const importFile: Command<ImportInput, ImportResult> = async (operator, i
   const report = (phase: string, done: number) => operator.report({ phase, done, unit: 'rows', share })
   const stored = await importRows(
     operator.shop.database,
-    stoppable(ledger.lines((input.reader ?? readSource)(kind, context)), operator.signal),
+    stoppable(ledger.lines((operator.readers?.source ?? readSource)(kind, context)), operator.signal),
     {
       now: operator.now(),
       media: operator.shop.files.media,

@@ -1,4 +1,6 @@
 import type { ReadRights } from '@ambra/db/staff/runs-as'
+import type { readPriceLevels, readStockLevels } from '@ambra/import-formats/read-levels'
+import type { readSource } from '@ambra/import-formats/read-source'
 import type { SearchEngine } from '@ambra/search/search-engine'
 import type { ShopSettings } from './shop-deps.ts'
 import type { Log } from './request-context.ts'
@@ -25,6 +27,10 @@ export type OperationContext = {
   holdMs?: number | undefined
   /** Rights of whoever imports a file, read with each batch; undefined at the command line, whose operator has all. */
   rights?: ReadRights | undefined
+  /** How files are read where not by the readers themselves: in a thread, beside shoppers. */
+  readers?:
+    | { source: typeof readSource; stock: typeof readStockLevels; prices: typeof readPriceLevels }
+    | undefined
   report: (progress: Progress) => void
   signal: AbortSignal
 }

@@ -212,17 +212,17 @@ export async function importJob(run: JobRun, job: ImportJob): Promise<void> {
 type Taken = { counts: JobCounts; refused: readonly RowProblem[] }
 
 async function take(run: JobRun, job: ImportJob, file: string): Promise<Taken> {
+  const reading = { ...run, readers: readersOf(run) }
   if (job.kind === 'products') {
-    const { read, imported, unchanged, refusedRows, refused } = await importFile(run, {
+    const { read, imported, unchanged, refusedRows, refused } = await importFile(reading, {
       file,
       format: 'auto',
       language: optionsOf(job).language,
-      reader: readersOf(run).source,
     })
     return { counts: { read, new: 0, changed: imported, same: unchanged, refused: refusedRows }, refused }
   }
   const work = job.kind === 'stock' ? importStockFile : importPriceFile
-  const { read, changed, unchanged, refused } = await work(run, { file, readers: readersOf(run) })
+  const { read, changed, unchanged, refused } = await work(reading, { file })
   const lines = new Set(refused.map(({ line }) => line)).size
   return { counts: { read, new: 0, changed, same: unchanged, refused: lines }, refused }
 }

@@ -60,16 +60,16 @@ describe('outbox worker', () => {
   it('gives up a message that stopped two workers and delivers the rest', async () => {
     const delivered: unknown[] = []
     const left: unknown[] = []
-    await add('mail', { bad: true })
-    await add('mail', { bad: false })
+    await add('mail.recall', { bad: true })
+    await add('mail.recall', { bad: false })
     for (const dead of [outbox(), outbox()]) {
       await dead.claim({ now: clock.now(), limit: 1, lockMs: 1000 })
       clock.advance(2000)
     }
     worker = startOutboxWorker({
       database,
-      handlers: { mail: async ({ payload }) => void delivered.push(payload['bad']) },
-      givenUp: { mail: async ({ payload }) => void left.push(payload['bad']) },
+      handlers: { 'mail.recall': async ({ payload }) => void delivered.push(payload['bad']) },
+      givenUp: { 'mail.recall': async ({ payload }) => void left.push(payload['bad']) },
       now: clock.now,
       log: pino({ level: 'silent' }),
     })

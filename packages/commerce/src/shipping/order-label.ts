@@ -38,7 +38,9 @@ export const labelHandlers = (work: LabelWork): OutboxHandlers<LabelKind> => ({
 })
 
 /** A label whose order is given up does not stay on its way: a person decides. */
-export const labelsGivenUp = ({ database }: Pick<LabelWork, 'database'>): Record<string, OutboxHandler> => ({
+export const labelsGivenUp = ({
+  database,
+}: Pick<LabelWork, 'database'>): Pick<OutboxHandlers<LabelKind>, 'label.order'> => ({
   'label.order': async ({ payload }) =>
     void (await labelRepository(database.db).fail(Number(payload['label_id']), {
       // The carrier may know the parcel.
