@@ -132,6 +132,17 @@ describe('what pays an order', () => {
 })
 
 describe('the money of an order paid on delivery', () => {
+  it('is missed by a refund in words that say what to do, and no status stands for it', async () => {
+    const { id, number } = await anOrder('pending')
+    await move(id, 'ready', 'shipped', 'fulfilled', 'completed')
+    const boss = await aPerson(shop, [{ role: 'owner', store: null }])
+    const refused = await boss.run('orders.refund', { number })
+    expect([codeOf(refused), refused.body.meta.params]).toEqual(['order.not_paid_yet', { number }])
+    expect((await boss.run('orders.show', { number })).body.result.paidCents).toBe(0)
+    const unpaid = (await boss.run('orders.list', { paid: 'no' })).body.result.rows
+    expect(unpaid).toMatchObject([{ number, is_paid: false }])
+  })
+
   it.each([
     [['ready']],
     [['ready', 'shipped']],
