@@ -1,4 +1,5 @@
-import { cliOperation } from '@ambra/commerce/admin/cli-operations'
+import type { OperationContext } from '@ambra/commerce/operation'
+import { runOperation } from '@ambra/commerce/admin/run-operation'
 import type { AdminInput, AdminName } from '@ambra/contract/admin/operations'
 import { aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -77,11 +78,10 @@ const cutBy = async (who: Runner): Promise<Tried> => {
   return { operation: 'goods.set-prices', got: outcomes[0].code, wanted: 'deep_cut' }
 }
 const atLine = async <N extends AdminName>(operation: N, input: AdminInput<N>, wanted: string) => {
-  const context = { ...shop.deps.console, login: 'mari' } as Parameters<ReturnType<typeof cliOperation>>[0]
-  const run = cliOperation(operation as never) as (context: object, input: object) => Promise<unknown>
-  const got = await run(context, input).then(
+  const actor = { kind: 'cli', login: 'mari' } as const
+  const got = await runOperation(shop.deps.console as OperationContext, operation, { actor, input }).then(
     () => 'done',
-    (error: { cause?: { code?: string } }) => error.cause?.code,
+    ({ code }: { code?: string }) => code,
   )
   return { operation, got, wanted }
 }
