@@ -17,6 +17,10 @@ declare
   v_used_line integer;
   v_card_cents integer;
   v_credit integer := coalesce((p ->> 'credit_cents')::integer, 0);
+  v_may jsonb := '[]';
+  v_left integer;
+  v_part integer;
+  v_restocked jsonb := '[]';
 begin
   select * into v_order from orders where id = v_order_id for update;
   if not found then
@@ -58,6 +62,15 @@ begin
     return jsonb_build_object('refused', 'refund.gift_card_used', 'line', v_used_line);
   end if;
 
+  -- Before this refund counts among the earlier ones.
+  select coalesce(jsonb_agg(m.may || jsonb_build_object('sku', l.sku, 'qty', n.qty,
+      'product_id', case when l.parts is null then (select id from products where sku = l.sku) end,
+      'parts', coalesce(l.parts, jsonb_build_array(jsonb_build_object('sku', l.sku, 'qty', 1)))) order by l.line), '[]')
+    into v_may
+    from (select line, sum(qty)::integer as qty from jsonb_to_recordset(p -> 'lines') as e (line integer, qty integer) group by line) n
+      join order_lines l on l.order_id = v_order_id and l.line = n.line
+      cross join lateral (select pieces_to_restock(v_order_id, n.line, n.qty, nullif(p -> 'case', 'null'::jsonb)) as may) m;
+
   -- First to the cards what came from them, in money only the rest.
   v_card_cents := give_back_gift_cards(v_order_id, v_amount, v_now);
   if v_card_cents + v_credit > v_amount then
@@ -71,13 +84,32 @@ begin
   perform set_config('ambra.stock', jsonb_build_object('reason', 'return', 'order', v_order_id, 'actor', p ->> 'actor',
     'note', p ->> 'reason')::text, true);
   for v_item in
-    select s.product_id, least(s.qty, o.qty) as qty, o.qty as held
+    -- Parts of sets of before parts were noted belong to no line: these come back as a whole.
+    select s.product_id, least(s.qty, o.qty, m.qty) as qty, o.qty as held
       from jsonb_to_recordset(p -> 'stock') as s (product_id integer, qty integer)
-      join order_stock o on o.order_id = v_order_id and o.product_id = s.product_id order by s.product_id
+      join order_stock o on o.order_id = v_order_id and o.product_id = s.product_id
+      join products r on r.id = s.product_id
+      left join (
+        select e.sku, sum(e.qty * (l.unsent + l.back))::integer as qty
+          from jsonb_to_recordset(v_may) as l (unsent integer, back integer, parts jsonb)
+            cross join lateral jsonb_to_recordset(l.parts) as e (sku text, qty integer) group by e.sku
+      ) m on m.sku = r.sku
+      order by s.product_id
   loop
-    if v_order.stock_state = 'released' then
+    if v_order.stock_state = 'released' or v_item.qty <= 0 then
       continue;
     end if;
+    v_left := v_item.qty;
+    for v_line in
+      select * from jsonb_to_recordset(v_may) as l (line integer, product_id integer, unsent integer, back integer, is_word boolean)
+        where l.product_id = v_item.product_id order by l.line
+    loop
+      v_part := least(greatest(v_left - v_line.unsent, 0), v_line.back);
+      if v_part > 0 then
+        v_restocked := v_restocked || jsonb_build_object('line', v_line.line, 'qty', v_part, 'is_word', v_line.is_word);
+      end if;
+      v_left := greatest(v_left - v_line.unsent - v_line.back, 0);
+    end loop;
     update stock set updated_at = v_now,
         reserved = reserved - case v_order.stock_state when 'reserved' then v_item.qty else 0 end,
         qty = qty + case v_order.stock_state when 'taken' then v_item.qty else 0 end
@@ -97,6 +129,7 @@ begin
     v_changed := v_changed || (select coalesce(parent_id, id) from products where id = v_item.product_id);
   end loop;
   perform set_config('ambra.stock', '', true);
+  update refunds set restocked = v_restocked where id = v_refund_id and v_restocked <> '[]';
   if v_changed is not null then
     perform pg_notify('stock_changed', to_jsonb(v_changed)::text);
   end if;
@@ -119,5 +152,9 @@ begin
   if v_card_cents + v_credit = v_amount then
     perform settle_refund(v_refund_id, p ->> 'actor', null, v_now, '[]');
   end if;
-  return jsonb_build_object('refund_id', v_refund_id, 'gift_card_cents', v_card_cents, 'isWhole', v_is_whole, 'left_cents', v_paid - v_refunded - v_amount);
+  return jsonb_build_object('refund_id', v_refund_id, 'gift_card_cents', v_card_cents, 'isWhole', v_is_whole, 'left_cents', v_paid - v_refunded - v_amount,
+    'not_back', (select coalesce(jsonb_agg(l.sku order by l.line), '[]')
+      from jsonb_to_recordset(v_may) as l (line integer, sku text, qty integer, unsent integer, back integer, inspected integer)
+      where jsonb_array_length(p -> 'stock') > 0 and v_order.stock_state <> 'released'
+        and l.unsent + l.back + l.inspected < l.qty));
 end $$;

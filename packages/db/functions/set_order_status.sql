@@ -40,6 +40,17 @@ begin
         from order_sources o where o.order_id = p_order_id and o.product_id = x.product_id and o.warehouse = x.shop;
     else
       delete from order_sources where order_id = p_order_id;
+      -- What left in boxes before the order was given up is with the shopper, not free again.
+      update stock s set qty = greatest(s.qty - least(o.out, h.qty), 0), updated_at = p_now
+        from order_stock h join (
+          select r.id, sum(pieces_out(p_order_id, l.line) * e.qty)::integer as out
+            from order_lines l
+              cross join lateral jsonb_to_recordset(coalesce(l.parts, jsonb_build_array(jsonb_build_object('sku', l.sku, 'qty', 1))))
+                as e (sku text, qty integer)
+              join products r on r.sku = e.sku
+            where l.order_id = p_order_id group by r.id
+        ) o on o.id = h.product_id and o.out > 0
+        where h.order_id = p_order_id and h.product_id = s.product_id;
     end if;
     perform set_config('ambra.stock', '', true);
     select array_agg(distinct coalesce(r.parent_id, r.id)) into v_changed

@@ -23,7 +23,7 @@ const shopper = { name: 'Mari Maasikas', email: 'mari@example.ee' }
 export async function aWithdrawal(
   shop: TestApp,
   { number, orderToken }: Ordered,
-  over: { pieces?: { line: number; qty: number }[]; goods?: string } = {},
+  over: { pieces?: { line: number; qty: number }[]; goods?: string; name?: string } = {},
 ): Promise<string> {
   const { items } = (await shop.call('orderPull', { query: { number, orderToken } })).body.result
   const { pieces, ...rest } = over
@@ -33,13 +33,17 @@ export async function aWithdrawal(
 }
 
 /** The code of a claim about goods of an order. */
-export async function aClaim(shop: TestApp, { number, orderToken }: Ordered): Promise<string> {
+export async function aClaim(
+  shop: TestApp,
+  { number, orderToken }: Ordered,
+  description = 'It does not switch on.',
+): Promise<string> {
   const body = {
     ...shopper,
     number,
     orderToken,
     value: 'Lamp',
-    description: 'It does not switch on.',
+    description,
     remedy: 'repair',
   }
   return (await shop.call('claimCreate', { body })).body.result.code

@@ -3,6 +3,7 @@ import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { paymentRepository } from '@ambra/db/repositories/payment-repository'
 import { type RefundRecord, refundRepository } from '@ambra/db/repositories/refund-repository'
 import { warehousesRepository } from '@ambra/db/stock/warehouses-repository'
+import type { CaseKey } from '@ambra/db/service/case-repository'
 import { ShopError } from '@ambra/contract/errors'
 import { formatPrice, formatTimestamp } from '@ambra/domain/format'
 import { cents, parseEuros } from '@ambra/domain/money'
@@ -33,6 +34,8 @@ export type RefundInput = {
   restock?: boolean | undefined
   /** The warehouse that takes in what is restocked; the main one when nothing is said. */
   warehouse?: string | undefined
+  /** The case that is refunded: of its pieces only those that are here go back into stock. */
+  of?: CaseKey | undefined
   operator?: string | undefined
   /** The part that pays the order of a swap instead of being sent, cents. */
   creditCents?: number | undefined
@@ -48,7 +51,7 @@ export type RefundResult = {
   leftCents: number
   isWhole: boolean
   method: string
-  /** Lines whose pieces could not be put back by themselves. */
+  /** Skus whose pieces were to go back into stock and did not: they are not noted as back, or belong to no line. */
   notRestocked: string[]
 }
 
@@ -91,17 +94,20 @@ async function tryRefund(
     reason: input.reason,
     warehouse: input.warehouse,
     stock,
+    of: input.of,
     actor: operatorActor(input.operator),
     now: now(),
   })
-  if (!('refused' in response))
+  if (!('refused' in response)) {
+    const { notBack, ...recorded } = response
     return {
       number: order.number,
       amountCents: plan.amount,
       method: order.payment.title,
-      notRestocked,
-      ...response,
+      notRestocked: [...new Set([...notRestocked, ...notBack])],
+      ...recorded,
     }
+  }
   if (response.refused === 'refund.changed') return 'changed'
   if (response.refused === 'refund.too_much')
     throw new OperationError(problemText(order, { problem: 'too_much', left: cents(response.leftCents) }))

@@ -34,7 +34,7 @@ export async function returnedPieces(
   if (!order) return { is_here: false, pieces: [], inspections: [] }
   const found = await inspectionRepository(db).ofOrder(order.id)
   const pieces: ReturnedPiece[] = []
-  for (const piece of piecesOf(goods, found)) {
+  for (const piece of piecesOf(goods, name, found)) {
     const grades = (await inspectionRepository(db).variants(piece.sku)).map(({ grade, sku, free }) => ({
       grade,
       sku,
@@ -42,20 +42,25 @@ export async function returnedPieces(
     }))
     pieces.push({ ...piece, grades })
   }
-  const own = found.filter(({ kind, code }) => kind === name.kind && code === name.code)
+  const own = found.filter(isOf(name))
   return { is_here: isHere, pieces: isHere ? pieces : [], inspections: own.map(inspectionDocument) }
 }
+
+type Found = CaseName & { line: number; serial: string | null }
+const isOf = (name: CaseName) => (one: CaseName) => one.kind === name.kind && one.code === name.code
 
 /** Lines with pieces that came back and were not looked at; sets come back by their parts, in the warehouse. */
 function piecesOf(
   { order, stated }: Goods,
-  found: readonly { line: number; serial: string | null }[],
+  own: CaseName,
+  found: readonly Found[],
 ): Omit<ReturnedPiece, 'grades'>[] {
   return (order?.lines ?? []).flatMap(({ sku, name, qty, parts, productType }, index) => {
     const line = index + 1
     if (parts !== undefined || traitsOf(productType).isVirtual) return []
     const done = found.filter((one) => one.line === line)
-    const left = stated(line, qty) - done.length
+    // Another case of the order may be about other pieces of the line.
+    const left = Math.min(stated(line, qty) - done.filter(isOf(own)).length, qty - done.length)
     const known = new Set(done.map(({ serial }) => serial && normalSerial(serial)))
     const serials = (order?.shipments ?? [])
       .flatMap(({ pieces }) => pieces.filter((one) => one.line === line).flatMap((one) => one.serials))
@@ -87,8 +92,8 @@ async function goodsOf(
 }
 
 /**
- * Records what was found on a returned piece and moves the stock: the piece is no longer counted as sold, so that the refund of
- * the case cannot put it back a second time; where it did so already, it is taken from the new ones.
+ * Records what was found on a returned piece and moves the stock: the piece is no longer counted as sold, so that no refund can
+ * put it back a second time; where one did so already, it is taken from the new ones.
  * @throws ShopError case.not_found, case.goods_not_here, case.no_such_piece, case.piece_inspected, case.no_grade, goods.stock_held
  */
 export async function inspectPiece(
@@ -104,7 +109,9 @@ export async function inspectPiece(
   // Two cases may be about one order: their inspections come one after the other.
   await orderWorkRepository(db).lock(order.id)
   const inspections = inspectionRepository(db)
-  const piece = piecesOf(goods, await inspections.ofOrder(order.id)).find(({ line }) => line === wanted.line)
+  const piece = piecesOf(goods, wanted, await inspections.ofOrder(order.id)).find(
+    ({ line }) => line === wanted.line,
+  )
   if (!piece) {
     const { parts, qty = 0 } = order.lines[wanted.line - 1] ?? {}
     const isKnown = parts === undefined && goods.stated(wanted.line, qty) > 0
@@ -113,7 +120,15 @@ export async function inspectPiece(
   const serial = serialOf(wanted.serial, piece)
   const variant = await variantFor(context, wanted, piece.sku)
   const stockSku = wanted.outcome === 'written_off' ? null : (variant?.sku ?? piece.sku)
-  await moveStock(context, { orderId: order.id, sku: piece.sku, stockSku, reason: held.code })
+  const taken = await inspections.takeBackPiece({
+    of: held,
+    orderId: order.id,
+    line: piece.line,
+    actor: by,
+    now: now(),
+  })
+  if (!taken) throw new ShopError('case.goods_not_here')
+  await moveStock(context, { wasOut: taken.wasOut, sku: piece.sku, stockSku, reason: held.code })
   if (variant && wanted.battery !== undefined)
     await inspections.measureBattery(variant, wanted.battery, now())
   const normal = serial === null ? null : (normalSerial(serial) ?? null)
@@ -131,7 +146,13 @@ export async function inspectPiece(
     actor: by,
     at: now(),
   }
-  const id = await inspections.add({ ...found, of: held, orderId: order.id, normalSerial: normal })
+  const id = await inspections.add({
+    ...found,
+    of: held,
+    orderId: order.id,
+    normalSerial: normal,
+    restockedBy: taken.restockedBy,
+  })
   return inspectionDocument({ id, kind: wanted.kind, code: held.code, ...found })
 }
 
@@ -159,9 +180,9 @@ async function variantFor(
 
 async function moveStock(
   context: GoodsContext,
-  move: { orderId: number; sku: string; stockSku: string | null; reason: string },
+  move: { wasOut: boolean; sku: string; stockSku: string | null; reason: string },
 ): Promise<void> {
-  const { orderId, sku, stockSku, reason } = move
+  const { wasOut, sku, stockSku, reason } = move
   const { db } = context.shop.database
   const isCounted = await db
     .selectFrom('products as p')
@@ -170,7 +191,6 @@ async function moveStock(
     .where('p.sku', '=', sku)
     .where('s.manage', '=', true)
     .executeTakeFirst()
-  const wasOut = await inspectionRepository(db).takeOffOrder(orderId, sku)
   // The refund put it among the new ones already.
   if (!wasOut && isCounted && stockSku !== sku)
     await adjustStock(context, { sku, by: -1, reason, as: stockSku === null ? 'written_off' : 'return' })

@@ -44,6 +44,7 @@ export async function refundCase(context: ServiceContext, wanted: Wanted): Promi
     ...(pieces && { lines: pieces.map(({ line, qty }) => `#${line}=${qty}`) }),
     restock: wanted.restock,
     warehouse: wanted.warehouse,
+    of: found,
     reason: wanted.reason ?? found.code,
     operator: wanted.operator,
   })

@@ -28,7 +28,17 @@ type NewInspection = Omit<InspectionRecord, 'id' | 'kind' | 'code'> & {
   of: CaseKey
   orderId: number
   normalSerial: string | null
+  /** The refund that had put the piece among the new ones. */
+  restockedBy: number | null
 }
+
+/** A piece of a case as `take_back_piece` wants it. */
+type PieceToTake = { of: CaseKey; orderId: number; line: number; actor: string; now: Date }
+type TakenPiece = { restockedBy: number | null; wasOut: boolean }
+const caseColumns = ({ kind, id }: CaseKey) => ({
+  withdrawal_id: kind === 'withdrawal' ? id : null,
+  claim_id: kind === 'claim' ? id : null,
+})
 
 const read = (where: RawBuilder<unknown>) => sql<InspectionRecord>`
   select i.id, case when i.claim_id is null then 'withdrawal' else 'claim' end as kind, coalesce(w.code, c.code) as code,
@@ -52,12 +62,12 @@ export function inspectionRepository(db: Kysely<Db> | Transaction<Db>) {
         ).execute(db)
       ).rows,
 
-    async add({ of, orderId, normalSerial, ...found }: NewInspection): Promise<number> {
+    async add({ of, orderId, normalSerial, restockedBy, ...found }: NewInspection): Promise<number> {
       const { id } = await db
         .insertInto('inspections')
         .values({
-          withdrawal_id: of.kind === 'withdrawal' ? of.id : null,
-          claim_id: of.kind === 'claim' ? of.id : null,
+          ...caseColumns(of),
+          restocked_by: restockedBy,
           order_id: orderId,
           line: found.line,
           sku: found.sku,
@@ -104,16 +114,15 @@ export function inspectionRepository(db: Kysely<Db> | Transaction<Db>) {
 /** What an inspection moves. */
 function inspectionEffects(db: Kysely<Db> | Transaction<Db>) {
   return {
-    /** A piece of an order that is no longer counted as sold: a refund cannot put it back once more. False where none is left. */
-    async takeOffOrder(orderId: number, sku: string): Promise<boolean> {
-      const { rows } = await sql`update order_stock h set qty = h.qty - 1 from products p
-        where p.id = h.product_id and p.sku = ${sku} and h.order_id = ${orderId} and h.qty > 1 returning 1`.execute(
-        db,
-      )
-      if (rows.length > 0) return true
-      const last = await sql`delete from order_stock h using products p
-        where p.id = h.product_id and p.sku = ${sku} and h.order_id = ${orderId} returning 1`.execute(db)
-      return last.rows.length > 0
+    /** Takes a piece off what its order has sold, once. Undefined for one that has not left the house. @see functions/take_back_piece.sql */
+    async takeBackPiece({ of, orderId, line, actor, now }: PieceToTake): Promise<TakenPiece | undefined> {
+      const payload = JSON.stringify({ order_id: orderId, line, actor, now, ...caseColumns(of) })
+      const { rows } = await sql<{
+        result: { refused?: string; restocked_by?: number; was_out?: boolean }
+      }>`select take_back_piece(${payload}::jsonb) as result`.execute(db)
+      const result = rows[0]?.result
+      if (!result || result.refused !== undefined) return undefined
+      return { restockedBy: result.restocked_by ?? null, wasOut: result.was_out ?? false }
     },
 
     /** What stands on a variant was measured on its weakest piece: the only one in stock, or a weaker one, sets it. */

@@ -2,6 +2,7 @@ import type { OutboxKind } from '@ambra/contract/outbox-kinds'
 import type { OrderStatus } from '@ambra/contract/order'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
+import type { CaseKey } from '../service/case-repository.ts'
 
 /** Pieces of an order line whose money goes back: `line` counts from 1, `from` those refunded before, `cents` after discounts. */
 export type RefundedLine = { line: number; qty: number; from: number; cents: number }
@@ -21,19 +22,24 @@ export type RefundToRecord = {
   reason: string | undefined
   /** Where pieces that come back are taken in; the main warehouse when nothing is said. */
   warehouse?: string | undefined
-  /** Pieces that go back into stock: held ones become free, sent ones are added to the stock. */
+  /**
+   * Pieces that are to go back into stock: held ones become free, sent ones are added to the stock. Of sent ones only those that are
+   * back, not inspected and not put back before.
+   */
   stock: readonly { productId: number; qty: number }[]
+  /** The case that is refunded. */
+  of?: CaseKey | undefined
   actor: string
   now: Date
 }
 
 /**
- * The result: `isWhole` when nothing paid is left, `leftCents` the rest. Errors change nothing:
+ * The result: `isWhole` when nothing paid is left, `leftCents` the rest, `notBack` the skus of lines with pieces that are still away. Errors change nothing:
  * `refund.not_paid`, `refund.changed` (compute again), `refund.too_much` with `leftCents`, `refund.line_qty` with the line,
  * `refund.gift_card_used` when a gift card that would go back has paid for something.
  */
 export type RefundResponse =
-  | { refundId: number; giftCardCents: number; isWhole: boolean; leftCents: number }
+  | { refundId: number; giftCardCents: number; isWhole: boolean; leftCents: number; notBack: string[] }
   | { refused: 'order.unknown' | 'refund.not_paid' | 'refund.changed' | 'refund.gift_card_used' }
   | { refused: 'refund.too_much'; leftCents: number }
   | { refused: 'refund.line_qty'; line: number }
@@ -63,6 +69,7 @@ type RefundRow = {
   gift_card_cents: number
   isWhole: boolean
   left_cents: number
+  not_back: string[]
   line: number
 }
 type SettleRow = {
@@ -93,10 +100,17 @@ function toRefundResponse({
   gift_card_cents,
   isWhole,
   left_cents,
+  not_back,
   line,
 }: RefundRow): RefundResponse {
   if (refused === undefined)
-    return { refundId: refund_id, giftCardCents: gift_card_cents, isWhole, leftCents: left_cents }
+    return {
+      refundId: refund_id,
+      giftCardCents: gift_card_cents,
+      isWhole,
+      leftCents: left_cents,
+      notBack: not_back,
+    }
   if (refused === 'refund.too_much') return { refused, leftCents: left_cents }
   return refused === 'refund.line_qty' ? { refused, line } : { refused }
 }
@@ -183,6 +197,7 @@ export function refundRepository(db: Kysely<Db> | Transaction<Db>) {
         reason: refund.reason,
         warehouse: refund.warehouse,
         stock: refund.stock.map(({ productId, qty }) => ({ product_id: productId, qty })),
+        case: refund.of && { kind: refund.of.kind, id: refund.of.id },
         actor: refund.actor,
         now: refund.now,
       })

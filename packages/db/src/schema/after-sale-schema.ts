@@ -130,6 +130,7 @@ type RefundRow = {
   exchange_order_id: number | null
   lines: Json
   charges: Json
+  restocked: Defaulted<Json>
   reason: string | null
   state: 'to_do' | 'done'
   reference: string | null

@@ -22,6 +22,7 @@ type InspectionRow = {
   outcome: InspectionOutcome
   grade: RefurbishedGrade | null
   stock_sku: string | null
+  restocked_by: Defaulted<number | null>
   battery_percent: number | null
   faults: string[]
   note: Defaulted<string>

@@ -1,4 +1,4 @@
-import type { ReturnedPiece } from '@ambra/contract/admin/device-operations'
+import type { AdminResult } from '@ambra/contract/admin/operations'
 import type { CaseDetails } from '@ambra/contract/admin/service-cases'
 import { formatDate, startOfDay } from '@ambra/domain/format'
 import type { ReactNode } from 'react'
@@ -14,7 +14,13 @@ import { InspectForm } from './inspect-form.tsx'
 import { RefundForm } from './refund-form.tsx'
 
 /** The questions before each decision; which one is open stands in the address. */
-export function CaseDialogs({ details, pieces }: { details: CaseDetails; pieces: readonly ReturnedPiece[] }) {
+export function CaseDialogs({
+  details,
+  returned: { pieces, inspections },
+}: {
+  details: CaseDetails
+  returned: AdminResult<'devices.returned'>
+}) {
   const t = useTranslate()
   const language = useLanguage()
   const { open, close } = useOpen()
@@ -40,7 +46,11 @@ export function CaseDialogs({ details, pieces }: { details: CaseDetails; pieces:
       {sheet('assign', t('service.do.assign'), <AssignForm {...props} />)}
       {sheet('accept', t('service.do.accept'), <AcceptForm {...props} />)}
       {sheet('decline', t('service.do.decline'), <DeclineForm {...props} />)}
-      {sheet('refund', t('service.do.refund'), <RefundForm {...props} />)}
+      {sheet(
+        'refund',
+        t('service.do.refund'),
+        <RefundForm {...props} isInspected={pieces.length === 0 && inspections.length > 0} />,
+      )}
       {kind === 'claim' && (
         <>
           {sheet('repair', t('service.do.repair'), <RepairForm {...props} />)}

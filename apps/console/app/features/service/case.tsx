@@ -68,7 +68,7 @@ export function Case({
           <Money details={details} />
         </div>
       </div>
-      <LateDialogs details={details} pieces={returned.pieces} />
+      <LateDialogs details={details} returned={returned} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReturnedPiece } from '@ambra/contract/admin/device-operations'
+import type { AdminResult } from '@ambra/contract/admin/operations'
 import type { CaseDetails } from '@ambra/contract/admin/service-cases'
 import { lazy, Suspense } from 'react'
 import { useOpen } from '#console/frame/use-open.ts'
@@ -8,12 +8,12 @@ const CaseDialogs = lazy(() =>
 )
 
 /** The dialogs of a case come with the first one that opens: most looks at a case decide nothing. */
-export function LateDialogs({ details, pieces }: { details: CaseDetails; pieces: readonly ReturnedPiece[] }) {
+export function LateDialogs(props: { details: CaseDetails; returned: AdminResult<'devices.returned'> }) {
   const { open } = useOpen()
   if (open === undefined) return null
   return (
     <Suspense>
-      <CaseDialogs details={details} pieces={pieces} />
+      <CaseDialogs {...props} />
     </Suspense>
   )
 }

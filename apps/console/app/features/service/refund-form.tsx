@@ -15,14 +15,22 @@ type Line = NonNullable<CaseDetails['order']>['lines'][number]
 type Pieces = Readonly<Record<number, number>>
 
 /** Records the refund of an accepted case. A withdrawal says its pieces itself; else a person names them here. */
-export function RefundForm({ details, onDone, onClose }: FormProps) {
+export function RefundForm({
+  details,
+  isInspected,
+  onDone,
+  onClose,
+}: FormProps & {
+  /** Nothing of the case is left to put into stock. */
+  isInspected: boolean
+}) {
   const t = useTranslate()
   const language = useLanguage()
   const { kind, code, order, refund_cents, goods_back_at } = details
   const lines = order?.lines ?? []
   const isStated = lines.some(({ stated }) => stated > 0)
   const [pieces, setPieces] = useState<Pieces>({})
-  const [isRestocked, restock] = useState(goods_back_at !== null)
+  const [isRestocked, restock] = useState(goods_back_at !== null && !isInspected)
   const [warehouse, setWarehouse] = useState(mainWarehouse)
   const named = lines.flatMap(({ line }) =>
     (pieces[line] ?? 0) > 0 ? [{ line, qty: pieces[line] ?? 0 }] : [],
@@ -71,9 +79,13 @@ export function RefundForm({ details, onDone, onClose }: FormProps) {
           ))}
         </div>
       )}
-      <Check isSelected={isRestocked} onChange={restock}>
-        {t('service.restock')}
-      </Check>
+      {isInspected ? (
+        <p>{t('service.restockInspected')}</p>
+      ) : (
+        <Check isSelected={isRestocked} onChange={restock}>
+          {t('service.restock')}
+        </Check>
+      )}
       {isRestocked && (
         <LateWarehouseChoice label={t('service.restockAt')} value={warehouse} onChange={setWarehouse} />
       )}
