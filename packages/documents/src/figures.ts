@@ -1,3 +1,4 @@
+import { normalizeCompanyCode } from '@ambra/domain/codes'
 import { discountNames } from '@ambra/domain/discount-names'
 import type { Language } from '@ambra/contract/language'
 import type { OrderAddress } from '@ambra/contract/order-parts'
@@ -154,7 +155,7 @@ function buyerOf({ billingAddress: address, email }: DocumentOrder): DocumentBuy
   return {
     name: partyOf(address),
     company: address.company ?? '',
-    companyCode: address.company_code ?? '',
+    companyCode: normalizeCompanyCode(address.country_id, address.company_code ?? ''),
     vatNumber: address.vat_id ?? '',
     street: joined(address.street, ' '),
     city: address.city,

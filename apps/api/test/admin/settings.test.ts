@@ -105,6 +105,17 @@ describe("the shop's settings", () => {
     expect(await settingOf(boss, 'shop_logo')).toMatchObject({ value: null, version: 0 })
   })
 
+  it.each([
+    ['company_code', '1234 5678', '12345678'],
+    ['company_vat', 'ee 100 594 102', 'EE100594102'],
+    ['bank_iban', 'ee38 2200 2210 2014 5685', 'EE382200221020145685'],
+    ['bank_accounts', 'ee38 2200 2210 2014 5685; EE382200221020145685', 'EE382200221020145685'],
+  ])('are stored as they are checked: %s', async (key, typed, stored) => {
+    const boss = await aPerson(shop, owner)
+    expect(codeOf(await save(boss, change(key, typed)))).toBe(undefined)
+    expect(await settingOf(boss, key)).toMatchObject({ value: stored })
+  })
+
   it('of two people at once keep the first and give the second both values', async () => {
     const [one, other] = [await aPerson(shop, owner), await aPerson(shop, owner)]
     expect((await save(one, change('bank_payee', 'Helisev OÜ'))).status).toBe(200)

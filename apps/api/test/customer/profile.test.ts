@@ -127,6 +127,26 @@ describe('user/me', () => {
     expect((await me()).addresses).toHaveLength(1)
   })
 
+  it('stores numbers of a company and the postcode as an order would, and what is none as it was typed', async () => {
+    const company = {
+      company: 'Näide OÜ',
+      company_code: '1234 5678',
+      vat_id: 'ee 100 594 102',
+      postcode: '10 111',
+    }
+    const strange = { ...company, company_code: '1234 5679', vat_id: 'ee 1' }
+    const { body } = await update({
+      addresses: [
+        { ...anAddress, ...company },
+        { ...anAddress, ...strange },
+      ],
+    })
+    expect(body.result.addresses).toMatchObject([
+      { company_code: '12345678', vat_id: 'EE100594102', postcode: '10111' },
+      { company_code: '1234 5679', vat_id: 'ee 1' },
+    ])
+  })
+
   it('stores no field of an address beyond the contract, and each on one line', async () => {
     const { body } = await update({
       addresses: [

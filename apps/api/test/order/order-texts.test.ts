@@ -121,6 +121,20 @@ describe('an invoice to a company (spec §3 paymentDetails, §5)', () => {
   })
 
   it.each([
+    ['EE', '1234 5678', '12345678'],
+    ['LV', 'LV 4000 3521-600', '40003521600'],
+    ['LT', '123 033 512', '123033512'],
+    ['DE', 'HRB 12345', 'HRB 12345'],
+  ])('stands with the code of %s as its register has it', async (country, typed, stored) => {
+    const place = {
+      country_id: country,
+      postcode: { EE: '10111', LV: 'LV-1010', LT: 'LT-01100' }[country] ?? '10115',
+    }
+    const { body } = await buy({ ...place, company_code: typed, vat_id: '' })
+    expect((await pullOrder(body.result)).billing_address.company_code).toBe(stored)
+  })
+
+  it.each([
     ['a code with another check digit', { company_code: '12345679' }, 'company_code'],
     ['a VAT number with another check digit', { vat_id: 'EE100594103' }, 'vat_id'],
     ['a VAT number of Latvia with another check digit', { vat_id: 'LV40003521601' }, 'vat_id'],

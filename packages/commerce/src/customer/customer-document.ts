@@ -1,5 +1,7 @@
 import type { Customer, CustomerAddress } from '@ambra/contract/user'
 import type { CustomerRecord } from '@ambra/db/repositories/customer-repository'
+import { normalizePostcode } from '@ambra/domain/address'
+import { isVatNumber, normalizeCompanyCode, normalizeVatNumber } from '@ambra/domain/codes'
 import { cutText } from '@ambra/domain/cut-text'
 import { formatTimestamp } from '@ambra/domain/format'
 import { defaultStore, stores } from '@ambra/domain/stores'
@@ -47,10 +49,18 @@ const short = (text: string | null | undefined) => (text ? clean(text) : text)
 /** A name as it is stored: one line, so that it can stand in a mail's header. */
 export const cleanName = clean
 
+/** The number as it would be checked; an address book keeps what is none as it was typed. */
+const storedVatNumber = (country: string, text: string | null | undefined) =>
+  text && isVatNumber(country, text) ? normalizeVatNumber(country, text) : text
+
 /** What is stored of an address: the fields of the contract and nothing else. `id` only of an existing one. */
 export function storedAddress(address: CustomerAddress, id: number | undefined): CustomerAddress {
-  const { telephone, company, vat_id, company_code, region, region_id } = address
-  const optional = Object.entries({ telephone, company, vat_id, company_code }).flatMap(([name, value]) =>
+  const { telephone, company, region, region_id, country_id: country } = address
+  const numbers = {
+    vat_id: storedVatNumber(country, address.vat_id),
+    company_code: address.company_code && normalizeCompanyCode(country, clean(address.company_code)),
+  }
+  const optional = Object.entries({ telephone, company, ...numbers }).flatMap(([name, value]) =>
     value ? [[name, clean(value)]] : [],
   )
   return {
@@ -59,7 +69,7 @@ export function storedAddress(address: CustomerAddress, id: number | undefined):
     lastname: clean(address.lastname),
     street: address.street.slice(0, maxStreetLines).map(clean),
     city: clean(address.city),
-    postcode: clean(address.postcode),
+    postcode: normalizePostcode(country, address.postcode) ?? clean(address.postcode),
     country_id: address.country_id,
     region: region
       ? { region_code: short(region.region_code), region: short(region.region), region_id: region.region_id }

@@ -1,5 +1,6 @@
 import type { Database } from '@ambra/db/database'
 import { storeConfig } from '@ambra/db/shop-settings/store-config'
+import { normalizeCompanyCode, normalizeVatNumber } from '@ambra/domain/codes'
 import { currentShop } from '@ambra/domain/current-shop'
 import type { DocumentSeller } from '@ambra/documents/figures'
 import { readIban } from '@ambra/domain/reference-number'
@@ -14,11 +15,13 @@ export async function findDocumentSeller(
   const store = stores.find(({ id }) => id === storeId) ?? defaultStore
   const config = await storeConfig(db, store)
   const read = (...codes: string[]) => codes.map((code) => config.get(code)).find((value) => value) ?? ''
+  const vatNumber = read('company_vat', 'vat_number')
+  const country = /^[A-Z]{2}/.exec(vatNumber)?.[0] ?? 'EE'
   const name = read('company_name', 'seller_name') || currentShop().name
   return {
     name,
-    registryCode: read('registry_code', 'company_code'),
-    vatNumber: read('company_vat', 'vat_number'),
+    registryCode: normalizeCompanyCode(country, read('registry_code', 'company_code')),
+    vatNumber: vatNumber && normalizeVatNumber(country, vatNumber),
     address: read('company_address', 'contact_address', 'address'),
     phone: read('contact_phone'),
     email: read('contact_email') || fallbackEmail,

@@ -9,7 +9,7 @@ import {
   type PlainAddress,
   readAddress,
 } from '@ambra/domain/address'
-import { normalizeVatNumber } from '@ambra/domain/codes'
+import { normalizeCompanyCode, normalizeVatNumber } from '@ambra/domain/codes'
 import { readPhone } from '@ambra/domain/phone'
 import { companyErrors, phoneError } from '@ambra/domain/validation'
 
@@ -109,7 +109,7 @@ function toOrderAddress(
     email,
     company: address.company || null,
     vat_id: address.vatId ? normalizeVatNumber(address.country, address.vatId) : null,
-    company_code: address.companyCode || null,
+    company_code: normalizeCompanyCode(address.country, address.companyCode) || null,
     address_type: type,
   }
 }

@@ -18,6 +18,7 @@ const Setting = Type.Object({
     'lines',
     'email',
     'phone',
+    'company_code',
     'vat',
     'iban',
     'ibans',

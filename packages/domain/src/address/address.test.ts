@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addressErrors, isEmail, isName, normalizePostcode, readAddress } from './address.ts'
-import { isCompanyCode, isVatNumber, normalizeVatNumber } from './codes.ts'
+import { isCompanyCode, isVatNumber, normalizeCompanyCode, normalizeVatNumber } from './codes.ts'
 import { phoneText, readPhone } from './phone.ts'
 import {
   passwordError,
@@ -126,6 +126,16 @@ describe('company and VAT numbers', () => {
     ['FI', '123', true],
   ])('%s code %s: %s', (country, input, isValid) => {
     expect(isCompanyCode(country, input)).toBe(isValid)
+  })
+  it.each([
+    ['EE', ' 1000 0062', '10000062'],
+    ['EE', '10.000.062', '10000062'],
+    ['LV', 'lv 40003521600', '40003521600'],
+    ['LT', '123 033-512', '123033512'],
+    ['EE', '1234 5670', '1234 5670'],
+    ['DE', ' HRB 12345 ', 'HRB 12345'],
+  ])('%s code %s is stored as %s', (country, input, stored) => {
+    expect(normalizeCompanyCode(country, input)).toBe(stored)
   })
   it.each([
     ['EE', 'EE100594102', true],

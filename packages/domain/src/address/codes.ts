@@ -38,6 +38,15 @@ export function isCompanyCode(country: string, input: string): boolean {
   return text.length >= 3
 }
 
+/**
+ * Company registration number as stored: of our three countries its digits alone, as registers and e-invoices have it; what is no
+ * number of the country, and numbers of other countries, stay as typed.
+ */
+export function normalizeCompanyCode(country: string, input: string): string {
+  const isKnown = country === 'EE' || country === 'LV' || country === 'LT'
+  return isKnown && isCompanyCode(country, input) ? bare(input).replace(/^LV/, '') : input.trim()
+}
+
 /** Whether a Lithuanian code looks mistyped: its check digit is another one. Worth a question, no reason to refuse. */
 export function isDoubtfulCompanyCode(country: string, input: string): boolean {
   const text = bare(input)

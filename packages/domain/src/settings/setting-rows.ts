@@ -14,6 +14,7 @@ export type SettingKind =
   | 'lines'
   | 'email'
   | 'phone'
+  | 'company_code'
   | 'vat'
   | 'iban'
   | 'ibans'
@@ -61,7 +62,7 @@ const company: readonly SettingRow[] = [
   text('shop_name', 60, { isRequired: true }),
   text('shop_logo', 24),
   text('company_name', 120, { isRequired: true }),
-  text('company_code', 40),
+  text('company_code', 40, { kind: 'company_code' }),
   text('company_vat', 20, { kind: 'vat' }),
   text('company_address', 200, { isRequired: true }),
   text('contact_phone', 30, { kind: 'phone' }),
@@ -160,6 +161,8 @@ const checks: Record<SettingKind, (value: string, row: SettingRow) => string | u
   lines: same,
   email: (value) => (isEmail(value) ? value : undefined),
   phone: matching(/^\+?\d[\d ()-]{4,28}$/),
+  // Registers and e-invoices have the digits alone.
+  company_code: (value) => (/^[\d\s.-]+$/.test(value) ? value.replace(/\D/g, '') : value),
   vat: (value) => {
     const bare = value.replace(/[\s.-]/g, '').toUpperCase()
     const pattern = vatPatterns[bare.slice(0, 2)] ?? /^[A-Z]{2}[A-Z0-9]{2,12}$/

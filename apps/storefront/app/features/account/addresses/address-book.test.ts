@@ -95,6 +95,8 @@ describe('the address book', () => {
   it('stores postcode and phone in one form (spec §5 "format LT-00000, LV-0000, Estonia 0000")', () => {
     const draft = { ...draftOf(office, customer, 'EE'), zipCode: 'lv1010', phoneNumber: '2000 0000' }
     expect(addressOf(draft, 2)).toMatchObject({ postcode: 'LV-1010', telephone: '+37120000000' })
+    const company = { ...draft, isCompany: true, companyCode: 'LV 4000 3521600', taxId: 'lv 40003521600' }
+    expect(addressOf(company)).toMatchObject({ company_code: '40003521600', vat_id: 'LV40003521600' })
   })
 
   it('an address that was removed is put back as a new one, defaults included', () => {

@@ -1,5 +1,6 @@
 import type { Customer, CustomerAddress } from '@ambra/contract/user'
 import { type FieldError, isDeliveryCountry, normalizePostcode } from '@ambra/domain/address'
+import { normalizeCompanyCode, normalizeVatNumber } from '@ambra/domain/codes'
 import { readPhone } from '@ambra/domain/phone'
 import { companyErrors, shippingErrors } from '@ambra/domain/validation'
 
@@ -65,7 +66,7 @@ export function draftErrors(draft: AddressDraft): FieldError[] {
   return [...shippingErrors(shipping, {}), ...(draft.isCompany ? companyErrors(draft) : [])]
 }
 
-/** The address as it is stored: postcode and phone in their canonical form. */
+/** The address as it is stored: postcode, phone and numbers of a company in their canonical form. */
 export function addressOf(draft: AddressDraft, id?: number): CustomerAddress {
   const { country, isCompany } = draft
   return {
@@ -78,8 +79,8 @@ export function addressOf(draft: AddressDraft, id?: number): CustomerAddress {
     postcode: normalizePostcode(country, draft.zipCode) ?? draft.zipCode.trim(),
     telephone: readPhone(draft.phoneNumber, country)?.e164 ?? draft.phoneNumber.trim(),
     company: isCompany ? draft.company.trim() : '',
-    company_code: isCompany ? draft.companyCode.trim() : '',
-    vat_id: isCompany ? draft.taxId.trim() : '',
+    company_code: isCompany ? normalizeCompanyCode(country, draft.companyCode) : '',
+    vat_id: isCompany && draft.taxId.trim() ? normalizeVatNumber(country, draft.taxId) : '',
     default_shipping: draft.isShipping,
     default_billing: draft.isBilling,
   }

@@ -1,7 +1,7 @@
 import type { AddressInformation, ServerAddress, ShippingMethod } from '@ambra/contract/checkout'
 import type { Confirmed, OrderRequest } from '@ambra/contract/order'
 import { isEmail, normalizePostcode } from '@ambra/domain/address'
-import { normalizeVatNumber } from '@ambra/domain/codes'
+import { normalizeCompanyCode, normalizeVatNumber } from '@ambra/domain/codes'
 import { inServerOrder } from '@ambra/domain/cart/offline-totals'
 import { oldDeviceWay } from '@ambra/domain/old-devices'
 import { readPhone } from '@ambra/domain/phone'
@@ -61,7 +61,7 @@ function billingAddress(form: CheckoutForm, offers: Offers): ServerAddress {
     email: form.personal.emailAddress.trim(),
     ...(billing.isCompany && {
       company: billing.company.trim(),
-      company_code: billing.companyCode.trim(),
+      company_code: normalizeCompanyCode(billing.country, billing.companyCode),
       ...(billing.taxId.trim() && { vat_id: normalizeVatNumber(billing.country, billing.taxId) }),
     }),
   }
