@@ -67,6 +67,12 @@ export const ProductRow = Type.Object({
   type: Type.Literal('product'),
   sku: Sku,
   product_type: ProductType,
+  /**
+   * Changes a stored product only in the fields that the row has; all others stay, as do values of attributes and languages that it does
+   * not name. `remove` names what the row ends although it is absent. Files of other shops are read this way. Without it a row replaces
+   * the product.
+   */
+  merge: Type.Optional(Type.Object({ remove: Type.Array(Type.Enum(['special', 'variants'])) })),
   /** Product kind (`phone`, `tv`), free text code. */
   kind: Type.Optional(Code),
   status: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),

@@ -70,7 +70,8 @@ function rowOf(input: HistoryInput, history: { minute: number; price: number }[]
   )
 }
 
-const intoFolder = (now: Date) => ({ now, media: folderStore('/nonexistent') })
+// Random prices jump.
+const intoFolder = (now: Date) => ({ now, media: folderStore('/nonexistent'), acceptsPriceJumps: true })
 
 async function writeRows(rows: unknown[], minute: number): Promise<void> {
   if (rows.length === 0) return

@@ -4,7 +4,8 @@ import { ownEntry } from '@ambra/domain/own-entry'
 import { fromFixture, isFixture } from './magento-fixture.ts'
 import { parseAttributes, parseCategories, parseRecords } from './magento-cells.ts'
 import { urlKeyOf } from './names.ts'
-import type { ReadContext } from './source.ts'
+import { isStandardColumn } from './magento-columns.ts'
+import type { ReaderContext } from './source.ts'
 import type { Spool, SpoolPlace } from './spool.ts'
 import { readTable, type TableRow } from './table-rows.ts'
 import { readTextLines } from './text-lines.ts'
@@ -41,12 +42,18 @@ const identifiers: Readonly<Record<string, 'gtin' | 'mpn'>> = {
  * Attributes of a row by the names the shop knows them under, without the internal ones; identifiers
  * separately.
  */
-export function attributesOf(fields: Readonly<Record<string, string>>): {
+export function attributesOf(
+  fields: Readonly<Record<string, string>>,
+  known: ReadonlyMap<string, string>,
+): {
   values: Map<string, string[]>
   gtin?: string
   mpn?: string
 } {
   const values = parseAttributes(fields['additional_attributes'] ?? '')
+  for (const [column, cell] of Object.entries(fields))
+    if (cell.trim() !== '' && isAttributeColumn(column, known) && !values.has(column))
+      values.set(column, [cell.trim()])
   const found: { gtin?: string; mpn?: string } = {}
   for (const [name, list] of values) {
     const identifier = ownEntry(identifiers, name)
@@ -61,6 +68,13 @@ export function attributesOf(fields: Readonly<Record<string, string>>): {
   return { values, ...found }
 }
 
+/** Columns beside `additional_attributes` that hold attributes: those the shop knows, and the usual ones. */
+const isAttributeColumn = (column: string, known: ReadonlyMap<string, string>): boolean =>
+  !isStandardColumn(column) &&
+  (known.has(column) ||
+    ['color', 'size', 'manufacturer', 'brand'].includes(column) ||
+    Object.hasOwn(identifiers, column))
+
 /** The address in the product's row, else one made of its name. */
 export function urlKeyIn(fields: Readonly<Record<string, string>>): string {
   return urlKeyOf(fields['url_key']?.trim() || fields['name'] || fields['sku'] || '')
@@ -68,11 +82,11 @@ export function urlKeyIn(fields: Readonly<Record<string, string>>): string {
 
 class Indexer {
   readonly index: MagentoIndex
-  readonly #context: ReadContext
+  readonly #context: ReaderContext
   readonly #spool: Spool
   readonly #urlKeys = new Map<string, string>()
 
-  constructor(context: ReadContext, spool: Spool) {
+  constructor(context: ReaderContext, spool: Spool) {
     this.#context = context
     this.#spool = spool
     this.index = {
@@ -114,8 +128,9 @@ class Indexer {
   }
 
   #learn(sku: string, fields: TableRow['fields']): void {
+    for (const name of ['price', 'special_price']) this.#context.decimal.add(fields[name])
     const { dictionary, parents, sharedUrlKeys } = this.index
-    const { values } = attributesOf(fields)
+    const { values } = attributesOf(fields, this.#context.knownInputs)
     for (const [name, list] of values) dictionary.addValues(name, list)
     for (const path of parseCategories(fields['categories'] ?? ''))
       dictionary.addCategory(path, values.keys())
@@ -131,22 +146,36 @@ class Indexer {
 }
 
 /** Reads an export once, in either layout, stores its rows in the spool and collects what they refer to. */
-export async function indexMagento(context: ReadContext, spool: Spool): Promise<MagentoIndex> {
+export async function indexMagento(context: ReaderContext, spool: Spool): Promise<MagentoIndex> {
   const indexer = new Indexer(context, spool)
   const lines = readTextLines(context.file, {
     encoding: context.encoding,
     onBytes: context.onBytes,
   })
+  let isFirst = true
   for await (const row of readTable(lines, rejectRow(context))) {
     context.countRow()
-    await indexer.add(isFixture(row.fields) ? fromFixture(row) : row)
+    if (isFixture(row.fields)) await indexer.add(fromFixture(row))
+    else {
+      if (isFirst) noteUnread(row.fields, context)
+      await indexer.add(row)
+    }
+    isFirst = false
   }
   await spool.flush()
   return indexer.index
 }
 
+/** Names the columns that nothing is made of, so that none is dropped without a word. */
+function noteUnread(fields: TableRow['fields'], { knownInputs, note }: ReaderContext): void {
+  const unread = Object.keys(fields).filter(
+    (column) => !isStandardColumn(column) && !isAttributeColumn(column, knownInputs),
+  )
+  if (unread.length > 0) note(`columns not read: ${unread.slice(0, 30).join(', ')}`)
+}
+
 /** A rejected record counts as a row of the file too. */
-export function rejectRow(context: ReadContext): ReadContext['refuse'] {
+export function rejectRow(context: ReaderContext): ReaderContext['refuse'] {
   return (problem) => {
     context.countRow()
     context.refuse(problem)

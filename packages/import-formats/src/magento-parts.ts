@@ -5,7 +5,7 @@ import { fileKinds, offersValues } from '@ambra/domain/product-types/custom-opti
 import { ownEntry } from '@ambra/domain/own-entry'
 import { inLanguage } from './languages.ts'
 import { parseRecords } from './magento-cells.ts'
-import { type Euros, eurosOf } from './money.ts'
+import { DecimalColumn, type Euros, eurosOf } from './money.ts'
 
 type CustomOption = NonNullable<ProductRow['custom_options']>[number]
 type BundleOption = NonNullable<ProductRow['bundle']>[number]
@@ -40,13 +40,15 @@ const bundleInputs: Readonly<Record<string, NonNullable<BundleOption['input']>>>
   multi: 'checkbox',
 }
 
+/** Percentages are read as amounts of no currency, with the decimal point of the export. */
+const percentage = { currency: 'EUR', rates: {}, decimal: new DecimalColumn('.') }
 type Surcharge = { price?: number; price_type?: 'fixed' | 'percent' }
 
 /** A surcharge: an amount of money, or a percentage, which has no currency. */
 function surcharge(record: Record<string, string>, field: string, reader: PartReader): Surcharge {
   const isPercent = record['price_type'] === 'percent'
   const cell = record['price'] ?? ''
-  const amount = isPercent ? eurosOf(cell, 'EUR', {}) : reader.price(cell)
+  const amount = isPercent ? eurosOf(cell, percentage) : reader.price(cell)
   if (amount === undefined) return {}
   if ('reason' in amount) {
     reader.fault(field, amount.reason)

@@ -8,9 +8,10 @@ import { parseCategories, parseDay, parseRecords, parseVisibility } from './mage
 import { attributesOf, type MagentoIndex, urlKeyIn } from './magento-index.ts'
 import { bundleOptions, customOptions, downloads, productLinks } from './magento-parts.ts'
 import { stockOf } from './magento-stock.ts'
-import { eurosOf } from './money.ts'
+import { validGtin } from './gtin-cell.ts'
+import { aboveZero, eurosOf, specialEuros } from './money.ts'
 import { attributeCodeOf, ownUrlKey } from './names.ts'
-import type { ReadContext } from './source.ts'
+import type { ReaderContext } from './source.ts'
 
 type Fields = Readonly<Record<string, string>>
 type Variant = NonNullable<ProductRow['variants']>[number]
@@ -24,10 +25,10 @@ const types = typesWhere(() => true)
 
 /** Turns products of an export into rows of ours. */
 export class MagentoProducts {
-  readonly #context: ReadContext
+  readonly #context: ReaderContext
   readonly #index: MagentoIndex
 
-  constructor(context: ReadContext, index: MagentoIndex) {
+  constructor(context: ReaderContext, index: MagentoIndex) {
     this.#context = context
     this.#index = index
   }
@@ -45,14 +46,17 @@ export class MagentoProducts {
     const visibility = parseVisibility(fields['visibility'] ?? '')
     if (visibility === undefined) report('visibility', `"${fields['visibility'] ?? ''}" is none`)
     if (!fields['name']?.trim()) report('name', 'is missing')
-    const { values, ...identifiers } = attributesOf(fields)
+    const { values, gtin: cell = '', ...identifiers } = attributesOf(fields, this.#context.knownInputs)
+    const gtin = validGtin(cell, this.#context.note)
     const row: ProductRow = {
       type: 'product',
       sku: fields['sku']?.trim() ?? '',
       product_type: type ?? 'simple',
-      status: statusOf(fields),
-      ...(visibility === undefined ? {} : { visibility }),
+      merge: { remove: ['variants', ...('special_price' in fields ? (['special'] as const) : [])] },
+      ...statusOf(fields),
+      ...(visibility === undefined || !fields['visibility']?.trim() ? {} : { visibility }),
       ...identifiers,
+      ...(gtin ? { gtin } : {}),
       categories: [
         ...new Set(
           parseCategories(fields['categories'] ?? '').map((path) => this.#index.dictionary.addCategory(path)),
@@ -60,7 +64,7 @@ export class MagentoProducts {
       ],
       ...this.#prices(fields, type ?? 'simple', report),
       ...(/^none$/i.test(fields['tax_class_name'] ?? '') ? { tax_class: 'exempt' } : {}),
-      ...(type === 'simple' ? { stock: stockOf(fields, report) } : {}),
+      ...(type === 'simple' ? stockOf(fields, report) : {}),
       ...dayOf(fields['created_at']),
       ...weightOf(fields),
       texts: this.#texts(product),
@@ -83,24 +87,24 @@ export class MagentoProducts {
       error(field, reason)
     }
     const prices = this.#prices(fields, 'simple', report)
-    const { values, mpn } = attributesOf(fields)
+    const { values, mpn } = attributesOf(fields, this.#context.knownInputs)
     for (const [name, value] of Object.entries(choice)) values.set(name, [value])
     const variant: Variant = {
       sku: fields['sku']?.trim() ?? '',
-      status: statusOf(fields),
+      ...statusOf(fields),
       ...prices,
       ...(mpn ? { mpn } : {}),
-      stock: stockOf(fields, report),
+      ...stockOf(fields, report),
       attributes: this.#attributes(values),
     }
     return isGood ? variant : undefined
   }
 
   #prices(fields: Fields, type: ProductType, error: Fault): { price: number | null; special?: Special } {
-    const { currency, rates, keepUnpriced } = this.#context
+    const { keepUnpriced } = this.#context
     const isFixedBundle = type === 'bundle' && fields['bundle_price_type']?.trim() === 'fixed'
     if (traitsOf(type).composedOf && !isFixedBundle) return { price: null }
-    const price = eurosOf(fields['price'] ?? '', currency, rates)
+    const price = aboveZero(eurosOf(fields['price'] ?? '', this.#context))
     if (price === undefined && !keepUnpriced) error('price', 'no price')
     if (price && 'reason' in price) error('price', price.reason)
     const special = this.#special(fields, error)
@@ -111,8 +115,7 @@ export class MagentoProducts {
   }
 
   #special(fields: Fields, error: Fault): Special | undefined {
-    const { currency, rates } = this.#context
-    const price = eurosOf(fields['special_price'] ?? '', currency, rates)
+    const price = specialEuros(eurosOf(fields['special_price'] ?? '', this.#context))
     if (price === undefined) return undefined
     if ('reason' in price) {
       error('special_price', price.reason)
@@ -140,7 +143,7 @@ export class MagentoProducts {
 
   #text(fields: Fields): ProductRow['texts']['et'] {
     const key = urlKeyIn(fields)
-    const text = (column: string) => htmlToMarkdown(fields[column] ?? '')
+    const text = (column: string) => htmlToMarkdown(this.#withoutDirectives(fields[column] ?? ''))
     const short = text('short_description')
     const long = text('description')
     const keywords = fields['meta_keywords']?.trim()
@@ -153,6 +156,14 @@ export class MagentoProducts {
     }
   }
 
+  /** Drops `{{widget …}}`, `{{store url=…}}` and the like, which only the other shop can fill in. */
+  #withoutDirectives(html: string): string {
+    const plain = html.replace(/\{\{[^{}]*\}\}/g, '')
+    if (plain !== html)
+      this.#context.note('directives of the other shop ({{…}}) in descriptions are left out')
+    return plain
+  }
+
   #attributes(values: ReadonlyMap<string, string[]>): NonNullable<ProductRow['attributes']> {
     const found: NonNullable<ProductRow['attributes']> = {}
     for (const [name, list] of values) {
@@ -163,8 +174,8 @@ export class MagentoProducts {
   }
 
   #parts(fields: Fields, type: ProductType | undefined, error: Fault): Partial<ProductRow> {
-    const { language, currency, rates } = this.#context
-    const reader = { language, fault: error, price: (cell: string) => eurosOf(cell, currency, rates) }
+    const { language } = this.#context
+    const reader = { language, fault: error, price: (cell: string) => eurosOf(cell, this.#context) }
     const options = customOptions(fields['custom_options'] ?? '', reader)
     // A recommendation of an unknown product is dropped rather than the product that names it.
     const links = productLinks(fields).filter(
@@ -189,7 +200,8 @@ function axesOf(fields: Fields): string[] {
   return [...new Set(names.map(attributeCodeOf))]
 }
 
-const statusOf = (fields: Fields) => (/^[02]$/.test(fields['product_online']?.trim() ?? '') ? 2 : 1)
+const statusOf = ({ product_online: cell = '' }: Fields): { status?: number } =>
+  cell.trim() === '' ? {} : { status: /^[02]$/.test(cell.trim()) ? 2 : 1 }
 
 function weightOf(fields: Fields): { weight_g?: number } {
   const kilograms = Number(fields['weight'] ?? '')

@@ -26,7 +26,7 @@ it.each([
   ],
 ])('reads %s', (_name, fields, expected) => {
   const errors: string[] = []
-  const stock = stockOf({ ...own, ...fields }, (field) => errors.push(field))
+  const { stock } = stockOf({ ...own, ...fields }, (field) => errors.push(field))
   expect(stock).toEqual({ qty: 5, manage: true, ...expected })
   expect(errors).toEqual([])
 })
@@ -35,4 +35,8 @@ it('refuses parts of a piece', () => {
   const errors: string[] = []
   stockOf({ ...own, qty_increments: '2.5' }, (field, reason) => errors.push(`${field}: ${reason}`))
   expect(errors).toEqual(['qty_increments: must be a whole number: goods are sold by the piece'])
+})
+
+it('says nothing of stock without its columns', () => {
+  expect(stockOf({ sku: 'A', price: '10', qty: ' ' }, () => undefined)).toEqual({})
 })

@@ -7,12 +7,13 @@ type StockRow = NonNullable<ProductRow['stock']>
 type Fault = (field: string, reason: string) => void
 
 /** The stock of a row: nothing of what is out of stock, and in which quantities it is sold. */
-export function stockOf(fields: Fields, error: Fault): StockRow {
+export function stockOf(fields: Fields, error: Fault): { stock?: StockRow } {
+  if (!['qty', 'is_in_stock', 'manage_stock'].some((column) => fields[column]?.trim())) return {}
   const qty = Math.max(0, Math.floor(Number(fields['qty'] ?? '')) || 0)
   const isIn = (fields['is_in_stock'] ?? '1').trim() !== '0'
   // The other shop's own default is to manage stock.
   const manage = fields['use_config_manage_stock'] === '1' || fields['manage_stock'] !== '0'
-  return { qty: isIn ? qty : 0, manage: manage || !isIn, ...quantityRuleOf(fields, error) }
+  return { stock: { qty: isIn ? qty : 0, manage: manage || !isIn, ...quantityRuleOf(fields, error) } }
 }
 
 /**

@@ -3,9 +3,10 @@ import { ownEntry } from '@ambra/domain/own-entry'
 import type { FileDictionary } from './dictionary.ts'
 import { htmlToMarkdown, htmlToText } from './html-to-markdown.ts'
 import { inLanguage } from './languages.ts'
-import { eurosOf } from './money.ts'
+import { aboveZero, eurosOf, specialEuros } from './money.ts'
+import { validGtin } from './gtin-cell.ts'
 import { attributeCodeOf, ownUrlKey, urlKeyOf } from './names.ts'
-import type { ReadContext } from './source.ts'
+import type { ReaderContext } from './source.ts'
 
 /** An item of a feed: all values of each attribute by its name without `g:`. */
 export type MerchantItem = { line: number; fields: Readonly<Record<string, readonly string[]>> }
@@ -74,10 +75,10 @@ type Prices = { price: number | null; special?: Special }
 /**
  * Price and sale price in euros. A price before tax is not accepted: the shop's prices are what shoppers pay.
  */
-export function pricesOf(item: MerchantItem, context: ReadContext, error: Fault): Prices | undefined {
-  const { currency, rates, keepUnpriced } = context
-  const price = eurosOf(first(item, 'price'), currency, rates)
-  const sale = eurosOf(first(item, 'sale_price'), currency, rates)
+export function pricesOf(item: MerchantItem, context: ReaderContext, error: Fault): Prices | undefined {
+  const { keepUnpriced } = context
+  const price = aboveZero(eurosOf(first(item, 'price'), context))
+  const sale = specialEuros(eurosOf(first(item, 'sale_price'), context))
   if (price === undefined && !keepUnpriced) error('price', 'no price')
   if (price && 'reason' in price) error('price', price.reason)
   if (sale && 'reason' in sale) error('sale_price', sale.reason)
@@ -103,15 +104,19 @@ function effectiveDates(cell: string, error: Fault): (string | undefined)[] {
 
 /**
  * A feed says whether there is stock, not how much: available goods are sold without counting until a stock
- * file gives quantities.
+ * file gives quantities. An item without availability says nothing of stock.
  */
-export function stockOf(item: MerchantItem): { qty: number; manage: boolean } {
-  return { qty: 0, manage: !/^in[ _]stock$/i.test(first(item, 'availability')) }
+export function stockOf(item: MerchantItem): { stock?: { qty: number; manage: boolean } } {
+  const availability = first(item, 'availability')
+  return availability === '' ? {} : { stock: { qty: 0, manage: !/^in[ _]stock$/i.test(availability) } }
 }
 
 /** Global identifiers of an item: GTIN and MPN. */
-export function identifiersOf(item: MerchantItem): { gtin?: string; mpn?: string } {
-  const gtin = first(item, 'gtin')
+export function identifiersOf(
+  item: MerchantItem,
+  note: (text: string) => void,
+): { gtin?: string; mpn?: string } {
+  const gtin = validGtin(first(item, 'gtin'), note)
   const mpn = first(item, 'mpn')
   return { ...(gtin ? { gtin } : {}), ...(mpn ? { mpn } : {}) }
 }
@@ -120,7 +125,7 @@ export function identifiersOf(item: MerchantItem): { gtin?: string; mpn?: string
 export function textsOf(
   item: MerchantItem,
   name: { sku: string; shared: ReadonlySet<string> },
-  context: ReadContext,
+  context: ReaderContext,
 ): ProductRow['texts'] {
   const title = htmlToText(first(item, 'title'))
   const key = urlKeyOf(title)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { parseDay } from './magento-cells.ts'
-import { inEuros, parseAmount } from './money.ts'
+import { aboveZero, DecimalColumn, eurosOf, inEuros, parseAmount, specialEuros } from './money.ts'
 
 describe('amounts', () => {
   it.each([
@@ -10,7 +10,8 @@ describe('amounts', () => {
     ['1,299.00 EUR', 1299, 'EUR'],
     ['1 299,50', 1299.5, undefined],
     ['CZK 599', 599, 'CZK'],
-    ['1,299', 1299, undefined],
+    ['1.299.000', 1299000, undefined],
+    ['0.125', 0.125, undefined],
     ['12,5', 12.5, undefined],
     ['1.299,50 €', 1299.5, 'EUR'],
     ['-5', -5, undefined],
@@ -20,6 +21,38 @@ describe('amounts', () => {
 
   it.each(['', 'ask', '5 euros', '1e5', 'NaN', '12..'])('reads no amount in "%s"', (text) => {
     expect(parseAmount(text)).toBeUndefined()
+  })
+
+  it.each([
+    [['1.299', '899,00'], '1.299', 1299],
+    [['1.299', '899.50'], '1.299', 1.3],
+    [['1,299', '2,499.00'], '1,299', 1299],
+    [['1,299', '12,5'], '1,299', 1.3],
+    [['1.299.000'], '2.500', 2500],
+  ])('reads the column %j by its own decimal mark', (cells, cell, euros) => {
+    const decimal = new DecimalColumn()
+    for (const one of cells) decimal.add(one)
+    expect(eurosOf(cell, { currency: 'EUR', rates: {}, decimal })).toEqual({ euros })
+  })
+
+  it.each([
+    { why: 'no cell shows a mark', cells: ['1.299', '2.499', '899'] },
+    { why: 'two cells show different marks', cells: ['1.299', '8.50', '9,50'] },
+  ])('refuses an ambiguous amount when $why', ({ cells }) => {
+    const decimal = new DecimalColumn()
+    for (const one of cells) decimal.add(one)
+    expect(eurosOf('1.299', { currency: 'EUR', rates: {}, decimal })).toEqual({
+      reason: expect.stringContaining('may have thousands or decimals'),
+    })
+    expect(eurosOf('1.299', { currency: 'EUR', rates: {}, decimal: new DecimalColumn(',') })).toEqual({
+      euros: 1299,
+    })
+  })
+
+  it.each(['0', '0.0000', '0,00 EUR'])('takes %s for no special price and for no price', (cell) => {
+    const read = eurosOf(cell, { currency: 'EUR', rates: {}, decimal: new DecimalColumn() })
+    expect(specialEuros(read)).toBeUndefined()
+    expect(aboveZero(read)).toMatchObject({ reason: expect.stringContaining('is 0') })
   })
 
   it('rounds euros to cents', () => {

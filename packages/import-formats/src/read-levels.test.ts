@@ -38,14 +38,37 @@ describe('a stock file', () => {
 
   it('names every broken row and keeps the others', async () => {
     const { found, refused } = await stock('sku,qty\nA,many\n,3\nB,\nC,1\nC,2\nD,-1\n')
-    expect(found).toMatchObject([{ line: 5, sku: 'C', qty: 1 }])
+    expect(found).toMatchObject([
+      { line: 5, sku: 'C', qty: 1 },
+      { line: 7, sku: 'D', qty: 0 },
+    ])
     expect(refused).toEqual([
-      '2 qty: must be a whole number of 0 or more',
+      '2 qty: must be a whole number of pieces',
       '3 sku: is missing',
       '4 qty: is missing',
       '6 sku: "C" stands in line 5 already',
-      '7 qty: must be a whole number of 0 or more',
     ])
+  })
+})
+
+describe('a count in a stock file', () => {
+  it.each([
+    ['-3', 0],
+    ["'-3", 0],
+    ['\u22123', 0],
+    ['+4', 4],
+    ['1 250', 1250],
+    ['7,0', 7],
+    ['5.0', 5],
+  ])('reads %s as %d pieces', async (cell, qty) => {
+    expect(await stock(`sku;qty\nA;${cell}\n`)).toMatchObject({ found: [{ sku: 'A', qty }], refused: [] })
+  })
+
+  it.each(['2.5', '1e3', '--1', '5 pcs'])('refuses %s', async (cell) => {
+    expect(await stock(`sku;qty\nA;${cell}\n`)).toMatchObject({
+      found: [],
+      refused: ['2 qty: must be a whole number of pieces'],
+    })
   })
 })
 
@@ -66,12 +89,11 @@ describe('a file of counts in shops', () => {
 
   it('names rows of no shop and keeps others', async () => {
     const { found, refused } = await counts('sku,qty,shop\nA,1,narva\nB,1,\nC,-1,tartu\nD,2,tartu\n')
-    expect(found).toEqual([{ line: 5, shop: 'tartu', sku: 'D', qty: 2 }])
-    expect(refused).toEqual([
-      '2 shop: "narva" is no shop: tallinn, tartu',
-      '3 shop: is missing',
-      '4 qty: must be a whole number of 0 or more',
+    expect(found).toEqual([
+      { line: 4, shop: 'tartu', sku: 'C', qty: 0 },
+      { line: 5, shop: 'tartu', sku: 'D', qty: 2 },
     ])
+    expect(refused).toEqual(['2 shop: "narva" is no shop: tallinn, tartu', '3 shop: is missing'])
   })
 
   it('counts rows without a shop in the given one', async () => {

@@ -1,6 +1,6 @@
 import { fileBounds, parseBoundedJson } from '@ambra/contract/request-bounds'
 import { ownEntry } from '@ambra/domain/own-entry'
-import { eurosOf } from './money.ts'
+import { aboveZero, DecimalColumn, type DecimalMark, eurosOf, specialEuros } from './money.ts'
 import type { Rates, SourceProblem } from './source.ts'
 import { columnName, readTable } from './table-rows.ts'
 import { peekText, readTextLines, type TextLine } from './text-lines.ts'
@@ -128,18 +128,41 @@ export async function* readShopStockLevels(
   }
 }
 
+/**
+ * Reads a count of whole pieces; exports write them with decimals, a plus, an apostrophe of a spreadsheet or groups of thousands. Below zero,
+ * as an ERP writes what it has sold beyond its stock, is zero: refusing the row would leave the old quantity on sale.
+ */
 function stockLevel(line: number, { sku = '', qty = '' }: Fields): StockLevel | SourceProblem {
-  // Exports may write whole pieces with decimals.
-  if (/^\d{1,9}(\.0+)?$/.test(qty)) return { line, sku, qty: Math.trunc(Number(qty)) }
-  return { line, field: 'qty', reason: qty === '' ? 'is missing' : 'must be a whole number of 0 or more' }
+  const plain = qty
+    .replace(/^['\u2019]/, '')
+    .replace(/[\s\u00A0]/g, '')
+    .replace(/^\u2212/, '-')
+  const [, sign, digits = ''] = /^([+-]?)(\d{1,9})(?:[.,]0+)?$/.exec(plain) ?? []
+  if (sign !== undefined) return { line, sku, qty: sign === '-' ? 0 : Number(digits) }
+  return { line, field: 'qty', reason: qty === '' ? 'is missing' : 'must be a whole number of pieces' }
 }
 
-export type PriceFile = LevelFile & { currency: string; rates: Rates; stores: ReadonlySet<string> }
+export type PriceFile = LevelFile & {
+  currency: string
+  rates: Rates
+  stores: ReadonlySet<string>
+  /** The decimal mark of the file, where a person named it. */
+  decimal?: DecimalMark | undefined
+}
 
-/** Reads a price file: columns `sku`, `price`, and where wanted `special`, `from`, `to`, `store`, `currency`. */
+/**
+ * Reads a price file: columns `sku`, `price`, and where wanted `special`, `from`, `to`, `store`, `currency`. The file is read twice:
+ * its price columns as a whole decide the decimal mark.
+ */
 export async function* readPriceLevels(source: PriceFile): AsyncGenerator<PriceLevel> {
+  const decimal = new DecimalColumn(source.decimal)
+  const silent = { ...source, onBytes: () => undefined, refuse: () => undefined }
+  for await (const { fields } of readRows(silent)) {
+    decimal.add(fields['price'])
+    decimal.add(fields['special'])
+  }
   for await (const { line, fields } of readRows(source)) {
-    const level = priceLevel({ line, fields }, source)
+    const level = priceLevel({ line, fields }, { ...source, decimal })
     if ('sku' in level) yield level
     else source.refuse(level)
   }
@@ -147,12 +170,13 @@ export async function* readPriceLevels(source: PriceFile): AsyncGenerator<PriceL
 
 function priceLevel(
   { line, fields }: { line: number; fields: Fields },
-  { currency, rates, stores }: { currency: string; rates: Rates; stores: ReadonlySet<string> },
+  source: { currency: string; rates: Rates; stores: ReadonlySet<string>; decimal: DecimalColumn },
 ): PriceLevel | SourceProblem {
   const { sku = '', store = '', from = '', to = '' } = fields
-  const own = fields['currency'] || currency
-  const price = eurosOf(fields['price'] ?? '', own, rates)
-  const special = eurosOf(fields['special'] ?? '', own, rates)
+  const { stores } = source
+  const own = { ...source, currency: fields['currency'] || source.currency }
+  const price = aboveZero(eurosOf(fields['price'] ?? '', own))
+  const special = specialEuros(eurosOf(fields['special'] ?? '', own))
   if (price === undefined) return { line, field: 'price', reason: 'no price' }
   if ('reason' in price) return { line, field: 'price', reason: price.reason }
   if (special && 'reason' in special) return { line, field: 'special', reason: special.reason }

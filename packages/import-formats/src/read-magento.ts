@@ -4,19 +4,19 @@ import { parseRecords } from './magento-cells.ts'
 import { indexMagento, type MagentoIndex, type SkuPlaces } from './magento-index.ts'
 import { type MagentoProduct, MagentoProducts } from './magento-product.ts'
 import { Pictures } from './pictures.ts'
-import type { ReadContext, SourceRow } from './source.ts'
+import type { ReaderContext, SourceRow } from './source.ts'
 import { openSpool, type Spool, type SpoolPlace } from './spool.ts'
 import type { TableRow } from './table-rows.ts'
 
 /** One export in its second pass. */
 class MagentoReader {
-  readonly #context: ReadContext
+  readonly #context: ReaderContext
   readonly #spool: Spool
   readonly #index: MagentoIndex
   readonly #products: MagentoProducts
   readonly #pictures: Pictures
 
-  constructor(context: ReadContext, spool: Spool, index: MagentoIndex) {
+  constructor(context: ReaderContext, spool: Spool, index: MagentoIndex) {
     this.#context = context
     this.#spool = spool
     this.#index = index
@@ -126,7 +126,7 @@ function picturesOf(fields: TableRow['fields']): string[] {
  * product with its variants, its store views and its parts, however far apart their rows are. Missing
  * categories and attributes are created; existing ones are not changed.
  */
-export async function* readMagento(context: ReadContext): AsyncGenerator<SourceRow> {
+export async function* readMagento(context: ReaderContext): AsyncGenerator<SourceRow> {
   const spool = await openSpool(context.workDir)
   try {
     const index = await indexMagento(context, spool)

@@ -17,7 +17,7 @@ import {
 import { rejectRow } from './magento-index.ts'
 import { attributeCodeOf, urlKeyOf } from './names.ts'
 import { Pictures } from './pictures.ts'
-import type { ReadContext, SourceRow } from './source.ts'
+import type { ReaderContext, SourceRow } from './source.ts'
 import { openSpool, type Spool, type SpoolPlace } from './spool.ts'
 import { readTable } from './table-rows.ts'
 import { readTextLines } from './text-lines.ts'
@@ -28,7 +28,7 @@ type Variant = NonNullable<ProductRow['variants']>[number]
 const lists = new Set(['additional_image_link', 'product_detail', 'shipping'])
 
 /** Items of a feed in either form. */
-async function* readItems(context: ReadContext, isXml: boolean): AsyncGenerator<MerchantItem> {
+async function* readItems(context: ReaderContext, isXml: boolean): AsyncGenerator<MerchantItem> {
   const options = { encoding: context.encoding, onBytes: context.onBytes }
   const refuse = rejectRow(context)
   if (isXml) {
@@ -47,7 +47,7 @@ async function* readItems(context: ReadContext, isXml: boolean): AsyncGenerator<
 }
 
 class MerchantReader {
-  readonly #context: ReadContext
+  readonly #context: ReaderContext
   readonly #spool: Spool
   readonly #dictionary: FileDictionary
   readonly #pictures: Pictures
@@ -56,8 +56,10 @@ class MerchantReader {
   readonly #lines = new Map<string, number>()
   readonly #urlKeys = new Map<string, string>()
   readonly #shared = new Set<string>()
+  /** An item without a sale price ends a sale only where the feed has that attribute. */
+  #hasSales = false
 
-  constructor(context: ReadContext, spool: Spool) {
+  constructor(context: ReaderContext, spool: Spool) {
     this.#context = context
     this.#spool = spool
     this.#dictionary = new FileDictionary(context.language, context.knownInputs)
@@ -67,6 +69,7 @@ class MerchantReader {
   async index(isXml: boolean): Promise<void> {
     for await (const item of readItems(this.#context, isXml)) {
       this.#context.countRow()
+      this.#hasSales ||= 'sale_price' in item.fields
       const id = first(item, 'id')
       const before = this.#lines.get(id)
       if (id === '' || before !== undefined) {
@@ -87,6 +90,7 @@ class MerchantReader {
   }
 
   #learn(item: MerchantItem, owner: string): void {
+    for (const name of ['price', 'sale_price']) this.#context.decimal.add(first(item, name))
     const attributes = attributesOf(item)
     for (const [name, values] of attributes) this.#dictionary.addValues(name, values)
     for (const path of categoriesOf(item)) this.#dictionary.addCategory(path, attributes.keys())
@@ -157,6 +161,7 @@ class MerchantReader {
     return {
       type: 'product',
       sku,
+      merge: { remove: this.#hasSales ? ['special'] : [] },
       categories: [...new Set(categoriesOf(item).map((path) => this.#dictionary.addCategory(path)))],
       ...energyOf(item),
       texts: textsOf(item, { sku, shared: this.#shared }, this.#context),
@@ -173,9 +178,9 @@ class MerchantReader {
     const row: ProductRow = {
       ...this.#common(item, first(item, 'id')),
       product_type: 'simple',
-      ...identifiersOf(item),
+      ...identifiersOf(item, this.#context.note),
       ...prices,
-      stock: stockOf(item),
+      ...stockOf(item),
       attributes: valuesOf(item, this.#dictionary),
       ...(media ? { media } : {}),
     }
@@ -197,12 +202,12 @@ class MerchantReader {
       const { rows, media } = await this.#media(item)
       yield* rows
       good.push(item)
-      const { mpn } = identifiersOf(item)
+      const { mpn } = identifiersOf(item, this.#context.note)
       variants.push({
         sku: first(item, 'id'),
         ...prices,
         ...(mpn ? { mpn } : {}),
-        stock: stockOf(item),
+        ...stockOf(item),
         attributes: valuesOf(item, this.#dictionary),
         ...(media ? { media } : {}),
       })
@@ -241,7 +246,7 @@ function axesOf(items: readonly MerchantItem[]): string[] {
 }
 
 /** Products of a Google Merchant feed, RSS or Atom (`xml`) or a table; items of one group are variants. */
-export async function* readMerchant(context: ReadContext, isXml: boolean): AsyncGenerator<SourceRow> {
+export async function* readMerchant(context: ReaderContext, isXml: boolean): AsyncGenerator<SourceRow> {
   const spool = await openSpool(context.workDir)
   try {
     const reader = new MerchantReader(context, spool)

@@ -3,6 +3,7 @@ import { readAmbra } from './read-ambra.ts'
 import { readMagento } from './read-magento.ts'
 import { readMagentoReviews } from './read-magento-reviews.ts'
 import { readMerchant } from './read-merchant.ts'
+import { DecimalColumn } from './money.ts'
 import type { ReadContext } from './source.ts'
 import { peekText } from './text-lines.ts'
 
@@ -49,11 +50,12 @@ export async function* readSource({ layout }: SourceKind, context: ReadContext):
     for await (const { text, line } of readAmbra(context)) yield { text, lines: [line] }
     return
   }
+  const reader = { ...context, decimal: new DecimalColumn(context.decimalMark) }
   const rows =
     layout === 'magento'
-      ? readMagento(context)
+      ? readMagento(reader)
       : layout === 'magento-reviews'
-        ? readMagentoReviews(context)
-        : readMerchant(context, layout === 'merchant-xml')
+        ? readMagentoReviews(reader)
+        : readMerchant(reader, layout === 'merchant-xml')
   for await (const { row, lines } of rows) yield { text: JSON.stringify(row), lines }
 }

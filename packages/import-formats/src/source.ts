@@ -1,5 +1,6 @@
 import type { ImportRow, MediaRow } from '@ambra/contract/import-rows'
 import type { Language } from '@ambra/contract/language'
+import type { DecimalColumn, DecimalMark } from './money.ts'
 
 /** A row of the file that is not imported: its place, the column, why. `line` counts items in XML. */
 export type SourceProblem = { line: number; field: string; reason: string }
@@ -15,7 +16,7 @@ export type Rates = Readonly<Record<string, number>>
 
 /**
  * The input of a reader. `language` is the one language of the texts; they are used for the others until
- * these are translated. `currency` is what amounts without a currency are in. `mediaDir` is where pictures
+ * these are translated. `currency` is what amounts without a currency are in, `decimalMark` their decimal mark where a person named it. `mediaDir` is where pictures
  * named by the file lie; without it they are left out. `knownInputs` says how attributes of the shop are
  * entered, by code.
  */
@@ -25,6 +26,7 @@ export type ReadContext = {
   language: Language
   currency: string
   rates: Rates
+  decimalMark?: DecimalMark | undefined
   storeViews: Readonly<Record<string, Language>>
   encoding?: string | undefined
   mediaDir?: string | undefined
@@ -42,3 +44,6 @@ export type ReadContext = {
   /** Counts a row of the file that holds something. */
   countRow: () => void
 }
+
+/** What readers work with: `decimal` collects the decimal mark of the price columns while a file is indexed. */
+export type ReaderContext = ReadContext & { decimal: DecimalColumn }

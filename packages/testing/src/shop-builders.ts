@@ -26,6 +26,7 @@ export async function stockShop(
     return await importRows(database, asLines(all), {
       now: options.now ?? noon,
       media: folderStore(mediaDir),
+      acceptsPriceJumps: true,
     })
   } finally {
     fs.rmSync(mediaDir, { recursive: true, force: true })

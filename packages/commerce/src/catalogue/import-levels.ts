@@ -7,6 +7,7 @@ import {
 } from '@ambra/db/import/import-levels'
 import type { RowProblem } from '@ambra/db/import/import-report'
 import { stores } from '@ambra/domain/stores'
+import type { DecimalMark } from '@ambra/import-formats/money'
 import { readPriceLevels, readStockLevels } from '@ambra/import-formats/read-levels'
 import { OperationError } from '../context/operation-error.ts'
 import type { Command, OperationContext } from '../context/operation.ts'
@@ -17,6 +18,8 @@ export type LevelInput = {
   encoding?: string | undefined
   currency?: string | undefined
   rates?: Record<string, number> | undefined
+  decimal?: DecimalMark | undefined
+  acceptsPriceJumps?: boolean | undefined
 }
 
 /** What became of the rows of a stock or price file. */
@@ -69,11 +72,11 @@ export const importStockFile: Command<LevelInput, LevelResult> = (operator, inpu
 /** `ambra price import FILE`: sku and price, with special price and store where wanted. */
 export const importPriceFile: Command<LevelInput, LevelResult> = (operator, input) =>
   importLevels(operator, input, (source, options) => {
-    const { currency = 'EUR', rates = {} } = input
+    const { currency = 'EUR', rates = {}, decimal, acceptsPriceJumps } = input
     const codes = new Set(stores.map((store) => store.code))
     const read = operator.readers?.prices ?? readPriceLevels
-    const levels = read({ ...source, currency, rates, stores: codes })
-    return importPrices(operator.shop.database, withStoreIds(levels), options)
+    const levels = read({ ...source, currency, rates, decimal, stores: codes })
+    return importPrices(operator.shop.database, withStoreIds(levels), { ...options, acceptsPriceJumps })
   })
 
 async function* withStoreIds(levels: ReturnType<typeof readPriceLevels>) {

@@ -15,6 +15,7 @@ import {
   type SourceFormat,
   type SourceKind,
 } from '@ambra/import-formats/read-source'
+import type { DecimalMark } from '@ambra/import-formats/money'
 import type { ReadContext } from '@ambra/import-formats/source'
 import { OperationError } from '../context/operation-error.ts'
 import type { Command, OperationContext } from '../context/operation.ts'
@@ -28,6 +29,8 @@ export type ImportInput = {
   language?: Language | undefined
   currency?: string | undefined
   rates?: Record<string, number> | undefined
+  decimal?: DecimalMark | undefined
+  acceptsPriceJumps?: boolean | undefined
   storeViews?: Record<string, Language> | undefined
   encoding?: string | undefined
   mediaDir?: string | undefined
@@ -61,6 +64,7 @@ export const importFile: Command<ImportInput, ImportResult> = async (operator, i
       media: operator.shop.files.media,
       holdMs: operator.holdMs,
       rights: operator.rights,
+      acceptsPriceJumps: input.acceptsPriceJumps,
       sourceHash: await sourceHash(input, kind),
       onProgress: ({ line }) => report('importing', line),
       note: (text) => ledger.note(text),
@@ -95,6 +99,7 @@ async function readContext(
     language: input.language ?? 'et',
     currency: input.currency ?? 'EUR',
     rates: input.rates ?? {},
+    decimalMark: input.decimal,
     storeViews: input.storeViews ?? {},
     encoding: input.encoding,
     mediaDir: input.mediaDir,

@@ -1,3 +1,4 @@
+import type { DecimalMark } from '@ambra/import-formats/money'
 import type { SourceKind } from '@ambra/import-formats/read-source'
 import type { ReadContext, SourceProblem } from '@ambra/import-formats/source'
 
@@ -13,7 +14,10 @@ export type ReaderTask =
   | { step: 'map'; file: string; mapped: string; mapping: readonly (string | null)[] }
   | { step: 'source'; kind: SourceKind; context: SourceOptions }
   | ({ step: 'stock' } & Pick<ReadContext, Plain>)
-  | ({ step: 'prices'; stores: ReadonlySet<string> } & Pick<ReadContext, Plain | 'currency' | 'rates'>)
+  | ({ step: 'prices'; stores: ReadonlySet<string>; decimal?: DecimalMark | undefined } & Pick<
+      ReadContext,
+      Plain | 'currency' | 'rates'
+    >)
 
 /** What a file is: `file` is the table that a workbook became. */
 export type Look = {

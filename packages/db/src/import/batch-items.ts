@@ -28,6 +28,7 @@ export type BatchContext = {
   media: ReadonlyMap<Item, PreparedMedia>
   now: Date
   assumedSkus: ReadonlySet<string>
+  acceptsPriceJumps: boolean
   last: boolean
   /** Rights of whoever imports, at this moment. */
   may: May

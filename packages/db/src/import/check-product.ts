@@ -1,8 +1,11 @@
 import type { ProductRow } from '@ambra/contract/product-row'
 import { mostPiecesOfLine } from '@ambra/contract/stock'
 import { mostAllowed } from '@ambra/domain/quantity-rule'
+import { isGtin } from '@ambra/domain/gtin'
 import { rulesOf } from '@ambra/domain/product-types/registry'
 import { traitsOf } from '@ambra/domain/product-types/traits'
+import { centsOf } from './price-changes.ts'
+import { priceJump } from './price-jump.ts'
 import type { ReferenceData, StoredAttribute } from './reference-data.ts'
 
 type Values = Record<string, unknown>
@@ -149,6 +152,25 @@ function checkGiftCard({ gift_card, product_type, tax_class, variants, price }: 
   if (price === null || price <= 0) add('price', 'of a gift card is its value and must be above 0')
 }
 
+function checkJumps(row: ProductRow, known: ReferenceData, add: Add): void {
+  if (known.acceptsPriceJumps) return
+  const check = (priced: Priced & { sku: string }, at: string) => {
+    const before = known.products.get(priced.sku)?.price_cents
+    const reason = priced.price === null ? undefined : priceJump(centsOf(priced.price), before)
+    if (reason) add(`${at}price`, reason)
+  }
+  check(row, '')
+  row.variants?.forEach((variant, index) => {
+    check(variant, `variants/${index}/`)
+  })
+}
+
+/** Refuses numbers that scanners and marketplaces would reject. @see domain gtin.ts */
+function checkGtin({ gtin }: ProductRow, add: Add): void {
+  if (gtin !== undefined && !isGtin(gtin))
+    add('gtin', `"${gtin}" is no GTIN: its check digit or length is wrong`)
+}
+
 /** Everything about a product row that its schema cannot say. Empty when it can be stored. */
 export function checkProduct(row: ProductRow, known: ReferenceData): Problem[] {
   const problems: Problem[] = []
@@ -170,6 +192,8 @@ export function checkProduct(row: ProductRow, known: ReferenceData): Problem[] {
   checkGiftCard(row, add)
   if (row.currency !== undefined && row.currency !== 'EUR') add('currency', `is ${row.currency}, not EUR`)
   checkPrices(row, '', add)
+  checkJumps(row, known, add)
+  checkGtin(row, add)
   checkValues(row.attributes ?? {}, '', known, add)
   checkMedia(row.media, '', known, add)
   row.highlights?.forEach(({ image }, index) => {

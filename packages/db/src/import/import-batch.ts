@@ -13,6 +13,7 @@ import { type BatchContext, type BatchResult, type Item, ofType, recordProblems 
 import { importQuestions, importReviews, importSales } from './import-reviews.ts'
 import { checkProduct, priceNotes, type Problem, skusOf } from './check-product.ts'
 import { forgetEdits, keepEdits } from './keep-edits.ts'
+import { mergeRows } from './merge-rows.ts'
 import {
   type Dictionary,
   type ReferenceData,
@@ -123,6 +124,7 @@ async function learn(items: readonly Item<ProductRow>[], context: BatchContext):
     products: await loadStoredProducts(context.db, [...skus]),
     urlKeys: await loadUrlKeys(context.db, urlKeys),
     assumedSkus: context.assumedSkus,
+    acceptsPriceJumps: context.acceptsPriceJumps,
   }
 }
 
@@ -178,7 +180,8 @@ async function importProducts(
   const { good, bad } = partitionValid(fresh, known)
   for (const [item, problems] of bad) recordProblems(item, problems, context, result)
   const { now, note, may } = context
-  const { kept, overruled } = await keepEdits(context.db, good, { ids: known.products, note })
+  const { kept: edited, overruled } = await keepEdits(context.db, good, { ids: known.products, note })
+  const kept = await mergeRows(context.db, edited, known.products)
   const missing = await missingRights(
     context.db,
     kept.map(({ row }) => row),

@@ -41,6 +41,34 @@ const priceOf = (sku: string) =>
     .orderBy('store_id')
     .execute()
 
+describe('a price ten times or a tenth of the current one', () => {
+  const wrong = [
+    { sku: 'A', storeId: 0, price: 10 },
+    { sku: 'B', storeId: 0, price: 500 },
+    { sku: 'P-black-a', storeId: 0, price: 299, special: { price: 29.9 } },
+  ]
+
+  it('is refused with both prices, and the stored one stays', async () => {
+    const before = await Promise.all(wrong.map(({ sku }) => priceOf(sku)))
+    const report = await prices(wrong)
+    expect(report).toMatchObject({ read: 3, changed: 0, unchanged: 0 })
+    expect(report.refused.map(({ line, field, reason }) => `${line} ${field}: ${reason}`)).toEqual([
+      '1 price: 10.00 is a tenth of the current 100.00 or less: check the decimal mark, or confirm with --accept-price-jumps',
+      '2 price: 500.00 is ten times the current 50.00 or more: check the decimal mark, or confirm with --accept-price-jumps',
+      expect.stringContaining('3 special: 29.90 is a tenth of the current 299.00 or less'),
+    ])
+    expect(await Promise.all(wrong.map(({ sku }) => priceOf(sku)))).toEqual(before)
+  })
+
+  it('is stored once confirmed', async () => {
+    const report = await importPrices(database, each<PriceEntry>(wrong), {
+      now: noon,
+      acceptsPriceJumps: true,
+    })
+    expect(report).toMatchObject({ changed: 3, refused: [] })
+  })
+})
+
 describe('stock import', () => {
   it('sets the quantity in stock and leaves unchanged rows alone', async () => {
     const first = await stock({ sku: 'A', qty: 7 }, { sku: 'P-black-a', qty: 3 })

@@ -17,6 +17,7 @@ import {
   pointOf,
   type StoredPrices,
 } from './price-changes.ts'
+import { priceJump } from './price-jump.ts'
 import { addToHistory } from './record-prices.ts'
 import { needs } from './row-rights.ts'
 import { anchorKey, isDeepCut, priceAnchors } from './price-cuts.ts'
@@ -50,6 +51,8 @@ export type LevelOptions = {
   holdMs?: number | undefined
   onProgress?: (rows: number) => void
   rights?: ReadRights | undefined
+  /** Stores prices ten times or a tenth of the current ones, which are refused otherwise. */
+  acceptsPriceJumps?: boolean | undefined
 }
 
 /** A product as it is before the change. */
@@ -222,7 +225,13 @@ const priceColumns = {
 async function storePrices(
   db: Kysely<Db>,
   batch: readonly Found<PriceEntry>[],
-  { now, may, refused, isAccepted = may('prices.edit_deep') }: Writer & { now: Date; isAccepted?: boolean },
+  {
+    now,
+    may,
+    refused,
+    isAccepted = may('prices.edit_deep'),
+    acceptsJumps,
+  }: Writer & { now: Date; isAccepted?: boolean; acceptsJumps: boolean },
 ): Promise<number[]> {
   const ids = batch.map(({ product }) => product.id)
   const { rows } = await sql<StoredPrice>`
@@ -239,7 +248,9 @@ async function storePrices(
       (['price_cents', 'special_cents', 'special_from', 'special_to'] as const).every(
         (key) => before[key] === after[key],
       )
-    return isSame ? [] : [{ entry, product, before, after }]
+    const jump = acceptsJumps ? undefined : jumpOf(after, before ?? stored.get(`0/${product.id}`))
+    if (jump) refused.push({ line: entry.line, ...jump })
+    return isSame || jump ? [] : [{ entry, product, before, after }]
   })
   const changes = await permitted(db, wantedChanges, { stored, now, may, refused })
   await bulkInsert(
@@ -262,6 +273,18 @@ async function storePrices(
   })
   await addToHistory(db, points, isAccepted)
   return changes.map(({ product }) => product.id)
+}
+
+/** The jump of a regular or special price, with its column. */
+function jumpOf(
+  after: PriceFields,
+  before: StoredPrice | undefined,
+): { field: string; reason: string } | undefined {
+  const price = after.price_cents === null ? undefined : priceJump(after.price_cents, before?.price_cents)
+  if (price) return { field: 'price', reason: price }
+  const isNewSpecial = after.special_cents !== null && after.special_cents !== before?.special_cents
+  const special = isNewSpecial ? priceJump(after.special_cents ?? 0, after.price_cents) : undefined
+  return special ? { field: 'special', reason: special } : undefined
 }
 
 type PriceChange = Found<PriceEntry> & { before: StoredPrice | undefined; after: PriceFields }
@@ -318,7 +341,7 @@ export async function writePrices(
   const refused: RowProblem[] = []
   if (entries.length === 0) return refused
   const found = await findProducts(db, entries, 'price', refused)
-  await storePrices(db, found, { now, isAccepted, may: everything, refused })
+  await storePrices(db, found, { now, isAccepted, may: everything, refused, acceptsJumps: true })
   return refused
 }
 
@@ -362,6 +385,10 @@ export function importPrices(
     what: 'price',
     level: 'price',
     store: async (db, batch, writer) =>
-      storePrices(db, await withoutEdited(db, batch), { ...writer, now: options.now }),
+      storePrices(db, await withoutEdited(db, batch), {
+        ...writer,
+        now: options.now,
+        acceptsJumps: options.acceptsPriceJumps ?? false,
+      }),
   })
 }

@@ -364,7 +364,7 @@ describe('import', () => {
     await stockShop(database, [aProduct({ sku: 'P' })])
     const heard: string[] = []
     const stop = await database.listen('catalog_changed', (payload) => heard.push(payload))
-    const { changed } = await load([aProduct({ sku: 'P', price: 5 })])
+    const { changed } = await load([aProduct({ sku: 'P', price: 50 })])
     await expect.poll(() => heard).toEqual([JSON.stringify(changed)])
     await stop()
   })

@@ -36,6 +36,8 @@ export type ImportOptions = {
   /** How long a batch may hold the database, where requests wait for it. Milliseconds. */
   holdMs?: number | undefined
   sourceHash?: string
+  /** Stores prices ten times or a tenth of the current ones, which are refused otherwise. */
+  acceptsPriceJumps?: boolean | undefined
   onProgress?: (progress: ImportProgress) => void
   /** Rights of whoever imports, read with each batch; without them everything may be written, as at the command line. */
   rights?: ReadRights | undefined
@@ -96,6 +98,7 @@ class Import {
       may: rights ? await rights(db) : () => true,
       note: this.#note,
       assumedSkus: round.assumedSkus ?? new Set(),
+      acceptsPriceJumps: this.#options.acceptsPriceJumps ?? false,
     }
   }
 

@@ -120,7 +120,7 @@ const specialOf = ({ price, from, to }: NonNullable<Row['special']>): SpecialVal
 })
 
 /** The row with a field as it is stored. */
-function withStored<R extends Row>(row: R, path: string, product: EditedProduct): R {
+export function withStored<R extends Row>(row: R, path: string, product: EditedProduct): R {
   const value = valueAt(product, path)
   if (value === undefined) return row
   const text = textPathOf(path)
@@ -170,11 +170,13 @@ export async function keepEdits<Item extends { row: ProductRow }>(
   if (edits.size === 0) return { kept: [...items], overruled: [] }
   const products = await readEditedProducts(db, [...edits.keys()], { hasDetails: true, isLocked: false })
   const overruled: Edit[] = []
-  const kept = <R extends Row>(row: R): R => {
+  const kept = <R extends Row>(row: R, merges: boolean): R => {
     const id = ids.get(row.sku)?.id
     const product = id === undefined ? undefined : products.get(id)
     if (id === undefined || !product) return row
     return (edits.get(id) ?? []).reduce((before, edit) => {
+      // A row that merges says nothing of a field it does not have.
+      if (merges && saidBy(row, edit.path) === null) return before
       if (isSameValue(saidBy(row, edit.path), edit.imported)) return withStored(before, edit.path, product)
       overruled.push(edit)
       note(`${edit.path} was edited in the console; the file says something new, which counts`)
@@ -182,8 +184,10 @@ export async function keepEdits<Item extends { row: ProductRow }>(
     }, row)
   }
   const result = items.map((item) => {
-    const row = kept(item.row)
-    return { ...item, row: row.variants ? { ...row, variants: row.variants.map(kept) } : row }
+    const merges = item.row.merge !== undefined
+    const row = kept(item.row, merges)
+    const variants = row.variants?.map((variant) => kept(variant, merges))
+    return { ...item, row: variants ? { ...row, variants } : row }
   })
   return { kept: result, overruled }
 }

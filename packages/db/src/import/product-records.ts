@@ -155,7 +155,7 @@ export function addCommon(
   details: Details,
   id: number,
   row: ProductRow | Variant,
-  known: ReferenceData,
+  { known, keepsStock }: { known: ReferenceData; keepsStock: boolean },
 ): void {
   const type = 'product_type' in row ? row.product_type : 'simple'
   details.prices.push({
@@ -178,6 +178,7 @@ export function addCommon(
   // Made of others, or not made of matter: nothing to count unless the row says so.
   const { composedOf, isVirtual = false } = traitsOf(type)
   const manage = row.stock?.manage ?? (row.stock !== undefined || !(composedOf || isVirtual))
+  if (keepsStock) return addMore(details, id, row, known)
   details.stock.push({
     product_id: id,
     qty: row.stock?.qty ?? 0,
@@ -187,6 +188,11 @@ export function addCommon(
     qty_increments: stepOf(row.stock),
     isNamed: row.stock !== undefined,
   })
+  addMore(details, id, row, known)
+}
+
+/** Values of attributes and pictures. */
+function addMore(details: Details, id: number, row: ProductRow | Variant, known: ReferenceData): void {
   details.product_attribute_values.push(...valueRecords(id, row.attributes ?? {}, known))
   row.media?.forEach(({ path, label, video }, position) => {
     details.product_media.push({

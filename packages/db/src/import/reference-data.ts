@@ -33,6 +33,7 @@ export type ReferenceData = Dictionary & {
   urlKeys: Map<string, string>
   /** Skus that this file brings besides those stored. */
   assumedSkus: ReadonlySet<string>
+  acceptsPriceJumps: boolean
 }
 
 /** Reads all attributes and categories by code. */

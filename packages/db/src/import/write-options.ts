@@ -173,25 +173,24 @@ async function writeDownloads(db: Kysely<Db>, products: readonly Stored[]): Prom
 export async function writeOptions(
   db: Kysely<Db>,
   products: readonly Stored[],
-  existingIds: readonly number[],
+  existing: ReadonlySet<number>,
 ): Promise<void> {
-  const existing = new Set(existingIds)
-  const known = products.filter(({ id }) => existing.has(id))
-  await cut(
-    db,
-    'bundle_options',
-    known.map(({ id, row }) => ({ id, count: row.bundle?.length ?? 0 })),
-  )
-  await cut(
-    db,
-    'custom_options',
-    known.map(({ id, row }) => ({ id, count: row.custom_options?.length ?? 0 })),
-  )
-  await cut(
-    db,
-    'downloads',
-    known.map(({ id, row }) => ({ id, count: row.downloads?.length ?? 0 })),
-  )
+  const counts = {
+    bundle_options: 'bundle',
+    custom_options: 'custom_options',
+    downloads: 'downloads',
+  } as const
+  for (const [table, field] of Object.entries(counts) as [
+    keyof typeof counts,
+    (typeof counts)[keyof typeof counts],
+  ][])
+    await cut(
+      db,
+      table,
+      products
+        .filter(({ id, row }) => existing.has(id) && !(row.merge && row[field] === undefined))
+        .map(({ id, row }) => ({ id, count: row[field]?.length ?? 0 })),
+    )
   await writeBundles(db, products)
   await writeCustomOptions(db, products)
   await writeDownloads(db, products)

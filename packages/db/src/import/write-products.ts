@@ -203,9 +203,10 @@ export async function writeProducts(
     ),
   )
   const existing = [...parents, ...variants].filter(([sku]) => known.products.has(sku)).map(([, id]) => id)
+  const replacing = batch.filter(({ row }) => !row.merge || row.merge.remove.includes('variants'))
   await disableMissing(
     db,
-    [...parents].filter(([sku]) => known.products.has(sku)).map(([, id]) => id),
+    replacing.filter(({ row }) => known.products.has(row.sku)).map(({ row }) => idOf(row.sku, parents)),
     [...variants.values()],
   )
   const details = noDetails()
@@ -213,11 +214,15 @@ export async function writeProducts(
   for (const { row } of batch) {
     const id = idOf(row.sku, parents)
     addOwn(details, id, row, known)
-    addCommon(details, id, row, known)
+    const common = (sku: string, own: ProductRow | Variant) => ({
+      known,
+      keepsStock: row.merge !== undefined && own.stock === undefined && known.products.has(sku),
+    })
+    addCommon(details, id, row, common(row.sku, row))
     priced.push({ row, id })
     for (const variant of row.variants ?? []) {
       const variantId = idOf(variant.sku, variants)
-      addCommon(details, variantId, variant, known)
+      addCommon(details, variantId, variant, common(variant.sku, variant))
       priced.push({ row: variant, id: variantId })
     }
   }
@@ -227,7 +232,7 @@ export async function writeProducts(
   await writeOptions(
     db,
     batch.map(({ row }) => ({ id: idOf(row.sku, parents), row })),
-    existing,
+    new Set(existing),
   )
   return [...parents.values()]
 }
