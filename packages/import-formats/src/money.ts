@@ -1,5 +1,7 @@
 import { ownEntry } from '@ambra/domain/own-entry'
-import type { Rates } from './source.ts'
+
+/** Euros for one unit of each foreign currency, by its three letters. */
+export type Rates = Readonly<Record<string, number>>
 
 /** An amount as the file writes it, with the currency where it names one. */
 export type Amount = { value: number; currency: string | undefined }

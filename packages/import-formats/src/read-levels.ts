@@ -1,7 +1,7 @@
 import { fileBounds, parseBoundedJson } from '@ambra/contract/request-bounds'
 import { ownEntry } from '@ambra/domain/own-entry'
-import { aboveZero, DecimalColumn, type DecimalMark, eurosOf, specialEuros } from './money.ts'
-import type { Rates, SourceProblem } from './source.ts'
+import { aboveZero, DecimalColumn, type DecimalMark, eurosOf, type Rates, specialEuros } from './money.ts'
+import type { SourceProblem } from './source.ts'
 import { columnName, readTable } from './table-rows.ts'
 import { peekText, readTextLines, type TextLine } from './text-lines.ts'
 

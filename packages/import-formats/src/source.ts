@@ -1,6 +1,6 @@
 import type { ImportRow, MediaRow } from '@ambra/contract/import-rows'
 import type { Language } from '@ambra/contract/language'
-import type { DecimalColumn, DecimalMark } from './money.ts'
+import type { DecimalColumn, DecimalMark, Rates } from './money.ts'
 
 /** A row of the file that is not imported: its place, the column, why. `line` counts items in XML. */
 export type SourceProblem = { line: number; field: string; reason: string }
@@ -10,9 +10,6 @@ export type SourceRow = { row: ImportRow; lines: readonly number[] }
 
 /** Why a picture cannot be stored; undefined when it can. */
 export type PictureCheck = (picture: MediaRow) => string | undefined
-
-/** Euros for one unit of each foreign currency, by its three letters. */
-export type Rates = Readonly<Record<string, number>>
 
 /**
  * The input of a reader. `language` is the one language of the texts; they are used for the others until

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type Language, languages } from '@ambra/contract/language'
+import type { DecimalMark } from '@ambra/import-formats/money'
 import { isLanguage } from '@ambra/import-formats/languages'
 import { type SourceFormat, sourceFormats } from '@ambra/import-formats/read-source'
 import { isEncoding } from '@ambra/import-formats/text-lines'
@@ -8,16 +9,17 @@ import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
 import { importText } from './print-import.ts'
 
-type Options = Output & {
-  format: SourceFormat | 'auto'
-  language?: Language
-  currency?: string
-  rate?: Record<string, number>
-  storeView?: Record<string, Language>
-  encoding?: string
-  mediaDir?: string
-  keepUnpriced?: boolean
-}
+type Options = Output &
+  PriceOptions & {
+    format: SourceFormat | 'auto'
+    language?: Language
+    currency?: string
+    rate?: Record<string, number>
+    storeView?: Record<string, Language>
+    encoding?: string
+    mediaDir?: string
+    keepUnpriced?: boolean
+  }
 
 function language(text: string): Language {
   if (!isLanguage(text)) throw new InvalidArgumentError(`must be one of ${languages.join(', ')}`)
@@ -44,6 +46,26 @@ export function currency(text: string): string {
   return text
 }
 
+const decimalMarks = { comma: ',', point: '.' } as const satisfies Record<string, DecimalMark>
+export type PriceOptions = { decimal?: keyof typeof decimalMarks; acceptPriceJumps?: boolean }
+
+/** The options of every command that reads prices. */
+export const addPriceOptions = (command: Command): Command =>
+  command
+    .addOption(
+      new Option(
+        '--decimal <mark>',
+        'decimal mark of amounts such as 1.299, which the columns decide otherwise',
+      ).choices(Object.keys(decimalMarks)),
+    )
+    .option('--accept-price-jumps', 'store prices ten times or a tenth of the current ones')
+
+/** Those options as the input of an import. */
+export const priceInput = ({ decimal, acceptPriceJumps }: PriceOptions) => ({
+  decimal: decimal && decimalMarks[decimal],
+  acceptsPriceJumps: acceptPriceJumps,
+})
+
 /** A name the platform can decode. */
 export function encoding(text: string): string {
   if (!isEncoding(text)) throw new InvalidArgumentError('is no encoding known here, e.g. windows-1257')
@@ -52,8 +74,7 @@ export function encoding(text: string): string {
 
 /** `ambra import FILE`. */
 export function addImportCommand(program: Command): void {
-  program
-    .command('import')
+  addPriceOptions(program.command('import'))
     .description(
       'Import products, categories, attributes, pictures and reviews; exit code 1 when rows were refused',
     )
@@ -92,6 +113,7 @@ export function addImportCommand(program: Command): void {
         encoding: options.encoding,
         mediaDir: options.mediaDir === undefined ? undefined : resolve(options.mediaDir),
         keepUnpriced: options.keepUnpriced,
+        ...priceInput(options),
       })
       print(result, options, importText)
       if (result.refusedRows > 0) process.exitCode = 1

@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { LevelResult } from '@ambra/commerce/catalogue/import-levels'
 import { execute } from './execute.ts'
-import { currency, encoding, rate } from './import-command.ts'
+import { addPriceOptions, currency, encoding, priceInput, type PriceOptions, rate } from './import-command.ts'
 import { jsonOption, type Output, print } from './print.ts'
 
 const shownProblems = 100
 
-type Options = Output & { encoding?: string; currency?: string; rate?: Record<string, number> }
+type Options = Output & PriceOptions & { encoding?: string; currency?: string; rate?: Record<string, number> }
 
 function levelText({ file, read, seconds, changed, unchanged, refused }: LevelResult): string {
   const rate = Math.round(read / Math.max(0.001, seconds))
@@ -47,10 +47,7 @@ export function addStockImport(stock: Command): void {
 
 /** `ambra price import FILE`. */
 export function addPriceCommands(program: Command): void {
-  program
-    .command('price')
-    .description('Prices')
-    .command('import')
+  addPriceOptions(program.command('price').description('Prices').command('import'))
     .description('Set prices from a file; exit code 1 when rows were refused')
     .argument('<file>', 'CSV, TSV or JSONL with sku, price; special, from, to, store where wanted; also gzip')
     .option('--currency <code>', 'currency of amounts that name none', currency)
@@ -60,7 +57,13 @@ export function addPriceCommands(program: Command): void {
     .action(async (file: string, options: Options) => {
       const { currency: own, rate: rates, encoding: name } = options
       finishLevels(
-        await execute('price.import', { file: resolve(file), currency: own, rates, encoding: name }),
+        await execute('price.import', {
+          file: resolve(file),
+          currency: own,
+          rates,
+          encoding: name,
+          ...priceInput(options),
+        }),
         options,
       )
     })

@@ -92,10 +92,11 @@ const readersOf = ({ limits }: Pick<JobRun, 'limits'>) => ({
     refuse,
     currency,
     rates,
+    decimal,
     stores: codes,
   }: PriceFile): AsyncGenerator<PriceLevel> =>
     readInThread(
-      { step: 'prices', file, encoding, currency, rates, stores: codes },
+      { step: 'prices', file, encoding, currency, rates, decimal, stores: codes },
       { onBytes, refuse },
       limits,
     ),
