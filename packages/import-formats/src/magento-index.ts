@@ -5,7 +5,7 @@ import { fromFixture, isFixture } from './magento-fixture.ts'
 import { parseAttributes, parseCategories, parseRecords } from './magento-cells.ts'
 import { urlKeyOf } from './names.ts'
 import { isStandardColumn } from './magento-columns.ts'
-import type { ReaderContext } from './source.ts'
+import type { ReadContext, ReaderContext } from './source.ts'
 import type { Spool, SpoolPlace } from './spool.ts'
 import { readTable, type TableRow } from './table-rows.ts'
 import { readTextLines } from './text-lines.ts'
@@ -175,7 +175,7 @@ function noteUnread(fields: TableRow['fields'], { knownInputs, note }: ReaderCon
 }
 
 /** A rejected record counts as a row of the file too. */
-export function rejectRow(context: ReaderContext): ReaderContext['refuse'] {
+export function rejectRow(context: ReadContext): ReadContext['refuse'] {
   return (problem) => {
     context.countRow()
     context.refuse(problem)

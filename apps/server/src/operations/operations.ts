@@ -92,7 +92,8 @@ const copied = ({ copied: files, bytes, different }: CopyReport) => ({
   bytes,
   different: different.length,
 })
-const levelFile = { file: 'file', encoding: 'shown', currency: 'shown', rates: 'shown' } as const
+const prices = { currency: 'shown', rates: 'shown', decimal: 'shown', acceptsPriceJumps: 'shown' } as const
+const levelFile = { file: 'file', encoding: 'shown', ...prices } as const
 const renewDownloads = (context: ServerContext, { number }: { number: string }) =>
   orderDownloads(context, { number, renew: true })
 const byLogin = {
@@ -288,8 +289,7 @@ const commands = {
       file: 'file',
       format: 'shown',
       language: 'shown',
-      currency: 'shown',
-      rates: 'shown',
+      ...prices,
       storeViews: 'shown',
       encoding: 'shown',
       mediaDir: 'file',

@@ -49,6 +49,14 @@ const full = aProduct({
   },
 })
 
+const kettle = {
+  type: 'product' as const,
+  sku: 'KETTLE',
+  product_type: 'simple' as const,
+  categories: [],
+  price: 100,
+}
+
 const load = (...rows: ProductRow[]) =>
   importRows(database, asLines(rows), { now: noon, media: folderStore('/nonexistent') })
 
@@ -110,7 +118,7 @@ describe('a row that merges', () => {
       price: 100,
     } as const
     const texts = full.texts
-    await load({ ...row, texts, merge: { remove: ['special'] } })
+    await load({ ...kettle, texts, merge: { remove: ['special'] } })
     const { prices } = await everythingOf('KETTLE')
     expect(prices).toMatchObject([{ row: { price_cents: 10_000, special_cents: null } }])
   })
@@ -123,7 +131,7 @@ describe('a row that merges', () => {
       categories: [],
       price: 100,
     } as const
-    await load({ ...row, texts: full.texts, merge: { remove: [] }, attributes: { material: 'glass' } })
+    await load({ ...kettle, texts: full.texts, merge: { remove: [] }, attributes: { material: 'glass' } })
     const { rows } = await sql<{ code: string }>`
       select o.code from product_attribute_values v join attribute_options o on o.id = v.option_id
       join products p on p.id = v.product_id where p.sku = 'KETTLE' order by o.code`.execute(database.db)
@@ -139,7 +147,7 @@ describe('a row that merges', () => {
       categories: [],
       price: 100,
     } as const
-    await load({ ...row, merge: { remove: [] }, texts: { et: latvian, lv: latvian } })
+    await load({ ...kettle, merge: { remove: [] }, texts: { et: latvian, lv: latvian } })
     const { rows } = await sql<{ language: string; name: string }>`
       select t.language, t.name from product_texts t join products p on p.id = t.product_id
       where p.sku = 'KETTLE' order by t.language`.execute(database.db)
@@ -157,9 +165,9 @@ describe('a row that merges', () => {
       )
     const before = await statuses()
     const row = aConfigurable({ sku: 'P', merge: { remove: [] } })
-    await load({ ...row, variants: row.variants?.slice(0, 1) })
+    await load({ ...row, variants: (row.variants ?? []).slice(0, 1) })
     expect(await statuses()).toEqual(before)
-    await load({ ...row, merge: { remove: ['variants'] }, variants: row.variants?.slice(0, 1) })
+    await load({ ...row, merge: { remove: ['variants'] }, variants: (row.variants ?? []).slice(0, 1) })
     expect((await statuses()).filter(({ status }) => status === 1)).toEqual([
       { sku: 'P-black-new', status: 1 },
     ])
