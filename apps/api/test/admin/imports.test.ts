@@ -285,7 +285,7 @@ describe('a file of a person without a right', () => {
 
   it('cuts no price deep, in one step or in many, and says so before and after', async () => {
     const mari = await plainEditor()
-    const one = await imported(mari, 'sku,price\nLAMP,1.00\nCABLE,4.50\n', 'prices')
+    const one = await imported(mari, 'sku,price\nLAMP,4.00\nCABLE,4.50\n', 'prices')
     expect(one.checked).toEqual(['2 needs the right prices.edit_deep'])
     expect(one.done).toEqual(one.checked)
     expect([await priceOf('LAMP'), await priceOf('CABLE')]).toEqual([2000, 450])
@@ -295,11 +295,11 @@ describe('a file of a person without a right', () => {
       steps.push((await priceOf('LAMP')) ?? 0)
     }
     expect(new Set(steps)).toEqual(new Set([1400]))
-    const special = await imported(mari, 'sku,price,special_price\nLAMP,20.00,1.00\n', 'prices')
+    const special = await imported(mari, 'sku,price,special_price\nLAMP,20.00,4.00\n', 'prices')
     expect(special.done).toEqual(['2 needs the right prices.edit_deep'])
     const owner = await aPerson(shop, [{ role: 'owner', store: null }])
-    expect((await imported(owner, 'sku,price\nLAMP,1.00\n', 'prices')).done).toEqual([])
-    expect(await priceOf('LAMP')).toBe(100)
+    expect((await imported(owner, 'sku,price\nLAMP,4.00\n', 'prices')).done).toEqual([])
+    expect(await priceOf('LAMP')).toBe(400)
   })
 
   it('moves no stock', async () => {
@@ -314,7 +314,7 @@ describe('a file of a person without a right', () => {
     const mari = await plainEditor()
     const [lamp, cable] = products()
     const rows = [
-      { ...lamp, price: 1 },
+      { ...lamp, price: 4 },
       { ...cable, price: 4 },
       aProduct({ sku: 'FREE', stock: { qty: 777 } }),
     ]

@@ -53,8 +53,8 @@ describe('a price ten times or a tenth of the current one', () => {
     const report = await prices(wrong)
     expect(report).toMatchObject({ read: 3, changed: 0, unchanged: 0 })
     expect(report.refused.map(({ line, field, reason }) => `${line} ${field}: ${reason}`)).toEqual([
-      '1 price: 10.00 is a tenth of the current 100.00 or less: check the decimal mark, or confirm with --accept-price-jumps',
-      '2 price: 500.00 is ten times the current 50.00 or more: check the decimal mark, or confirm with --accept-price-jumps',
+      '1 price: 10.00 is a tenth of the current 100.00 or less: check the decimal mark; set a price this far off by hand, or import it with --accept-price-jumps',
+      '2 price: 500.00 is ten times the current 50.00 or more: check the decimal mark; set a price this far off by hand, or import it with --accept-price-jumps',
       expect.stringContaining('3 special: 29.90 is a tenth of the current 299.00 or less'),
     ])
     expect(await Promise.all(wrong.map(({ sku }) => priceOf(sku)))).toEqual(before)

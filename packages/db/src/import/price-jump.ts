@@ -8,5 +8,5 @@ const jump = 10
 export function priceJump(after: number, before: number | null | undefined): string | undefined {
   if (!before || after <= 0 || (after < before * jump && after * jump > before)) return undefined
   const euros = (cents: number) => (cents / 100).toFixed(2)
-  return `${euros(after)} is ${after > before ? 'ten times' : 'a tenth of'} the current ${euros(before)} or ${after > before ? 'more' : 'less'}: check the decimal mark, or confirm with --accept-price-jumps`
+  return `${euros(after)} is ${after > before ? 'ten times' : 'a tenth of'} the current ${euros(before)} or ${after > before ? 'more' : 'less'}: check the decimal mark; set a price this far off by hand, or import it with --accept-price-jumps`
 }
