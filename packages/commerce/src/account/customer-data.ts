@@ -57,6 +57,7 @@ export async function collectCustomerData(
     claims: isOwner ? claims : claims.map(claimForOthers),
     withdrawals: codesFor(isOwner, await privacy.listWithdrawals(id)),
     case_messages: await privacy.listCaseMessages(id),
+    repairs: await privacy.listRepairs(id),
     bank_lines: await privacy.listBankLines(id),
     lists: await customerListRepository(db).read(id),
     by_email:
@@ -72,8 +73,9 @@ export async function collectByEmail({ db }: Pick<Database, 'db'>, email: string
   return {
     ...held,
     coupons: codesFor(isOwner, held.coupons),
-    claims_without_order: codesFor(isOwner, held.claims_without_order),
-    withdrawals_without_order: codesFor(isOwner, held.withdrawals_without_order),
+    claims: codesFor(isOwner, held.claims),
+    withdrawals: codesFor(isOwner, held.withdrawals),
+    review_photos: await photosOf(db, held.reviews),
   }
 }
 

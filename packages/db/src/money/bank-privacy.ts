@@ -9,17 +9,14 @@ type BankLineExport = {
   text: string
 }
 
-/** Movements of the shop's account that paid orders of a customer. */
-export async function listBankLines(db: Kysely<Db>, customerId: number): Promise<BankLineExport[]> {
+/** Movements of the shop's account that paid orders `o`. */
+export async function listBankLines(db: Kysely<Db>, which: RawBuilder<unknown>): Promise<BankLineExport[]> {
   const { rows } = await sql<BankLineExport>`
     select l.day, l.amount_cents::text, l.payer, l.payer_account, l.text from bank_lines l
-    where l.match_id in (select m.match_id from bank_match_orders m join orders o on o.id = m.order_id
-      where o.customer_id = ${customerId})
+    where l.match_id in (select m.match_id from bank_match_orders m join orders o on o.id = m.order_id where ${which})
     -- A payout over the orders of several people says nothing of one of them.
     and not exists (select 1 from bank_match_orders m join orders o on o.id = m.order_id
-      where m.match_id = l.match_id and o.customer_id is distinct from ${customerId}) order by l.id`.execute(
-    db,
-  )
+      where m.match_id = l.match_id and (${which}) is not true) order by l.id`.execute(db)
   return rows
 }
 

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { shipmentsOfOrder } from '../parcel/shipment-columns.ts'
 import type { Db } from '../schema/schema.ts'
 import { forgetPayers, listBankLines } from '../money/bank-privacy.ts'
-import { forgetCaseTexts, listCaseMessages, listGuestCaseMessages } from '../service/case-privacy.ts'
+import { forgetCaseTexts, listCaseMessages, listRepairs } from '../service/case-privacy.ts'
+import { listByEmail } from './address-data.ts'
 
 /** Who is erased: an account, or who only ever was a guest (no `id`). `email` in lower case, proved or only claimed. */
 type Person = { id: number | undefined; email: string; isEmailProved: boolean }
@@ -44,10 +44,13 @@ export function privacyRepository(db: Kysely<Db>) {
         .execute(),
 
     /** What was written about claims and withdrawals from the orders of a customer. */
-    listCaseMessages: (customerId: number) => listCaseMessages(db, customerId),
+    listCaseMessages: (customerId: number) => listCaseMessages(db, sql`o.customer_id = ${customerId}`),
+
+    /** Steps of repairs that claims from the orders of a customer went through. */
+    listRepairs: (customerId: number) => listRepairs(db, sql`o.customer_id = ${customerId}`),
 
     /** Movements of the shop's account that paid orders of a customer. */
-    listBankLines: (customerId: number) => listBankLines(db, customerId),
+    listBankLines: (customerId: number) => listBankLines(db, sql`o.customer_id = ${customerId}`),
 
     /** Questions of a customer about products, written signed in. */
     listQuestions: (customerId: number) =>
@@ -117,84 +120,6 @@ export function privacyRepository(db: Kysely<Db>) {
         return rows.length
       }),
   }
-}
-
-async function listByEmail(db: Kysely<Db>, email: string) {
-  const of = sql<boolean>`lower(email) = ${email}`
-  return {
-    orders_without_account: await db
-      .selectFrom('orders')
-      .select([
-        'number',
-        'status',
-        'created_at',
-        'grand_total_cents',
-        'billing_address',
-        'shipping_address',
-        'comment',
-        shipmentsOfOrder.as('shipments'),
-      ])
-      .where(of)
-      .where('customer_id', 'is', null)
-      .orderBy('id')
-      .execute(),
-    newsletter: await db
-      .selectFrom('newsletter_subscribers')
-      .select(['email', 'state', 'source', 'consent_version'])
-      .select(['requested_at', 'confirmed_at', 'unsubscribed_at'])
-      .where(of)
-      .execute(),
-    stock_notices: await db
-      .selectFrom('stock_notices as n')
-      .innerJoin('products as p', 'p.id', 'n.product_id')
-      .select(['p.sku', 'n.created_at', 'n.sent_at'])
-      .where(of)
-      .execute(),
-    price_alerts: await db
-      .selectFrom('price_alerts as a')
-      .innerJoin('products as p', 'p.id', 'a.product_id')
-      .select(['p.sku', 'a.max_cents', 'a.is_own_price', 'a.requested_at', 'a.confirmed_at', 'a.sent_at'])
-      .where('a.email', '=', email)
-      .execute(),
-    uploaded_files: await listUploadedFiles(db, email),
-    messages: await db
-      .selectFrom('contacts')
-      .select(['name', 'email', 'telephone', 'comment', 'created_at', 'done_at'])
-      .where(of)
-      .execute(),
-    questions: await db
-      .selectFrom('questions as q')
-      .innerJoin('products as p', 'p.id', 'q.product_id')
-      .select(['p.sku', 'q.question', 'q.answer', 'q.state', 'q.created_at', 'q.decided_at'])
-      .where(sql<boolean>`lower(q.email) = ${email}`)
-      .execute(),
-    coupons: await db
-      .selectFrom('coupons')
-      .select(['code', 'description', 'starts_at', 'ends_at', 'used'])
-      .where(of)
-      .execute(),
-    claims_without_order: await db
-      .selectFrom('claims')
-      .select(['code', 'order_number', 'name', 'value', 'description', 'state', 'answer', 'created_at'])
-      .where(of)
-      .where('order_id', 'is', null)
-      .execute(),
-    case_messages: await listGuestCaseMessages(db, email),
-    withdrawals_without_order: await db
-      .selectFrom('withdrawals')
-      .select(['code', 'order_number', 'name', 'goods', 'state', 'submitted_at'])
-      .where(of)
-      .where('order_id', 'is', null)
-      .execute(),
-  }
-}
-
-/** Names of what was uploaded for the goods of orders; staff hands the files out (`ambra orders files`). */
-async function listUploadedFiles(db: Kysely<Db>, email: string) {
-  const { rows } = await sql<{ number: string; name: string; size: number; created_at: Date }>`
-    select o.number, f.name, f.size, f.created_at from option_files f join orders o on o.id = f.order_id
-    where lower(o.email) = ${email} order by f.created_at, f.key`.execute(db)
-  return rows
 }
 
 type Trx = Transaction<Db>

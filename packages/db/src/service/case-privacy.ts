@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
 /** What was written about a claim or a withdrawal, as its shopper gets it with their data. */
@@ -8,19 +8,23 @@ const messages = sql`select coalesce(c.code, w.code) as code, m.sender, m.text, 
   left join claims c on c.id = m.claim_id left join withdrawals w on w.id = m.withdrawal_id
   left join orders o on o.id = coalesce(c.order_id, w.order_id)`
 
-/** Messages about claims and withdrawals from the orders of a customer. */
-export async function listCaseMessages(db: Kysely<Db>, customerId: number): Promise<CaseMessageExport[]> {
-  const { rows } = await sql<CaseMessageExport>`
-    ${messages} where o.customer_id = ${customerId} order by m.id`.execute(db)
+/** Messages about claims `c` and withdrawals `w`, with the order `o` that was found for them. */
+export async function listCaseMessages(
+  db: Kysely<Db>,
+  which: RawBuilder<unknown>,
+): Promise<CaseMessageExport[]> {
+  const { rows } = await sql<CaseMessageExport>`${messages} where ${which} order by m.id`.execute(db)
   return rows
 }
 
-/** Messages about claims and withdrawals of an address (in lower case) behind which no account's order stands. */
-export async function listGuestCaseMessages(db: Kysely<Db>, email: string): Promise<CaseMessageExport[]> {
-  const { rows } = await sql<CaseMessageExport>`
-    ${messages} where lower(coalesce(c.email, w.email)) = ${email} and o.customer_id is null order by m.id`.execute(
-    db,
-  )
+type RepairExport = { code: string; state: string; note: string; created_at: Date }
+
+/** Steps of the repairs of claims, chosen as the messages are. */
+export async function listRepairs(db: Kysely<Db>, which: RawBuilder<unknown>): Promise<RepairExport[]> {
+  const { rows } = await sql<RepairExport>`
+    select c.code, r.state, r.note, r.created_at from claim_repairs r join claims c on c.id = r.claim_id
+      left join withdrawals w on false left join orders o on o.id = c.order_id
+    where ${which} order by r.id`.execute(db)
   return rows
 }
 
