@@ -124,7 +124,7 @@ const matrix: Record<Effect, Record<Entrance, Cell>> = {
     'command line': everyRight,
     key: async () => [await cutBy(key)],
     import: async () => [
-      await rowOf(editor, 'sku,price\nLAMP,4.00\n', 'prices', 'prices.edit_deep'),
+      await rowOf(editor, 'sku,price\nLAMP,20.00\n', 'prices', 'prices.edit_deep'),
       await door(packer, 'imports.begin', { name: 'a', size: 1 }, 'staff.not_allowed'),
     ],
     plan: async () => {
