@@ -12,7 +12,7 @@ type Told = {
 }
 
 /** An entry of the account, and how the files of a story tell it. */
-export type Entry = {
+type Entry = {
   cents: number
   currency: 'EUR' | 'USD'
   isCredit: boolean
@@ -36,7 +36,7 @@ export type Story = { entries: Entry[]; steps: Step[] }
 
 export const orderCount = 4
 /** What an order costs, and sums around it. */
-export const orderCents = 10_300
+const orderCents = 10_300
 const cents = fc.constantFrom(orderCents, orderCents, 2 * orderCents, orderCents - 1, orderCents + 700, 350)
 const currency = fc.constantFrom('EUR' as const, 'EUR' as const, 'USD' as const)
 const mostly = fc.constantFrom(true, true, true, false)
