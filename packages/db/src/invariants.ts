@@ -9,8 +9,8 @@ const queries = {
         where o.stock_state = 'reserved' group by h.product_id
       ) held on held.product_id = s.product_id
     where s.reserved <> coalesce(held.qty, 0)`,
-  'no more is reserved than there is': `
-    select count(*) from stock where manage and reserved > qty`,
+  'no more is reserved than there is, but for what a count lacked': `
+    select count(*) from stock where manage and reserved > qty + short`,
   'no more comes from warehouses than an order takes': `
     select count(*) from (select order_id, product_id, sum(qty) as qty from order_sources group by 1, 2) s
       left join order_stock h using (order_id, product_id) where s.qty > coalesce(h.qty, 0)`,

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, testSettings, type TestApp } from '../api-suite.ts'
 import { aPerson, codeOf } from './admin-suite.ts'
+import { deliveredOrder } from './service-suite.ts'
 
 let shop: TestApp
 let work: Awaited<ReturnType<typeof startImportWork>> | undefined
@@ -125,6 +126,15 @@ describe('a table on screen', () => {
     ])
     const other = await send(mari, 'a,b\nCABLE,4\n')
     expect((await show(mari, other)).job).toMatchObject({ kind: 'stock', mapping: ['sku', 'qty'] })
+  })
+
+  it('name the orders that a count is too low for', async () => {
+    const mari = await editor()
+    const { number } = await deliveredOrder(shop, [{ sku: 'LAMP', qty: 4 }], 'ready')
+    const id = await send(mari, 'sku,qty\nLAMP,3\n')
+    await mari.run('imports.check', { id, kind: 'stock', mapping: ['sku', 'qty'], language })
+    await work?.settled()
+    expect(JSON.stringify((await show(mari, id)).rows)).toContain(`order ${number} cannot be served`)
   })
 
   it('may be a workbook', async () => {

@@ -2,8 +2,12 @@ import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { aCart, aPlacement } from '@ambra/testing/shop-builders'
 import type { TestApp } from '../api-suite.ts'
 
-/** An order of mari@example.ee in the Estonian store: paid, delivered, every piece 100.00 euros, delivery 3.00. */
-export async function deliveredOrder(shop: TestApp, lines: { sku: string; qty?: number }[]) {
+/** An order of mari@example.ee in the Estonian store: paid, delivered or ready to leave, every piece 100.00 euros, delivery 3.00. */
+export async function deliveredOrder(
+  shop: TestApp,
+  lines: { sku: string; qty?: number }[],
+  until: 'ready' | 'fulfilled' = 'fulfilled',
+) {
   const orders = orderRepository(shop.database.db)
   const placed = await orders.place(
     aPlacement(await aCart(shop.database, lines), { status: 'awaiting_payment', outbox: [] }),
@@ -12,6 +16,7 @@ export async function deliveredOrder(shop: TestApp, lines: { sku: string; qty?: 
   for (const to of ['paid', 'ready', 'shipped', 'fulfilled'] as const) {
     const moved = await orders.setStatus(placed.orderId, to, { actor: 'operator', now: shop.clock.now() })
     if ('refused' in moved) throw new Error(`${to}: ${moved.refused}`)
+    if (to === until) break
   }
   return { id: placed.orderId, number: placed.number, orderToken: placed.orderToken }
 }

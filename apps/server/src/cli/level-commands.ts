@@ -9,12 +9,13 @@ const shownProblems = 100
 
 type Options = Output & PriceOptions & { encoding?: string; currency?: string; rate?: Record<string, number> }
 
-function levelText({ file, read, seconds, changed, unchanged, refused }: LevelResult): string {
+function levelText({ file, read, seconds, changed, unchanged, refused, short }: LevelResult): string {
   const rate = Math.round(read / Math.max(0.001, seconds))
   const rest = refused.length - shownProblems
   return [
     `${file}: ${read} rows in ${seconds.toFixed(1)} s (${rate} rows/s)`,
     `changed ${changed}, unchanged ${unchanged}, refused ${refused.length}`,
+    ...short.slice(0, shownProblems).map(({ line, reason }) => `  line ${line}  ${reason}`),
     ...(changed === 0 && unchanged > 0 ? ['nothing changed'] : []),
     ...refused
       .slice(0, shownProblems)

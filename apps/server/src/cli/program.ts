@@ -105,7 +105,7 @@ function addStock(program: Command): void {
     )
   stock
     .command('set')
-    .description('Set the quantity in stock; never below what orders hold')
+    .description('Set the quantity in stock; where orders hold more, nothing is left to buy')
     .argument('<sku>')
     .argument('<qty>', 'pieces', wholeNumber)
     .addOption(jsonOption())

@@ -54,13 +54,15 @@ async function checkBatch(
 ): Promise<Found> {
   const skus = batch.map(({ sku }) => sku)
   const before = await seeProducts(inside.db, skus)
-  const { refused, changed } = await write(inside, each(batch), { now, rights })
+  const { refused, changed, short } = await write(inside, each(batch), { now, rights })
   const after = await seeProducts(inside.db, skus)
   const wrong = new Set(refused.map(({ line }) => line))
+  const missing = new Map(short.map(({ line, reason }) => [line, reason]))
   const rows = batch
     .filter(({ line }) => !wrong.has(line))
     .flatMap(({ line, sku }) => differences(line, sku, { before, after }))
     .filter(({ field }) => field !== '')
+    .map((row) => ({ ...row, reason: missing.get(row.line) ?? null }))
   const bySku = new Map(batch.map(({ line, sku }) => [line, sku]))
   return {
     rows: [

@@ -198,10 +198,14 @@ export async function importJob(run: JobRun, job: ImportJob): Promise<void> {
   const jobs = importJobRepository(run.shop.database.db)
   const unreadable: RowProblem[] = []
   const file = await importable(run, job, (problem) => void unreadable.push(problem))
-  const { counts, refused } = await take(run, job, file)
+  const { counts, refused, short = [] } = await take(run, job, file)
   const all = [...unreadable, ...refused].toSorted((a, b) => a.line - b.line)
   await jobs.deleteRows(job.id)
-  await jobs.addRows(job.id, 1, all.slice(0, mostRows).map(refusedRow))
+  const rows = [
+    ...all.map(refusedRow),
+    ...short.map((one) => ({ ...refusedRow(one), outcome: 'changed' as const })),
+  ]
+  await jobs.addRows(job.id, 1, rows.slice(0, mostRows))
   const broken = new Set(unreadable.map(({ line }) => line)).size
   await jobs.move(job.id, ['importing'], 'done', {
     counts: { ...counts, read: counts.read + broken, refused: counts.refused + broken },
@@ -210,7 +214,7 @@ export async function importJob(run: JobRun, job: ImportJob): Promise<void> {
   await jobs.deleteParts(job.id)
 }
 
-type Taken = { counts: JobCounts; refused: readonly RowProblem[] }
+type Taken = { counts: JobCounts; refused: readonly RowProblem[]; short?: readonly RowProblem[] }
 
 async function take(run: JobRun, job: ImportJob, file: string): Promise<Taken> {
   const reading = { ...run, readers: readersOf(run) }
@@ -223,7 +227,7 @@ async function take(run: JobRun, job: ImportJob, file: string): Promise<Taken> {
     return { counts: { read, new: 0, changed: imported, same: unchanged, refused: refusedRows }, refused }
   }
   const work = job.kind === 'stock' ? importStockFile : importPriceFile
-  const { read, changed, unchanged, refused } = await work(reading, { file })
+  const { read, changed, unchanged, refused, short } = await work(reading, { file })
   const lines = new Set(refused.map(({ line }) => line)).size
-  return { counts: { read, new: 0, changed, same: unchanged, refused: lines }, refused }
+  return { counts: { read, new: 0, changed, same: unchanged, refused: lines }, refused, short }
 }

@@ -16,7 +16,7 @@ export const getStock: Command<{ skus: string[] }, StockLevel[]> = async ({ shop
   })
 }
 
-/** `ambra stock set SKU QTY`: the stock on hand; never below what orders hold. */
+/** `ambra stock set SKU QTY`: the stock on hand, also where orders hold more. */
 export const setStock: Command<{ sku: string; qty: number }, StockLevel & { inStock: number }> = async (
   operator,
   { sku, qty },

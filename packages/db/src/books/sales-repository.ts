@@ -81,7 +81,7 @@ function soldGoods(db: Kysely<Db> | Transaction<Db>) {
           order by ${orderOfGoods[sort]} limit ${limit}
         )
         select s.sku, coalesce(l.name, s.sku) as name, s.orders, s.pieces, s.net::double precision as "netCents", s.returned,
-          coalesce(k.qty - k.reserved, 0)::integer as left,
+          greatest(k.qty - k.reserved, 0)::integer as left,
           case when s.costed > 0 then s.margin::double precision end as "marginCents"
         from sold s left join products p on p.sku = s.sku left join product_list l on l.product_id = p.id
           left join stock k on k.product_id = p.id
@@ -132,7 +132,7 @@ function stockFigures(db: Kysely<Db> | Transaction<Db>) {
           select sku, sum(pieces) as pieces, sum(pieces) filter (where day >= ${recent}::date) as recent
           from sales_goods where day >= ${long}::date group by sku
         ), held as (
-          select p.sku, coalesce(l.name, p.sku) as name, (k.qty - k.reserved)::integer as rest, k.qty,
+          select p.sku, coalesce(l.name, p.sku) as name, greatest(k.qty - k.reserved, 0)::integer as rest, k.qty,
             k.qty::bigint * greatest(coalesce(l.price_cents, 0), 0) as value, k.qty::bigint * c.cents as cost,
             coalesce(s.pieces, 0) as pieces, coalesce(s.recent, 0) as recent, p.created_at
           from stock k join products p on p.id = k.product_id left join product_list l on l.product_id = p.id

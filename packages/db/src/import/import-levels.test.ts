@@ -1,7 +1,11 @@
 import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
-import { noon, stockShop } from '@ambra/testing/shop-builders'
+import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { brokenInvariants } from '../invariants.ts'
+import { adjustQuantity } from '../product-changes/adjust-stock.ts'
+import { orderRepository } from '../repositories/order-repository.ts'
+import { stockRepository } from '../repositories/stock-repository.ts'
 import { importPrices, importStock, type PriceEntry, type StockEntry } from './import-levels.ts'
 
 let database: TestDatabase
@@ -77,11 +81,61 @@ describe('stock import', () => {
     expect(await stock({ sku: 'A', qty: 7 })).toMatchObject({ changed: 0, unchanged: 1 })
   })
 
-  it('never goes below what orders hold', async () => {
-    await database.db.updateTable('stock').set({ reserved: 4 }).where('qty', '=', 10).execute()
-    await stock({ sku: 'A', qty: 1 })
-    expect(await stored('A')).toEqual({ qty: 4, reserved: 4, manage: true })
-    expect(await stock({ sku: 'A', qty: 1 })).toMatchObject({ changed: 0, unchanged: 1 })
+  it('keeps a count below what orders hold and names the orders that cannot be served', async () => {
+    const place = async (qty: number) => {
+      const placed = await orderRepository(database.db).place(
+        aPlacement(await aCart(database, [{ sku: 'A', qty }]), { outbox: [] }),
+      )
+      if ('refused' in placed) throw new Error(placed.refused)
+      return placed
+    }
+    const [first, second, third] = [await place(3), await place(4), await place(2)]
+    const report = await stock({ sku: 'A', qty: 5 })
+    expect(report).toMatchObject({ changed: 1, refused: [] })
+    expect(report.short).toEqual([
+      {
+        line: 1,
+        field: 'qty',
+        reason: `A: counted 5, orders hold 9: orders ${second.number}, ${third.number} cannot be served`,
+      },
+    ])
+    expect(await stored('A')).toEqual({ qty: 5, reserved: 9, manage: true })
+    const stocks = stockRepository(database.db)
+    expect((await stocks.availableBySkus(['A'])).get('A')).toMatchObject({ available: 0 })
+    expect(await stock({ sku: 'A', qty: 5 })).toMatchObject({ changed: 0, unchanged: 1 })
+
+    // Two cancellations later there is what was counted, and nothing that was not.
+    const orders = orderRepository(database.db)
+    for (const { orderId } of [second, third])
+      await orders.setStatus(orderId, 'cancelled', { actor: 'operator', now: noon })
+    expect(await stored('A')).toEqual({ qty: 5, reserved: 3, manage: true })
+    expect((await stocks.availableBySkus(['A'])).get('A')).toMatchObject({ available: 2 })
+    await orders.setStatus(first.orderId, 'cancelled', { actor: 'operator', now: noon })
+    expect((await stocks.availableBySkus(['A'])).get('A')).toMatchObject({ available: 5 })
+    expect(await brokenInvariants(database)).toEqual([])
+  })
+
+  it('lets nothing be sold of a short count, and pieces come in', async () => {
+    await database.db.updateTable('stock').set({ reserved: 9 }).where('qty', '=', 10).execute()
+    await stock({ sku: 'A', qty: 5 })
+    const more = database.db.updateTable('stock').set({ reserved: 10 }).where('short', '>', 0).execute()
+    await expect(more).rejects.toThrow(/stock_never_oversold/)
+    const why = { reason: 'correction', actor: 'test' } as const
+    expect(await adjustQuantity(database.db, { sku: 'A', by: 2, now: noon, why })).toEqual({
+      qty: 7,
+      reserved: 9,
+    })
+    expect(await adjustQuantity(database.db, { sku: 'A', by: -1, now: noon, why })).toBe(undefined)
+    expect(await adjustQuantity(database.db, { sku: 'A', by: 5, now: noon, why })).toEqual({
+      qty: 12,
+      reserved: 9,
+    })
+    const { short } = await database.db
+      .selectFrom('stock')
+      .select('short')
+      .where('qty', '=', 12)
+      .executeTakeFirstOrThrow()
+    expect(short).toBe(0)
   })
 
   it('counts from then on what was sold without counting', async () => {

@@ -2,6 +2,7 @@ import { traitsOf } from '@ambra/domain/product-types/traits'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 import type { Db } from '../schema/schema.ts'
+import { shortRows } from '../stock/short-stock.ts'
 import { withReason } from '../stock/movement-reason.ts'
 import { announceLevels } from './import-run.ts'
 import { BatchSize } from '../connection/batch-size.ts'
@@ -39,8 +40,14 @@ export type PriceEntry = {
   special?: { price: number; from?: string; to?: string } | null
 }
 
-/** `read = changed + unchanged + refusedRows`, without what the reader of the file refused. */
-export type LevelReport = { read: number; changed: number; unchanged: number; refused: RowProblem[] }
+/** `short` are rows that were stored although orders hold more. `read = changed + unchanged + refusedRows`, without what the reader of the file refused. */
+export type LevelReport = {
+  read: number
+  changed: number
+  unchanged: number
+  refused: RowProblem[]
+  short: RowProblem[]
+}
 
 /**
  * `onProgress` hears the rows read so far; `holdMs` is how long a batch may hold the database, where requests wait for it. `rights` are read with
@@ -82,7 +89,7 @@ export async function inBatches<Entry extends { line: number; sku: string }>(
     what: string
   },
 ): Promise<LevelReport> {
-  const report: LevelReport = { read: 0, changed: 0, unchanged: 0, refused: [] }
+  const report: LevelReport = { read: 0, changed: 0, unchanged: 0, refused: [], short: [] }
   const shown = new Set<number>()
   // Beside other processes each batch notifies in its own transaction: a killed command leaves nothing stored unsaid.
   const isBesideOthers = database.engine === 'postgres'
@@ -95,10 +102,11 @@ export async function inBatches<Entry extends { line: number; sku: string }>(
     const shownAs = (ids: readonly number[]) => [...new Set(ids.map((id) => shownIds.get(id) ?? id))]
     let startedAt = 0
     const refused: RowProblem[] = []
+    const short: RowProblem[] = []
     const changed = await database.db.transaction().execute(async (db) => {
       startedAt = performance.now()
       const may = options.rights ? await options.rights(db) : everything
-      const stored = await options.store(db, found, { may, refused })
+      const stored = await options.store(db, found, { may, refused, short })
       if (options.level && isBesideOthers)
         await announceLevels({ notify: notifierOf(db) }, options.level, shownAs(stored))
       return stored
@@ -108,6 +116,7 @@ export async function inBatches<Entry extends { line: number; sku: string }>(
     report.changed += changed.length
     report.unchanged += found.length - changed.length - refused.length
     report.refused.push(...refused)
+    report.short.push(...short)
     for (const id of shownAs(changed)) shown.add(id)
     options.onProgress?.(report.read)
     batch = []
@@ -127,7 +136,7 @@ export async function inBatches<Entry extends { line: number; sku: string }>(
 }
 
 /** Who writes a batch: the rights of this moment, and where rows beyond them are noted. */
-export type Writer = { may: May; refused: RowProblem[] }
+export type Writer = { may: May; refused: RowProblem[]; short: RowProblem[] }
 const everything: May = () => true
 
 /** Notifies with the commit of a transaction. */
@@ -165,11 +174,9 @@ async function findProducts<Entry extends { line: number; sku: string }>(
 async function storeStock(
   db: Kysely<Db>,
   batch: readonly Found<StockEntry>[],
-  { now, may, refused }: Writer & { now: Date },
+  { now, may, refused, short }: Writer & { now: Date },
 ): Promise<number[]> {
-  const changed = batch.filter(
-    ({ entry, product }) => !product.manage || product.qty !== Math.max(entry.qty, product.reserved ?? 0),
-  )
+  const changed = batch.filter(({ entry, product }) => !product.manage || product.qty !== entry.qty)
   if (changed.length === 0) return []
   if (!may('stock.adjust')) {
     for (const { entry } of changed)
@@ -181,13 +188,19 @@ async function storeStock(
     select product_id, qty, true, ${now} from (select ${withReason(byFile)} as reason) why,
       jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (product_id integer, qty integer)
     where why.reason is not null
-    on conflict (product_id) do update set qty = greatest(excluded.qty, stock.reserved), manage = true,
-      updated_at = excluded.updated_at`.execute(db)
+    on conflict (product_id) do update set qty = excluded.qty, short = greatest(stock.reserved - excluded.qty, 0),
+      manage = true, updated_at = excluded.updated_at`.execute(db)
+  short.push(
+    ...(await shortRows(
+      db,
+      changed.map(({ entry, product }) => ({ ...entry, id: product.id })),
+    )),
+  )
   return changed.map(({ product }) => product.id)
 }
 
 /**
- * Sets the stock from an hourly file: never below what orders hold, unchanged rows for the price of a
+ * Sets the stock from an hourly file, also where it is less than orders hold: the report names them. Unchanged rows for the price of a
  * look-up. What was sold without counting is counted from then on. Listeners of `stock_changed` hear what changed.
  */
 export function importStock(
@@ -231,7 +244,7 @@ async function storePrices(
     refused,
     isAccepted = may('prices.edit_deep'),
     acceptsJumps,
-  }: Writer & { now: Date; isAccepted?: boolean; acceptsJumps: boolean },
+  }: Omit<Writer, 'short'> & { now: Date; isAccepted?: boolean; acceptsJumps: boolean },
 ): Promise<number[]> {
   const ids = batch.map(({ product }) => product.id)
   const { rows } = await sql<StoredPrice>`
@@ -293,7 +306,12 @@ type PriceChange = Found<PriceEntry> & { before: StoredPrice | undefined; after:
 async function permitted(
   db: Kysely<Db>,
   changes: readonly PriceChange[],
-  { stored, now, may, refused }: Writer & { stored: ReadonlyMap<string, StoredPrice>; now: Date },
+  {
+    stored,
+    now,
+    may,
+    refused,
+  }: Omit<Writer, 'short'> & { stored: ReadonlyMap<string, StoredPrice>; now: Date },
 ): Promise<readonly PriceChange[]> {
   if (changes.length === 0 || (may('prices.edit') && may('prices.edit_deep'))) return changes
   const anchors = await priceAnchors(

@@ -298,7 +298,7 @@ describe('import', () => {
     await load([aProduct({ sku: 'P', stock: { qty: 10 }, price: 90 })])
     expect(await stock()).toEqual({ qty: 7, reserved: 2 })
     await load([aProduct({ sku: 'P', stock: { qty: 1 }, price: 90 })])
-    expect(await stock()).toEqual({ qty: 2, reserved: 2 })
+    expect(await stock()).toEqual({ qty: 1, reserved: 2 })
   })
 
   it('disables variants that a row no longer names', async () => {

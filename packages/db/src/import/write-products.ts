@@ -1,6 +1,7 @@
 import type { ProductRow } from '@ambra/contract/product-row'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../schema/schema.ts'
+import { listShortStock, shortText } from '../stock/short-stock.ts'
 import { withReason } from '../stock/movement-reason.ts'
 import { bulkInsert, type Columns, replacing } from '../connection/bulk-insert.ts'
 import type { ReferenceData } from './reference-data.ts'
@@ -137,11 +138,10 @@ async function writeDetails(
     },
     details.prices.map((row) => ({ ...row, written_at: now })),
   )
-  // A file that repeats its quantity leaves the stock alone; a new one never goes below what orders hold.
+  // A file that repeats its quantity leaves the stock alone; a new one stands, also below what orders hold.
   const { rows: stored } = await sql<{
     product_id: number
     qty: number
-    reserved: number
   }>`insert into stock (product_id, qty, manage, max_sale_qty, min_sale_qty, qty_increments, imported_qty)
     select product_id, qty, manage, max_sale_qty, min_sale_qty, qty_increments, qty
       from (select ${withReason({ reason: 'import', actor: 'system' })} as reason) why,
@@ -150,16 +150,22 @@ async function writeDetails(
       where why.reason is not null
     on conflict (product_id) do update set
       qty = case when stock.imported_qty is distinct from excluded.imported_qty or not excluded.manage
-        then greatest(excluded.qty, stock.reserved) else greatest(stock.qty, stock.reserved) end,
+        then excluded.qty else stock.qty end,
+      short = greatest(stock.reserved - case when stock.imported_qty is distinct from excluded.imported_qty or not excluded.manage
+        then excluded.qty else stock.qty end, 0),
       manage = excluded.manage, max_sale_qty = excluded.max_sale_qty, min_sale_qty = excluded.min_sale_qty,
       qty_increments = excluded.qty_increments, imported_qty = excluded.imported_qty, updated_at = now()
-    returning product_id, qty, reserved`.execute(db)
+    returning product_id, qty`.execute(db)
   const given = new Map(details.stock.map((row) => [Number(row['product_id']), row]))
-  for (const { product_id: id, qty, reserved } of stored) {
+  for (const { product_id: id, qty } of stored) {
     const own = given.get(id)
-    if (own?.['isNamed'] && own['manage'] && qty !== Math.max(Number(own['qty']), reserved))
-      note(unchangedQuantity)
+    if (own?.['isNamed'] && own['manage'] && qty !== Number(own['qty'])) note(unchangedQuantity)
   }
+  const short = await listShortStock(
+    db,
+    stored.map(({ product_id: id }) => id),
+  )
+  for (const one of short) note(`stock/qty: ${shortText(one)}`)
 }
 
 const unchangedQuantity =

@@ -101,7 +101,7 @@ export function inspectionRepository(db: Kysely<Db> | Transaction<Db>) {
           left join attribute_options x on x.id = v.option_id
           where a.code = any(m.configurable_by) group by v.product_id
         )
-        select d.grade, p.sku, p.id, s.qty - s.reserved as free
+        select d.grade, p.sku, p.id, greatest(s.qty - s.reserved, 0) as free
         from differing d join products p on p.id = d.product_id join stock s on s.product_id = p.id
         where d.grade <> 'new' and s.manage and d.rest is not distinct from (
           select rest from differing where product_id = (select id from own))

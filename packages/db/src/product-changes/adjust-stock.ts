@@ -6,7 +6,7 @@ import { type MovementWhy, withReason } from '../stock/movement-reason.ts'
 const mostCounted = 1_000_000
 
 /**
- * Adds pieces or takes them away; never below what orders hold. Notifies `stock_changed`. Undefined where that cannot be: an
+ * Adds pieces or takes them away; never below what orders hold by taking away. Notifies `stock_changed`. Undefined where that cannot be: an
  * unknown sku, nothing counted, or too few. Else what is in stock and held now.
  */
 export async function adjustQuantity(
@@ -18,7 +18,7 @@ export async function adjustQuantity(
       update stock s set qty = s.qty + ${by}::integer, updated_at = ${now}
       from products r, (select ${withReason(why)} as reason) why
       where r.id = s.product_id and r.sku = ${sku} and s.manage and why.reason is not null
-        and s.qty + ${by}::integer between s.reserved and ${mostCounted}
+        and s.qty + ${by}::integer between case when ${by}::integer > 0 then 0 else s.reserved end and ${mostCounted}
       returning s.qty, s.reserved, coalesce(r.parent_id, r.id) as shown_id
     )
     select qty, reserved, pg_notify('stock_changed', jsonb_build_array(shown_id)::text) from changed`.execute(

@@ -56,7 +56,7 @@ export function offerRepository(db: Kysely<Db> | Transaction<Db>) {
       }>`
         select * from (
           select distinct on (o.product_id) o.id, o.product_id, p.sku, p.parent_id, o.price_cents, o.max_qty, o.comments,
-            coalesce(s.qty - s.reserved, 0) as available
+            greatest(s.qty - s.reserved, 0) as available
           from special_offers o join products p on p.id = o.product_id left join stock s on s.product_id = p.id
           where (o.customer_id = ${customerId} or o.group_id = ${groupId})
             and o.valid_from <= ${now} and (o.valid_to is null or o.valid_to > ${now})

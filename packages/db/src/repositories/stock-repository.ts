@@ -36,6 +36,8 @@ function stockItem(
   }
 }
 
+const free = sql<number>`greatest(stock.qty - stock.reserved, 0)`
+
 /** Quantities. Reserving happens only inside `place_order`. @see docs/rules/stock STK-1, docs/rules/stock STK-4 */
 export function stockRepository(db: Kysely<Db> | Transaction<Db>) {
   async function availableBySkus(skus: readonly string[]): Promise<Map<string, Availability>> {
@@ -61,7 +63,7 @@ export function stockRepository(db: Kysely<Db> | Transaction<Db>) {
         row.sku,
         {
           productId: row.id,
-          available: row.qty - row.reserved,
+          available: Math.max(0, row.qty - row.reserved),
           manage: row.manage,
           maxSaleQty: row.max_sale_qty,
           rule: { min_sale_qty: row.min_sale_qty, qty_increments: row.qty_increments },
@@ -92,10 +94,10 @@ export function stockRepository(db: Kysely<Db> | Transaction<Db>) {
       const rows = await db
         .selectFrom('stock')
         .innerJoin('products', 'products.id', 'stock.product_id')
-        .select(['products.id', 'products.sku', sql<number>`stock.qty - stock.reserved`.as('qty')])
+        .select(['products.id', 'products.sku', free.as('qty')])
         .where('stock.manage', '=', true)
         .where('products.status', '=', 1)
-        .where(sql<boolean>`stock.qty - stock.reserved <= ${threshold}`)
+        .where(free, '<=', threshold)
         .$if(skus !== undefined, (query) => query.where('products.sku', 'in', skus ?? []))
         .orderBy('products.id')
         .execute()
@@ -112,7 +114,7 @@ export function stockRepository(db: Kysely<Db> | Transaction<Db>) {
     },
 
     /**
-     * Sets the stock; never below what orders hold. Notifies `stock_changed`. Undefined for an unknown sku,
+     * Sets the stock, also below what orders hold: then nothing is free. Notifies `stock_changed`. Undefined for an unknown sku,
      * else the quantity now in stock.
      */
     async setQuantity(
@@ -123,7 +125,7 @@ export function stockRepository(db: Kysely<Db> | Transaction<Db>) {
     ): Promise<number | undefined> {
       const { rows } = await sql<{ qty: number }>`
         with changed as (
-          update stock s set qty = greatest(${qty}::integer, s.reserved), updated_at = ${now}
+          update stock s set qty = ${qty}::integer, short = greatest(s.reserved - ${qty}::integer, 0), updated_at = ${now}
           from products r, (select ${withReason(why)} as reason) why
           where r.id = s.product_id and r.sku = ${sku} and why.reason is not null
           returning s.qty, coalesce(r.parent_id, r.id) as shown_id

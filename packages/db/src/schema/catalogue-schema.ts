@@ -171,6 +171,8 @@ type StockRow = {
   product_id: number
   qty: Defaulted<number>
   reserved: Defaulted<number>
+  /** Pieces that the last count lacked for orders. */
+  short: Defaulted<number>
   manage: Defaulted<boolean>
   imported_qty: number | null
   max_sale_qty: Defaulted<number>

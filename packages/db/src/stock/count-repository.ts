@@ -150,7 +150,7 @@ async function applyDifferences(
     update stock s set qty = s.qty + r.counted - r.book, updated_at = ${now}
     from jsonb_to_recordset(${list}::jsonb) as r (product_id integer, counted integer, book integer)
       join products p on p.id = r.product_id, (select ${withReason(why)} as reason) why
-    where s.product_id = r.product_id and s.manage and s.qty + r.counted - r.book >= s.reserved
+    where s.product_id = r.product_id and s.manage and (r.counted > r.book or s.qty + r.counted - r.book >= s.reserved)
       and (${warehouse} = ${mainWarehouse} or r.counted - r.book + coalesce((select x.qty - x.taken from shop_stock x
         where x.product_id = s.product_id and x.shop = ${warehouse}), 0) >= 0)
       and why.reason is not null

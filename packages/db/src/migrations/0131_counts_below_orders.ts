@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import { runStatements } from './statements.ts'
+
+/** Lets a count stand that is lower than what orders hold: `short` pieces are missing for them. Sales still take only free pieces. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await runStatements(db, [
+    `alter table stock drop constraint stock_never_oversold,
+      add column short integer not null default 0 check (short >= 0),
+      add constraint stock_never_oversold check (not manage or reserved <= qty + short)`,
+  ])
+}
+
+/** Raises the counts to what orders hold. */
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await runStatements(db, [
+    `update stock set qty = reserved, updated_at = now() where manage and qty < reserved`,
+    `alter table stock drop constraint stock_never_oversold, drop column short`,
+    `alter table stock add constraint stock_never_oversold check (not manage or reserved <= qty)`,
+  ])
+}
