@@ -18,9 +18,9 @@ beforeEach(async () => {
 
 const anOrder = async () => (await deliveredOrder(shop, [{ sku: 'LAMP', qty: 3 }])).number
 const refundsOf = async () =>
-  (await shop.database.db.selectFrom('refunds').select(['amount_cents', 'actor']).execute()).map(
-    ({ amount_cents, actor }) => [amount_cents, actor],
-  )
+  (
+    await shop.database.db.selectFrom('refunds').select(['amount_cents', 'actor']).orderBy('id').execute()
+  ).map(({ amount_cents, actor }) => [amount_cents, actor])
 /** An owner who has set the limit, and someone of the desk who asks for the refund of a whole order. */
 async function asked() {
   const boss = await aPerson(shop, owner)
