@@ -36,7 +36,7 @@ const skus = (rows: { sku: string }[]) => rows.map(({ sku }) => sku)
 describe('the list of products', () => {
   it('finds by parts of names and codes', async () => {
     await stockShop(database, [
-      aProduct({ sku: 'NV-P7', gtin: '4740000000017', mpn: 'ZX.100' }),
+      aProduct({ sku: 'NV-P7', gtin: '4740000000018', mpn: 'ZX.100' }),
       aProduct({
         sku: 'OTHER',
         texts: {

@@ -24,7 +24,7 @@ const rows = [
   aProduct({
     sku: 'KETTLE',
     attributes: { brand: 'velmo' },
-    gtin: '4740000000017',
+    gtin: '4740000000018',
     warnings: { et: 'Kuum!', en: 'Hot!' },
     withdrawal_limits: ['hygiene'],
     media: [{ path: 'kettle.svg' }, { path: 'kettle.svg', video: 'films/kettle.mp4' }],
@@ -105,7 +105,7 @@ describe('facts of a product page', () => {
   it('come from the product, in the words of the store, with addresses a browser can open', async () => {
     expect((await stockShop(database, rows)).refused).toEqual([])
     expect((await documents()).get('KETTLE')).toMatchObject({
-      gtin: '4740000000017',
+      gtin: '4740000000018',
       warnings: 'Hot!',
       documents: [
         { kind: 'manual', title: 'Manual', href: '/media/manuals/kettle.pdf', format: 'PDF', bytes: 1234 },
