@@ -3,13 +3,14 @@ import {
   cpSync,
   existsSync,
   globSync,
+  linkSync,
   mkdirSync,
-  openAsBlob,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { migrateDatabase } from '@ambra/db/migrate'
 import { openDatabase } from '@ambra/db/open-database'
@@ -33,7 +34,7 @@ export function templateKey(): string {
 
 /**
  * Returns the path of a template in the cache, made by `make` unless it is there. Several processes may make it at once:
- * the first rename counts.
+ * the first one to finish counts.
  */
 async function cached(kind: string, make: (path: string) => Promise<void>): Promise<string> {
   const path = join(cache, `${kind}-${templateKey()}`)
@@ -44,13 +45,21 @@ async function cached(kind: string, make: (path: string) => Promise<void>): Prom
   for (const old of globSync(`${kind}-*`, { cwd: cache }))
     if (/-[0-9a-f]{16}$/.test(old) && old !== basename(path))
       rmSync(join(cache, old), { recursive: true, force: true })
+  if (existsSync(path)) rmSync(building, { recursive: true, force: true })
+  else place(building, path)
+  return path
+}
+
+/** Gives a finished template its name, unless another process was first: a template that is being read is never replaced. */
+function place(building: string, path: string): void {
   try {
-    renameSync(building, path)
+    if (statSync(building).isDirectory()) return renameSync(building, path)
+    // Unlike a rename, a link fails where the name is taken.
+    linkSync(building, path)
   } catch (error) {
     if (!existsSync(path)) throw error
-    rmSync(building, { recursive: true, force: true })
   }
-  return path
+  rmSync(building, { recursive: true, force: true })
 }
 
 /** Opens a migrated database in memory, copied from the template. */
@@ -63,7 +72,7 @@ export async function openMigratedInMemory() {
     await writeFile(path, Buffer.from(await data.arrayBuffer()))
     await database.close()
   })
-  return openInMemory(await PGlite.create({ loadDataDir: await openAsBlob(dump) }))
+  return openInMemory(await PGlite.create({ loadDataDir: new Blob([await readFile(dump)]) }))
 }
 
 /** Puts a migrated embedded database under `dataDir`, copied from the template. */
