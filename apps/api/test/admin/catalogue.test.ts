@@ -165,7 +165,7 @@ describe('the first products of a category', () => {
     const foreign = { id, seen: ['LED', 'LAMP'], skus: ['BULB'] }
     expect(codeOf(await mari.run('categories.place', foreign))).toBe('catalogue.not_in_it')
     // An import of the products leaves the places alone.
-    await importAgain(aProduct({ sku: 'LED', categories: ['lamps'], price: 5 }))
+    await importAgain(aProduct({ sku: 'LED', categories: ['lamps'], price: 50 }))
     await expect
       .poll(async () => {
         const [led] = (
@@ -184,7 +184,7 @@ describe('the first products of a category', () => {
         ).hits
         return [led?.source[`category_place_${id}`], led?.source['price']]
       })
-      .toEqual(['01', 5])
+      .toEqual(['01', 50])
     await expect
       .poll(async () => (await shop.deps.search.find('en', 'category', id))?.['has_places'])
       .toBe(true)

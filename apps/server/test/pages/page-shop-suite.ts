@@ -202,6 +202,7 @@ export async function openPageShop(options: PageShopOptions = {}) {
       await importRows(database, asLines([{ ...row, price }]), {
         now: now(),
         media: folderStore(shop.mediaDir),
+        acceptsPriceJumps: true,
       })
     },
     async setContent(page: Partial<ContentPage>) {
