@@ -137,8 +137,17 @@ const durably: UseStore = (mode, work) =>
     work(db.transaction(name, mode, { durability: 'strict' }).objectStore(name)),
   )
 
+/** Reading the name alone throws in some browsers that block site data. */
+function hasIndexedDb(): boolean {
+  try {
+    return typeof indexedDB !== 'undefined'
+  } catch {
+    return false
+  }
+}
+
 function indexedDbPersistence(): Persistence | undefined {
-  if (typeof indexedDB === 'undefined') return undefined
+  if (!hasIndexedDb()) return undefined
   return {
     get: (name) => get(name, storedValues),
     update: (name, change, isCache) => update(name, change, isCache ? storedValues : durably),
