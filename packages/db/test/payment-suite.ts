@@ -276,7 +276,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       const mark = (amountCents: number) =>
         runMaintenance().markPaid(orderId, { amountCents, now: noon, data: {} })
       expect(await mark(total - 1)).toEqual({ refused: 'payment.amount_differs', amount_cents: total })
-      expect(await mark(total)).toEqual({ ok: true, from: 'awaiting_payment' })
+      expect(await mark(total)).toMatchObject({ ok: true, from: 'awaiting_payment' })
       expect(await mark(total)).toEqual({ refused: 'payment.already_paid' })
       expect(await statusOf(orderId)).toBe('paid')
     })
@@ -293,7 +293,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       const refunds = refundRepository(database.db)
       expect(await refunds.paidCents(orderId)).toBe(0)
       const mark = () => runMaintenance().markPaid(orderId, { amountCents: total, now: noon, data: {} })
-      expect(await mark()).toEqual({ ok: true, from: moves.at(-1) })
+      expect(await mark()).toMatchObject({ ok: true, from: moves.at(-1) })
       expect(await mark()).toEqual({ refused: 'payment.already_paid' })
       expect([await statusOf(orderId), await refunds.paidCents(orderId)]).toEqual([moves.at(-1), total])
       expect(await orders().setStatus(orderId, 'refunded', operator)).toMatchObject({ ok: true })

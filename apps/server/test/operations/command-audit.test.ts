@@ -9,6 +9,7 @@ import type { Command } from 'commander'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { setCurrentShop } from '@ambra/domain/current-shop'
 import { createProgram } from '../../src/cli/program.ts'
 import { operationSettings } from '../../src/compose/operation-settings.ts'
 import { readEnvironment } from '../../src/env/env.ts'
@@ -48,6 +49,8 @@ beforeAll(async () => {
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0)
 })
 afterAll(async () => {
+  // A command has given the shop another name, which is a value of the process.
+  setCurrentShop({})
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
   await socket?.close()

@@ -73,11 +73,11 @@ describe('catalogue watch', () => {
   })
 
   it('sees a product that an import brings and one it changes', async () => {
-    const rows = [aProduct({ sku: 'NEW' }), aProduct({ sku: 'CABLE', price: 7 })]
+    const rows = [aProduct({ sku: 'NEW' }), aProduct({ sku: 'CABLE', price: 70 })]
     await importRows(database, asLines(rows), { now: now(), media: folderStore(tmpdir()) })
     await expect.poll(() => find('NEW')).toMatchObject({ sku: 'NEW' })
     await watch.settled()
-    expect(await find('CABLE')).toMatchObject({ final_price: 7 })
+    expect(await find('CABLE')).toMatchObject({ final_price: 70 })
   })
 
   it('takes a variant off sale that an import no longer names', async () => {
