@@ -45,7 +45,7 @@ beforeAll(async () => {
   const texts = Object.fromEntries(
     codes.map((code) => [code, { name: marks[code].name, url_key: marks[code].name.toLowerCase() }]),
   )
-  shop = await createTestApp([{ ...aProduct({ sku: 'LAMP', price: 1, stock: { qty: 1000 } }), texts }])
+  shop = await createTestApp([{ ...aProduct({ sku: 'LAMP', price: 99, stock: { qty: 1000 } }), texts }])
   async function* prices() {
     for (const [line, code] of codes.entries())
       yield { line: line + 1, sku: 'LAMP', storeId: storeOf(code).id, price: marks[code].price }

@@ -222,7 +222,7 @@ async function withAttempt(world: PayingShop) {
  * `order_drafts` is reached by the person of the shop alone whose it is; phone-order.test.ts tries others.
  */
 const impersonal =
-  /^(claim_repairs$|case_messages$|api_keys$|approvals$|bestsellers$|attempt_counters|attribute|audit_|bundle|cart_rules$|categor|content|contract_texts$|custom_option|customer_groups|document_counters|downloads$|edits$|goods_picture|import_|journal_backlog$|kysely|mail_slots|media|newsletter_(deliveries|issues)|order_drafts$|order_transitions|pick_runs$|pickup_|planned_prices$|price|product|recalls$|redirects$|review_photos$|roles$|sale_blocks$|sales_|search_(rules|terms)$|saved_views$|settings|shelf_places$|shop_(data|settings|stock)|sql_functions$|staff_(challenges|credentials|requests|roles|sessions)$|stock$|stock_(changes|counts?_?)|stores|tax_|tier_|outbox|payment_messages|customer_sessions|warehouses$|webhook_)/
+  /^(claim_repairs$|case_messages$|api_keys$|approvals$|bestsellers$|attempt_counters|bank_(lines|matches)$|attribute|audit_|bundle|cart_rules$|categor|content|contract_texts$|custom_option|customer_groups|document_counters|downloads$|edits$|goods_picture|import_|journal_backlog$|kysely|mail_slots|media|newsletter_(deliveries|issues)|order_drafts$|order_transitions|pick_runs$|pickup_|planned_prices$|price|product|recalls$|redirects$|review_photos$|roles$|sale_blocks$|sales_|search_(rules|terms)$|saved_views$|settings|shelf_places$|shop_(data|settings|stock)|sql_functions$|staff_(challenges|credentials|requests|roles|sessions)$|stock$|stock_(changes|counts?_?)|stores|tax_|tier_|outbox|payment_messages|customer_sessions|warehouses$|webhook_)/
 
 const links = ['customer_id', 'order_id', 'cart_id', 'email']
 
