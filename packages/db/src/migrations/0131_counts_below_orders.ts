@@ -13,6 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 /** Raises the counts to what orders hold. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
+    `drop trigger if exists stock_short on stock`,
     `update stock set qty = reserved, updated_at = now() where manage and qty < reserved`,
     `alter table stock drop constraint stock_never_oversold, drop column short`,
     `alter table stock add constraint stock_never_oversold check (not manage or reserved <= qty)`,
