@@ -164,7 +164,7 @@ function stockTruth(engine: string, open: () => Promise<{ main: TestDatabase; ot
       await seenByAll('CASE', false)
       await orderRepository(main.db).setStatus(orderId, 'cancelled', { actor: 'operator', now: noon })
       await seenByAll('CASE', true)
-      for (const one of processes) expect(await one.listedSkus()).toEqual(everything)
+      for (const one of processes) await expect.poll(() => one.listedSkus()).toEqual(everything)
     })
 
     it('`ambra stock set` is seen', async () => {
