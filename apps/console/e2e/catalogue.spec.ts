@@ -107,13 +107,13 @@ test('a file shows what it does, then does it', async ({ browser }) => {
   await (await chooser).setFiles({
     name: 'prices.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from('Kood;Hind;Note\nKG-E27;3,21;x\nNO-SUCH;1;y\n'),
+    buffer: Buffer.from('Kood;Hind;Note\nKG-E27;11,21;x\nNO-SUCH;1;y\n'),
   })
   await expect(page.getByText('What the columns mean')).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Show what it would do' }).click()
   const table = page.getByRole('table', { name: 'Outcome' })
-  await expect(table).toContainText('3.21', { timeout: 30_000 })
+  await expect(table).toContainText('11.21', { timeout: 30_000 })
   await expect(table).toContainText('unknown sku "NO-SUCH"')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
