@@ -9,7 +9,8 @@ import { addCounts, noTests } from './test-counts.ts'
 import { changedWithin, steps, tiers } from './test-tiers.ts'
 
 /**
- * `node tooling/run-tier.ts test|submission|full [--plan] [--only STEP]...`: runs the steps of a tier (docs/tests.md) and
+ * `node tooling/run-tier.ts [test|submission|full] [--plan] [--only STEP]...`: runs the steps of a tier (docs/tests.md; without a name
+ * the one of TEST_TIER, else `test`) and
  * prints what each of them took. `--plan` only lists them. SEED repeats the choice and the random tests of another run.
  */
 const usage = `usage: node tooling/run-tier.ts ${tiers.join('|')} [--plan] [--only STEP]...`
@@ -20,7 +21,8 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', multiple: true, default: [] },
   },
 })
-const tier = tiers.find((name) => name === positionals[0])
+const wanted = positionals[0] ?? process.env['TEST_TIER'] ?? 'test'
+const tier = tiers.find((name) => name === wanted)
 if (!tier) {
   console.error(usage)
   process.exit(2)
