@@ -24,7 +24,7 @@ import type { Environment } from './env/env.ts'
 import { startGoodsWork } from './background/goods-work.ts'
 import { createServerGuard, type ServerGuard } from './load/guard-server.ts'
 import { consoleBuild, storefrontBuild } from './pages/production-build.ts'
-import { startContentScheduler } from '@ambra/commerce/content/content-scheduler'
+import { startSchedules } from '@ambra/commerce/schedules'
 import type { SharedCache } from '@ambra/cache/open-shared-cache'
 import { openCaches } from './open-caches.ts'
 import { openShop } from './compose/open-shop.ts'
@@ -77,14 +77,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const { metrics, evict, ...caches } = await openCaches(env, log, closing)
     const prices = publicPrices({ priceTiers: env.PRICE_TIERS === 'on' })
     const indexOptions = { env, shop: background, now, prices, log, onChange: evict }
+    const since = now()
     const { search, watch, saveLater } = await openIndex(indexOptions, closing)
-    const content = await startContentScheduler({
-      database: background.database,
-      now,
-      log,
-      onChange: watch.refreshContent,
-    })
-    closing.defer(() => content.stop())
+    const scheduled = { database: background.database, watch, evictPages: (tag: string) => evict([tag]) }
+    closing.defer(await startSchedules(scheduled, { now, log, since }))
 
     const announcer = startStockAnnouncer(background.database, log)
     closing.defer(() => announcer.stop())
@@ -108,17 +104,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       state.outbox = await startOutbox({ env, log, now, shop: background, providers, labels })
       closing.defer(state.outbox.stop)
     }
-    const jobContext = {
-      ...jobSettings(env),
-      database: background.database,
-      prices,
-      wake: () => state.outbox?.wake(),
-      refreshProducts: watch.refresh,
-      evictPages: (tag: string) => evict([tag]),
-    }
     const { settings } = deps
-    if (state.outbox) closing.defer(await startGoodsWork({ shop: background, settings, now, log }))
-    closing.defer(startJobs(jobContext, { isWorker: state.outbox !== undefined, now, log }))
+    if (state.outbox) {
+      const { wake } = state.outbox
+      const jobContext = { ...jobSettings(env), database: background.database, prices, wake }
+      closing.defer(await startGoodsWork({ shop: background, settings, now, log }))
+      closing.defer(startJobs(jobContext, { now, log }))
+    }
     const findings = { settled: watch.settled, blocked: guard.watchdog.summary, blockedContent }
     const operations = { search, now, log, env, settings, providers: services.providers, ...findings }
     if (shop.isEmbedded) closing.defer(await openOperations({ shop: background, ...operations }))

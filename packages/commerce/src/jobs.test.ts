@@ -20,8 +20,8 @@ function recorded(failing: readonly string[] = []) {
   return { ran, rows }
 }
 
-const start = (rows: readonly Job[], isWorker: boolean, log = pino({ level: 'silent' })) =>
-  startJobs(context, { isWorker, now: () => new Date(), log }, rows)
+const start = (rows: readonly Job[], log = pino({ level: 'silent' })) =>
+  startJobs(context, { now: () => new Date(), log }, rows)
 
 describe('jobs', () => {
   beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-20T21:40:00Z') }))
@@ -29,7 +29,7 @@ describe('jobs', () => {
 
   it('run all in the worker every hour', async () => {
     const { ran, rows } = recorded()
-    const stop = start(rows, true)
+    const stop = start(rows)
     await vi.advanceTimersByTimeAsync(2 * hourMs)
     expect(ran).toEqual([...names(jobs), ...names(jobs)])
     stop()
@@ -37,27 +37,19 @@ describe('jobs', () => {
     expect(ran).toHaveLength(2 * jobs.length)
   })
 
-  it('leave work for the whole shop to the worker', async () => {
-    const { ran, rows } = recorded()
-    const stop = start(rows, false)
-    await vi.advanceTimersByTimeAsync(hourMs)
-    expect(ran).toEqual(['special prices that begin or end', 'delivery promises'])
-    stop()
-  })
-
   it('run although the one before fails', async () => {
     const { ran, rows } = recorded(names(jobs).slice(0, -1))
-    const stop = start(rows, true)
+    const stop = start(rows)
     await vi.advanceTimersByTimeAsync(2 * hourMs)
     expect(ran).toEqual([...names(jobs), ...names(jobs)])
     stop()
   })
 
   it('are named in the log when they fail', async () => {
-    const name = 'delivery promises'
+    const name = 'price alerts'
     const lines: { job?: string; msg?: string }[] = []
     const log = pino({ level: 'error' }, { write: (line) => void lines.push(JSON.parse(line)) })
-    const stop = start(recorded([name]).rows, true, log)
+    const stop = start(recorded([name]).rows, log)
     await vi.advanceTimersByTimeAsync(hourMs)
     expect(lines).toMatchObject([{ job: name, msg: 'hourly work failed' }])
     stop()

@@ -4,11 +4,9 @@ import type { Database } from '@ambra/db/database'
 import type { PriceView } from '@ambra/db/projection/price-view'
 import { recountBestsellers } from '@ambra/db/books/bestsellers'
 import { recountMostChosen } from '@ambra/db/import/recount-most-chosen'
-import { promiseHoldsUntil } from '@ambra/domain/delivery-promise'
 import type { Logger } from 'pino'
 import { remindOfDeadlines } from './after-sale/remind-of-deadlines.ts'
 import { requestFeedback } from './after-sale/feedback.ts'
-import { listProductsWithNewPrices } from './catalogue/price-schedule.ts'
 import { bookEndedGiftCards, postJournalBacklog } from './books/post-backlog.ts'
 import { everyHour } from './maintenance/hourly.ts'
 import { forgetDeliveries } from './integration/forget-deliveries.ts'
@@ -31,126 +29,90 @@ export type JobContext = {
   prices: PriceView
   /** There are mails to send. */
   wake: () => void
-  /** Projects these products into the search index again. */
-  refreshProducts: (ids: readonly number[]) => void
-  /** Pages with this tag are out of date. */
-  evictPages: (tag: string) => void
 }
 
 export type Job = {
   name: string
   schedule: 'hourly'
-  /** `worker`: once for the whole shop, in the worker's process. `every`: in each process, for its own index and pages. */
-  runsIn: 'worker' | 'every'
   run: (context: JobContext, at: Date) => Promise<unknown>
 }
 
-/** Tag of the pages that promise a day of delivery. */
-const deliveryTag = 'delivery'
-
-/** Whether a promise made an hour ago may be another by now: after the cut-off and at midnight. */
-const isPromiseOver = (at: Date) => promiseHoldsUntil(new Date(at.getTime() - 3_600_000)) <= at
-
-/** Everything the shop does by the clock: a row is a job, and nothing else has to know of it. */
+/**
+ * What a worker does for the whole shop by the hour: a row is a job, and nothing else has to know of it. What index and pages show from
+ * a moment on is in `schedules.ts`.
+ */
 export const jobs: readonly Job[] = [
-  {
-    name: 'special prices that begin or end',
-    schedule: 'hourly',
-    runsIn: 'every',
-    run: async ({ database, refreshProducts }, at) =>
-      refreshProducts(await listProductsWithNewPrices(database, at)),
-  },
-  {
-    name: 'delivery promises',
-    schedule: 'hourly',
-    runsIn: 'every',
-    run: async ({ evictPages }, at) => isPromiseOver(at) && evictPages(deliveryTag),
-  },
   {
     name: 'deletion of old data',
     schedule: 'hourly',
-    runsIn: 'worker',
     run: ({ database, accountingYears }, at) => runMaintenance(database, at, { accountingYears }),
   },
   {
     name: 'ends of views as a customer',
     schedule: 'hourly',
-    runsIn: 'worker',
     run: ({ database }, at) => endViews(database, at),
   },
   {
     name: 'deletion of uploaded files of no order',
     schedule: 'hourly',
-    runsIn: 'worker',
     run: ({ database }, at) => expireFiles(database, at),
   },
   {
     name: 'deletion of photos of no review',
     schedule: 'hourly',
-    runsIn: 'worker',
     run: ({ database }, at) => expirePhotos(database, at),
   },
   {
     name: 'cancellation of unpaid orders',
     schedule: 'hourly',
-    runsIn: 'worker',
     run: async ({ database, paymentHours, wake }, at) =>
       (await cancelUnpaid(database, at, paymentHours)) > 0 && wake(),
   },
   {
     name: 'requests for feedback',
     schedule: 'hourly',
-    runsIn: 'worker',
     run: async ({ database, feedbackDays, wake }, at) =>
       (await requestFeedback(database, { now: at, days: feedbackDaysOf(feedbackDays) })) > 0 && wake(),
   },
   {
     name: 'price alerts',
     schedule: 'hourly',
-    runsIn: 'worker',
     run: async ({ database, prices, wake }, at) =>
       (await queuePriceAlerts(database, { now: at, prices })) > 0 && wake(),
   },
   {
     name: 'grades in most orders',
     schedule: 'hourly',
-    runsIn: 'worker',
     run: ({ database }, at) => recountMostChosen(database, at),
   },
   {
     name: 'gift cards whose time is over',
     schedule: 'hourly',
-    runsIn: 'worker',
     run: ({ database }, at) => bookEndedGiftCards(database, at),
   },
   {
     name: 'journal of what is older than it',
     schedule: 'hourly',
-    runsIn: 'worker',
     run: ({ database }) => postJournalBacklog(database),
   },
   {
     name: 'goods that are sold most',
     schedule: 'hourly',
-    runsIn: 'worker',
     run: ({ database }, at) => recountBestsellers(database, at),
   },
   {
     name: 'reminders of answers and refunds that are due',
     schedule: 'hourly',
-    runsIn: 'worker',
     run: async ({ database, wake }, at) => (await remindOfDeadlines(database, at)) > 0 && wake(),
   },
   {
     name: 'the end of the audit by mail',
     schedule: 'hourly',
-    runsIn: 'worker',
     run: async ({ database, wake }, at) => (await mailAuditHead(database, at)) > 0 && wake(),
   },
   {
     name: 'deletion of old messages to webhooks',
     schedule: 'hourly',
-    runsIn: 'worker',
     run: ({ database }, at) => forgetDeliveries(database, at),
   },
 ]
@@ -158,19 +120,17 @@ export const jobs: readonly Job[] = [
 /** @see docs/decisions/054-traces.md */
 const work = tracingChannel('ambra:work')
 
-/** Starts the jobs of this process, each by itself: one that fails stops no other. The result stops them. */
+/** Starts the jobs in a process that works for the whole shop, each by itself: one that fails stops no other. The result stops them. */
 export function startJobs(
   context: JobContext,
-  { isWorker, now, log }: { isWorker: boolean; now: () => Date; log: Logger },
+  { now, log }: { now: () => Date; log: Logger },
   rows: readonly Job[] = jobs,
 ): () => void {
-  const running = rows
-    .filter(({ runsIn }) => runsIn === 'every' || isWorker)
-    .map(({ name, run }) => {
-      const traced = (at: Date) =>
-        work.tracePromise(async () => run(context, at), { name: `job ${name}`, attributes: {} })
-      return everyHour(now, log.child({ job: name }), async (at) => void (await traced(at)))
-    })
+  const running = rows.map(({ name, run }) => {
+    const traced = (at: Date) =>
+      work.tracePromise(async () => run(context, at), { name: `job ${name}`, attributes: {} })
+    return everyHour(now, log.child({ job: name }), async (at) => void (await traced(at)))
+  })
   return () => {
     for (const job of running) job.stop()
   }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Product } from '@ambra/contract/product'
 import { categoryDocuments } from '@ambra/db/projection/other-documents'
+import { nextPriceMoment } from '@ambra/db/projection/price-moments'
 import { catalogDocuments } from '@ambra/db/projection/product-documents'
 import { traitsOf } from '@ambra/domain/product-types/traits'
 import { type Store, stores } from '@ambra/domain/stores'
@@ -14,8 +15,8 @@ import { feedItem } from '@ambra/commerce/catalogue/feeds/feed-item'
 import { feedEnd, feedEntry, feedStart } from '@ambra/commerce/catalogue/feeds/feed-xml'
 import { addVary } from '../http/vary.ts'
 
-/** Feeds are fetched a few times a day. */
-const cacheControl = 'public, max-age=1800'
+/** Feeds are fetched a few times a day. Milliseconds. */
+const maxAgeMs = 1_800_000
 const batch = 100
 
 type FeedDeps = Pick<ApiDeps, 'database' | 'now'> & {
@@ -40,12 +41,15 @@ export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
     const code = /^google-([a-z]{2})\.xml$/.exec(request.params.file)?.[1]
     const store = stores.find((known) => known.code === code)
     if (!store) throw new ShopError('store.unknown', { store: request.params.file })
-    reply.type('application/xml; charset=utf-8').header('cache-control', cacheControl)
-    addVary(reply, 'Accept-Encoding')
     const now = deps.now()
+    const end = new Date(now.getTime() + maxAgeMs)
+    const until = await nextPriceMoment(deps.database.db, { after: now, until: end })
+    const maxAge = Math.floor(((until ?? end).getTime() - now.getTime()) / 1000)
+    reply.type('application/xml; charset=utf-8').header('cache-control', `public, max-age=${maxAge}`)
+    addVary(reply, 'Accept-Encoding')
     const cached = cache.find(store.code, now)
     if (cached) return sendCached(cached, request, reply)
-    const parts = cache.read(store.code, () => feed(deps, store, now), now)
+    const parts = cache.read(store.code, () => feed(deps, store, now), { now, until })
     // A feed that cannot begin returns an error, not as an empty file.
     return sendPacked(await withFirst(parts), request, reply)
   })

@@ -107,8 +107,6 @@ describe('mail of a price alert', () => {
           paymentHours: {},
           feedbackDays: 7,
           wake: () => undefined,
-          refreshProducts: () => undefined,
-          evictPages: () => undefined,
         },
         shop.clock.now(),
       )

@@ -41,8 +41,6 @@ const jobContext = (): JobContext => ({
   paymentHours: {},
   feedbackDays: 7,
   wake: nothing,
-  refreshProducts: nothing,
-  evictPages: nothing,
 })
 
 describe('price-alert/create by a guest', () => {

@@ -44,11 +44,9 @@ export async function startWorkerProcess({ env, log, now }: Options): Promise<Ru
     const outbox = await startOutbox({ env, log, now, shop: background, providers, labels: settings.labels })
     closing.defer(outbox.stop)
     const prices = publicPrices({ priceTiers: env.PRICE_TIERS === 'on' })
-    // Each process that serves keeps its own index and pages up to date.
-    const nothingToRefresh = { refreshProducts: () => undefined, evictPages: () => undefined }
-    const context = { ...jobSettings(env), ...nothingToRefresh, database, prices, wake: outbox.wake }
+    const context = { ...jobSettings(env), database, prices, wake: outbox.wake }
     closing.defer(await startGoodsWork({ shop: background, settings, now, log }))
-    closing.defer(startJobs(context, { isWorker: true, now, log }))
+    closing.defer(startJobs(context, { now, log }))
 
     const metrics = createMetrics()
     observeShop(metrics, { shop, now, settings })

@@ -6,9 +6,9 @@ import {
   listVariantsAmong,
 } from '@ambra/db/projection/catalogue-state'
 import { listDependentProducts } from '@ambra/db/projection/dependent-products'
-import { listPriceChangesBetween } from '@ambra/db/projection/product-documents'
+import { listProductsWithPriceMoments } from '@ambra/db/projection/price-moments'
 import { taxRuleRepository } from '@ambra/db/repositories/tax-rule-repository'
-import { addDays, isoDay } from '@ambra/domain/format'
+import { isoDay } from '@ambra/domain/format'
 import { defaultStore } from '@ambra/domain/stores'
 import type { SearchEngine } from '@ambra/search/search-engine'
 
@@ -50,6 +50,9 @@ export async function isSharedStateEqual(
   return first === last || !rates.some(({ validFrom, validTo }) => isBetween(validFrom) || isBetween(validTo))
 }
 
+/** What became due just before the state was noted may not have been in it. */
+const dayMs = 86_400_000
+
 /**
  * Ids of products to read again: those of the groups, also where they are gone; those that contain them or link to new ones;
  * and those whose price has changed by itself since `since`.
@@ -68,7 +71,7 @@ export async function findChangedProducts(
       ...ids,
       ...(await listDependentProducts(db, ids)),
       ...(await listProductsLinkingTo(db, unknown)),
-      ...(await listPriceChangesBetween(db, addDays(isoDay(since), -1), isoDay(now()))),
+      ...(await listProductsWithPriceMoments(db, { after: new Date(since.getTime() - dayMs), until: now() })),
     ]),
   ]
 }

@@ -8,7 +8,6 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runMaintenance } from './maintenance.ts'
 import { everyHour } from './hourly.ts'
-import { listProductsWithNewPrices } from '../catalogue/price-schedule.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -58,25 +57,6 @@ describe('an hour without the database', () => {
 })
 
 describe('what the hours bring', () => {
-  it('finds products whose special begins or has just ended', async () => {
-    const database = await testDatabase()
-    await database.truncate()
-    await stockShop(database, [
-      aProduct({ sku: 'ENDED', special: { price: 80, to: '2026-11-20' } }),
-      aProduct({ sku: 'BEGINS', special: { price: 80, from: '2026-11-21' } }),
-      aProduct({ sku: 'LATER', special: { price: 80, from: '2026-12-24' } }),
-      aProduct({ sku: 'PLAIN' }),
-    ])
-    const ids = await listProductsWithNewPrices(database, new Date('2026-11-20T22:00:01Z'))
-    const rows = await database.db
-      .selectFrom('products')
-      .select('sku')
-      .where('id', 'in', ids)
-      .orderBy('sku')
-      .execute()
-    expect(rows.map((row) => row.sku)).toEqual(['BEGINS', 'ENDED'])
-  })
-
   it('clears away old messages and carts at night only', async () => {
     const database = await testDatabase()
     await database.truncate()

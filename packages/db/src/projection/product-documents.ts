@@ -110,19 +110,3 @@ export async function findDocumentsBySku(
     for (const document of batch) if (wanted.has(document.sku)) found.set(document.sku, document)
   return found
 }
-
-/**
- * When the price of some product next changes by itself (a special begins or ends), as the days on which the caller
- * must project again: ids of products whose special has a date on one of these days (`YYYY-MM-DD`, Europe/Tallinn).
- */
-export async function listPriceChangesBetween(
-  db: Kysely<Db> | Transaction<Db>,
-  firstDay: string,
-  lastDay: string,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct coalesce(p.parent_id, p.id) as id from prices r join products p on p.id = r.product_id
-    where left(r.special_from, 10) between ${firstDay} and ${lastDay}
-      or left(r.special_to, 10) between ${firstDay} and ${lastDay}`.execute(db)
-  return rows.map((row) => row.id)
-}

@@ -28,7 +28,7 @@ describe('the feed cache', () => {
   it('builds a feed once for many readers', async () => {
     const cache = new FeedCache()
     const feed = slowFeed()
-    const readers = Array.from({ length: 50 }, () => textOf(cache.read('et', feed.open, noon)))
+    const readers = Array.from({ length: 50 }, () => textOf(cache.read('et', feed.open, { now: noon })))
     feed.release()
     expect(new Set(await Promise.all(readers))).toEqual(new Set(['<a/><b/>']))
     expect(feed.builds()).toBe(1)
@@ -37,9 +37,9 @@ describe('the feed cache', () => {
   it('gives a late reader the parts before', async () => {
     const cache = new FeedCache()
     const feed = slowFeed()
-    const first = cache.read('et', feed.open, noon)
+    const first = cache.read('et', feed.open, { now: noon })
     await first.next()
-    const late = textOf(cache.read('et', feed.open, noon))
+    const late = textOf(cache.read('et', feed.open, { now: noon }))
     feed.release()
     expect(await late).toBe('<a/><b/>')
   })
@@ -51,21 +51,31 @@ describe('the feed cache', () => {
       builds += 1
       yield `<v${builds}/>`
     }
-    await textOf(cache.read('et', open, noon))
+    await textOf(cache.read('et', open, { now: noon }))
     for (let second = 1; second < 60; second += 1) {
       cache.invalidate()
       expect(cache.find('et', after(second * 1000))).toBeDefined()
     }
     expect(cache.find('et', after(60_000))).toBeUndefined()
-    expect(await textOf(cache.read('et', open, after(60_000)))).toBe('<v2/>')
+    expect(await textOf(cache.read('et', open, { now: after(60_000) }))).toBe('<v2/>')
     expect(cache.find('et', after(25 * 60_000))).toBeDefined()
     expect(cache.find('et', after(32 * 60_000))).toBeUndefined()
+  })
+
+  it('ends a feed at the next moment of a price', async () => {
+    const cache = new FeedCache()
+    async function* open() {
+      yield '<a/>'
+    }
+    await textOf(cache.read('et', open, { now: noon, until: after(90_000) }))
+    expect(cache.find('et', after(89_999))).toBeDefined()
+    expect(cache.find('et', after(90_000))).toBeUndefined()
   })
 
   it('keeps a change during the build in mind', async () => {
     const cache = new FeedCache()
     const feed = slowFeed()
-    const reading = textOf(cache.read('et', feed.open, noon))
+    const reading = textOf(cache.read('et', feed.open, { now: noon }))
     cache.invalidate()
     feed.release()
     await reading
@@ -78,11 +88,11 @@ describe('the feed cache', () => {
       yield '<a/>'
       throw new Error('the database is gone')
     }
-    await expect(textOf(cache.read('et', open, noon))).rejects.toThrow('the database is gone')
+    await expect(textOf(cache.read('et', open, { now: noon }))).rejects.toThrow('the database is gone')
     expect(cache.find('et', noon)).toBeUndefined()
     async function* again() {
       yield '<b/>'
     }
-    expect(await textOf(cache.read('et', again, noon))).toBe('<b/>')
+    expect(await textOf(cache.read('et', again, { now: noon }))).toBe('<b/>')
   })
 })

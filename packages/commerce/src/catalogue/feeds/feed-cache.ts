@@ -3,13 +3,13 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
 const pack = promisify(gzip)
-/** Special prices begin and end on full hours, which no notification announces. */
+/** Anything else that time alone changes. Milliseconds. */
 const maxAgeMs = 30 * 60_000
 /** A feed is built at most once in this time, however often stock changes. Milliseconds. */
 const minAgeMs = 60_000
 
 /** A finished feed: parts that are one gzip file together. */
-export type CachedFeed = { packed: readonly Buffer[]; etag: string; builtAt: number }
+export type CachedFeed = { packed: readonly Buffer[]; etag: string; builtAt: number; endsAt: number }
 
 /** A feed that is being written: every reader gets all parts, those that are there at once. */
 class FeedBuild {
@@ -73,26 +73,32 @@ export class FeedCache {
   find(store: string, now: Date): CachedFeed | undefined {
     const feed = this.#feeds.get(store)
     if (!feed) return undefined
-    const age = now.getTime() - feed.builtAt
     const isCurrent = this.#versions.get(store) === this.#version
-    return age < (isCurrent ? maxAgeMs : minAgeMs) ? feed : undefined
+    const endsAt = isCurrent ? feed.endsAt : Math.min(feed.endsAt, feed.builtAt + minAgeMs)
+    return now.getTime() < endsAt ? feed : undefined
   }
 
   /**
-   * Parts of the build that runs, or of one that starts with `open`.
+   * Parts of the build that runs, or of one that starts with `open`; `until` is the next moment at which its prices change.
    * @throws what `open` throws, at the part where it fails
    */
-  read(store: string, open: () => AsyncIterable<string>, now: Date): AsyncGenerator<Buffer> {
+  read(
+    store: string,
+    open: () => AsyncIterable<string>,
+    { now, until }: { now: Date; until?: Date | undefined },
+  ): AsyncGenerator<Buffer> {
     const running = this.#builds.get(store)
     if (running) return running.read()
     const build = new FeedBuild()
     this.#builds.set(store, build)
     const version = this.#version
+    const builtAt = now.getTime()
+    const endsAt = Math.min(builtAt + maxAgeMs, until?.getTime() ?? Number.POSITIVE_INFINITY)
     build
       .run(open())
       .then(
         (etag) => {
-          this.#feeds.set(store, { packed: build.packed, etag, builtAt: now.getTime() })
+          this.#feeds.set(store, { packed: build.packed, etag, builtAt, endsAt })
           this.#versions.set(store, version)
         },
         // Every reader of the build meets the error itself.
