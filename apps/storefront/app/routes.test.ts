@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test, vi } from 'vitest'
 import { screens } from '#app/routing/route-table.ts'
 import routes from './routes.ts'
-import { staticPageAt, staticPagePath, staticPagePaths } from '#app/routing/static-pages.ts'
+import { staticPageAt, staticPagePath, staticPagePaths } from '@ambra/domain/static-pages'
 
 /** Section 2 of the specification, its column "Route" as written there. */
 const specified = [

@@ -125,6 +125,13 @@ test('an address of an old shop leads where the operator said, or says that it i
   expect(ambra('redirects', 'set', `${old}/view?id=12`, `${target}?page=2`)).toMatchObject({ status: 0 })
   await expect.poll(() => leadsTo(request, `${old}/view?id=12`)).toEqual([301, `${target}?page=2`])
   expect((await leadsTo(request, `${old}/view?id=13`))[0]).toBe(404)
+  // Each of these has another form by the time it is looked up.
+  expect(ambra('redirects', 'set', `${old}/a:b,c?id=728:x&go=/y`, target)).toMatchObject({ status: 0 })
+  await expect.poll(() => leadsTo(request, `${old}/a:b,c?id=728:x&go=/y`)).toEqual([301, target])
+  expect(await leadsTo(request, `${old}/a:b,c?go=%2Fy&gclid=z&id=728:x`)).toEqual([301, `${target}?gclid=z`])
+  const article = `${store.prefix}/news/${old.slice(-8)}`
+  expect(ambra('redirects', 'set', article, target)).toMatchObject({ status: 0 })
+  await expect.poll(() => leadsTo(request, article)).toEqual([301, target])
   expect(ambra('redirects', 'set', `${old}-fax.html`)).toMatchObject({ status: 0 })
   await openUntil(page, `${old}-fax.html`, { status: 410 })
   await expect(page.getByRole('heading', { level: 1, name: label('notFound.title') })).toBeVisible()

@@ -144,6 +144,8 @@ export const consoleErrors = {
   'catalogue.too_many_attributes': { status: 409, log: 'info', params: ['max'] },
   'catalogue.too_many_values': { status: 409, log: 'info', params: ['max'] },
   'catalogue.redirect_bad_from': { status: 400, log: 'info', params: [] },
+  'catalogue.redirect_pattern': { status: 400, log: 'info', params: [] },
+  'catalogue.redirect_answered': { status: 400, log: 'info', params: [] },
   'catalogue.redirect_bad_to': { status: 400, log: 'info', params: [] },
   'catalogue.redirect_loop': { status: 409, log: 'info', params: [] },
   'catalogue.redirect_chain': { status: 409, log: 'info', params: ['to'] },

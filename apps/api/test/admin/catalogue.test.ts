@@ -257,6 +257,8 @@ describe('redirects by hand', () => {
     for (const to of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])
       expect([to, codeOf(await save('/b', to))]).toEqual([to, 'catalogue.redirect_bad_to'])
     expect(codeOf(await save('phones', '/c/phones'))).toBe('catalogue.redirect_bad_from')
+    expect(codeOf(await save('/blog/(.*)', '/c/phones'))).toBe('catalogue.redirect_pattern')
+    expect(codeOf(await save('/media/x.jpg', '/c/phones'))).toBe('catalogue.redirect_answered')
     // What led to an address that leads on now leads there itself.
     expect((await save('/en/c/phones', '/en/c/lamps')).body.result.led_on).toBe(1)
     expect(await leadsTo('/phones.html')).toEqual({ to: '/en/c/lamps', code: 301 })

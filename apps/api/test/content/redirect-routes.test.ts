@@ -63,6 +63,69 @@ describe('addresses of an old shop', () => {
     expect(await redirectOf('/a.html')).toEqual({ to: null, code: 410 })
   })
 
+  it('are found whatever the order of parameters, their encoding and advertising', async () => {
+    await importText(
+      [
+        'from,to,code',
+        '/index.php?option=com_x&id=728:korter,/c/flats,301',
+        '/go?url=https://old.example/a,/c/lamps?sort=price#list,301',
+        '/et/a:b/,/c/cables,301',
+      ].join('\n'),
+    )
+    const flats = { to: '/c/flats', code: 301 }
+    expect(await redirectOf('/index.php?option=com_x&id=728:korter')).toEqual(flats)
+    expect(await redirectOf('/index.php?id=728%3Akorter&option=com_x')).toEqual(flats)
+    expect(await redirectOf('/index.php?utm_source=x&id=728:korter&option=com_x&gclid=y')).toEqual({
+      to: '/c/flats?utm_source=x&gclid=y',
+      code: 301,
+    })
+    expect(await redirectOf('/index.php?id=728:korter')).toBeNull()
+    expect(await redirectOf('/go?fbclid=z&url=https%3A%2F%2Fold.example%2Fa')).toEqual({
+      to: '/c/lamps?sort=price&fbclid=z#list',
+      code: 301,
+    })
+    expect(await redirectOf('/a%3Ab')).toEqual({ to: '/c/cables', code: 301 })
+  })
+
+  it('that can never work are refused with what to do', async () => {
+    const { stored, refused } = await importText(
+      [
+        'from,to,code',
+        '/blog/(.*),/news,301',
+        '/product/:slug,/c/phones,301',
+        '/a.html,/c/$1,301',
+        '/api/cart,/c/phones,301',
+        '/en/media/x.jpg,/c/phones,302',
+        '/media/catalog/x.jpg,/c/phones,301',
+        '/checkout,/c/phones,301',
+        '/?p=12,/c/phones,301',
+        '/b.html?utm_source=x,/b.html,301',
+        '/et/c/phones,/c/phones,301',
+        '/old.html,/c/new,301',
+        '/older.html,/old.html,301',
+        '/gone.html,,410',
+        '/former.html,/gone.html,301',
+      ].join('\n'),
+    )
+    expect(stored).toBe(3)
+    const pattern = 'from is a pattern: name each old address and its new one, with a literal * as %2A'
+    const answered = 'from is answered by the shop itself, so this would never work: leave it out'
+    expect(refused.map(({ line, field, reason }) => `${line} ${field} ${reason}`)).toEqual([
+      `2 ${pattern}`,
+      `3 ${pattern}`,
+      `4 ${pattern}`,
+      `5 ${answered}`,
+      `7 ${answered}`,
+      `8 ${answered}`,
+      `9 ${answered}`,
+      '10 to leads back to its own address',
+      '11 to leads back to its own address',
+      '13 to leads on to "/c/new": name that one',
+      '15 to leads to an address that is gone: leave it empty and set the code 410',
+    ])
+    await expect(setRedirect(context, { from: '/blog/*', to: '/news' })).rejects.toThrow('is a pattern')
+  })
+
   it('are refused row by row: circles, other hosts, repeated and unreadable ones', async () => {
     await setRedirect(context, { from: '/d?x=1', to: '/e' })
     const { stored, refused } = await importText(

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { storeContext } from '#app/routing/context.ts'
 import { findPage, loadGuaranteeArtwork } from './shop-content.server.ts'
-import { staticPagePath } from '#app/routing/static-pages.ts'
+import { staticPagePath } from '@ambra/domain/static-pages'
 
 /** The pages a buyer agrees to in this store; the terms' version is the time of their last change. */
 export async function loadTerms(context: Readonly<RouterContextProvider>) {

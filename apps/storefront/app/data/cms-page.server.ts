@@ -8,17 +8,18 @@ import { unseen } from './cache-notes.server.ts'
 import { cacheable } from './page-cache-headers.ts'
 import { breadcrumbData, pageSeo } from '#app/seo/page-meta.ts'
 import { findPage } from './shop-content.server.ts'
-import { cmsPath } from '#app/routing/static-pages.ts'
+import { cmsPath } from '@ambra/domain/static-pages'
 
 /**
  * A CMS page with its head, its place in the shop's trees, and cache headers. `preview` is the secret of a page that is
- * not in the shop yet. Throws a 404 response for an unknown or unpublished one.
+ * not in the shop yet. Throws what `missing` gives for an unknown or unpublished one, a 404 response.
  * @see spec §8 'CMS query returned empty result'
  */
 export async function loadCmsPage(
   context: Readonly<RouterContextProvider>,
   identifier: string,
   preview?: string | null,
+  missing: () => unknown = () => data(null, { status: 404, statusText: 'Not Found' }),
 ) {
   const store = context.get(storeContext)
   const [page, trees] = await Promise.all([
@@ -27,7 +28,7 @@ export async function loadCmsPage(
   ])
   if (!page) {
     logEmptyResult('cms.not_found', { store: store.code, identifier: identifier.slice(0, 100) })
-    throw data(null, { status: 404, statusText: 'Not Found' })
+    throw await missing()
   }
   const isNews = page.sections.some(({ code }) => code === 'BLOG')
   const pathIn = (code: string) => (isNews ? `/news/${identifier}` : cmsPath({ code }, identifier))

@@ -6,7 +6,7 @@ import type { MenuEntry } from '#app/features/content/page-menu.tsx'
 import { logLine } from '#app/api-client/log-line.ts'
 import { markUncacheable } from './cache-notes.server.ts'
 import { loadHits } from './shop-content.server.ts'
-import { cmsPath } from '#app/routing/static-pages.ts'
+import { cmsPath } from '@ambra/domain/static-pages'
 
 type Context = Readonly<RouterContextProvider>
 

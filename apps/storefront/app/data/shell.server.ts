@@ -7,7 +7,7 @@ import { settingsContext, storeContext } from '#app/routing/context.ts'
 import { firstLevel } from '#app/features/shell/menu-tree.ts'
 import type { ShellData, ShellFooter } from '#app/features/shell/shell-data.ts'
 import { loadHits, loadMenu, loadShopConfig } from './shop-content.server.ts'
-import { cmsPath } from '#app/routing/static-pages.ts'
+import { cmsPath } from '@ambra/domain/static-pages'
 
 /** Blocks of the footer, from top to bottom. */
 const footerBlocks = ['footer-about', 'footer-company', 'footer-disputes'] as const

@@ -6,7 +6,7 @@ import { Recommendations } from '#app/features/catalog/recommendations.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { mappedPath, mappedQuery } from '#app/routing/mapped-path.ts'
 import { notFound } from '#app/data/not-found.server.ts'
-import { cmsPath, staticPageAt } from '#app/routing/static-pages.ts'
+import { cmsPath, staticPageAt } from '@ambra/domain/static-pages'
 import type { Route } from './+types/not-found'
 
 /**

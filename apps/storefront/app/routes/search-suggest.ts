@@ -1,6 +1,6 @@
 import { clientContext, storeContext } from '#app/routing/context.ts'
 import type { SearchSuggestions } from '#app/features/catalog/search/suggestions.ts'
-import { cmsPath } from '#app/routing/static-pages.ts'
+import { cmsPath } from '@ambra/domain/static-pages'
 import { cacheable } from '#app/data/page-cache-headers.ts'
 import { loadCards } from '#app/data/product.server.ts'
 import type { Route } from './+types/search-suggest'

@@ -6,7 +6,7 @@ import { WithdrawalPage } from '#app/features/order/after-sale/withdrawal-page.t
 import { loadOrder } from '#app/data/order.server.ts'
 import { cacheable } from '#app/data/page-cache-headers.ts'
 import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
-import { staticPagePath } from '#app/routing/static-pages.ts'
+import { staticPagePath } from '@ambra/domain/static-pages'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'

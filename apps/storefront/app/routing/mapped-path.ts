@@ -1,6 +1,6 @@
 import { trimSigns } from '@ambra/domain/linear-text'
 import { categoryPath, productPath } from '@ambra/domain/slug'
-import { cmsPath } from './static-pages.ts'
+import { cmsPath } from '@ambra/domain/static-pages'
 
 type Hit = { _type: string; _source: Record<string, unknown> }
 

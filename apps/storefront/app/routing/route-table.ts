@@ -1,4 +1,4 @@
-import { staticPagePaths } from './static-pages.ts'
+import { staticPagePaths } from '@ambra/domain/static-pages'
 
 /** Layouts of spec section 2: default has header and footer, minimal the checkout header, empty only the logo. */
 export type Layout = 'default' | 'minimal' | 'empty'

@@ -6,7 +6,7 @@ import { createClient } from '@ambra/contract/client'
 import { pathInStore, type Store } from '@ambra/domain/stores'
 import type { RouterContextProvider } from 'react-router'
 import { publicUrlContext, transportContext } from '#app/routing/context.ts'
-import { cmsPath } from '#app/routing/static-pages.ts'
+import { cmsPath } from '@ambra/domain/static-pages'
 
 type Context = Readonly<RouterContextProvider>
 export type SitemapEntry = { url: string; changed?: string }

@@ -8,7 +8,7 @@ import {
 import { redirectSource } from '@ambra/domain/shop-path'
 import { channels } from '../catalogue/catalogue-watch.ts'
 import type { OperationContext } from '../context/operation.ts'
-import { readRedirect, redirectsBehind, wayOf } from './redirect-record.ts'
+import { judgeRedirects, type RedirectFault, storeRedirects } from './take-redirects.ts'
 
 /** What an operation about redirects works with; `actor` is how the list names who wrote one. */
 export type RedirectContext = Pick<OperationContext, 'shop' | 'settings' | 'now'> & { actor: string }
@@ -37,27 +37,38 @@ const shownAs = ({ source, target, status, origin, actor, created_at }: ListedRe
 
 /**
  * Stores a redirect where the address still holds what the person saw; those that led to it lead on in one step.
- * @throws ShopError catalogue.redirect_bad_from, catalogue.redirect_bad_to, catalogue.redirect_loop, catalogue.redirect_chain, catalogue.redirect_changed
+ * @throws ShopError catalogue.redirect_bad_from, catalogue.redirect_pattern, catalogue.redirect_answered, catalogue.redirect_bad_to, catalogue.redirect_loop, catalogue.redirect_chain, catalogue.redirect_changed
  */
 export async function saveRedirect(
-  { shop, settings, now, actor }: RedirectContext,
+  context: RedirectContext,
   { from, to, code, seen }: { from: string; to: string | null; code: 301 | 302 | 410; seen: Seen },
 ): Promise<{ redirect: Redirect; led_on: number }> {
-  const { db } = shop.database
-  const redirects = redirectRepository(db)
-  const record = readRedirect({ from, to: to ?? '', code: String(code) }, settings.publicUrl)
-  if (record === 'bad_from') throw new ShopError('catalogue.redirect_bad_from')
-  if (typeof record === 'string') throw new ShopError('catalogue.redirect_bad_to')
-  checkSeen(await redirects.findForChange(record.source), seen)
-  const way = wayOf(record, await redirectsBehind(db, [record]))
-  if (way?.fault === 'loop') throw new ShopError('catalogue.redirect_loop')
-  if (way) throw new ShopError('catalogue.redirect_chain', { to: way.end ?? '410' })
-  const at = now()
-  await redirects.save([record], at, { origin: 'hand', actor })
-  const ledOn = await redirects.leadOn([record])
-  // Pages that were not found are cached.
-  await shop.database.notify(channels.content, '*')
-  return { redirect: shownAs({ ...record, origin: 'hand', actor, created_at: at }), led_on: ledOn }
+  const { db } = context.shop.database
+  const { actor } = context
+  const source = redirectSource(from)
+  if (source !== undefined) checkSeen(await redirectRepository(db).findForChange(source), seen)
+  const row = { from, to: to ?? '', code: String(code) }
+  const [one] = await judgeRedirects(db, [row], { publicUrl: context.settings.publicUrl })
+  if (!one || one.outcome === 'refused') throw errorOf(one?.why)
+  const { at, ledOn } = await storeRedirects(context, [one.record], { origin: 'hand', actor })
+  return { redirect: shownAs({ ...one.record, origin: 'hand', actor, created_at: at }), led_on: ledOn }
+}
+
+function errorOf(why: RedirectFault | undefined): ShopError {
+  switch (why?.fault) {
+    case 'bad_from':
+      return new ShopError('catalogue.redirect_bad_from')
+    case 'pattern':
+      return new ShopError('catalogue.redirect_pattern')
+    case 'answered':
+      return new ShopError('catalogue.redirect_answered')
+    case 'loop':
+      return new ShopError('catalogue.redirect_loop')
+    case 'chain':
+      return new ShopError('catalogue.redirect_chain', { to: why.end ?? '410' })
+    default:
+      return new ShopError('catalogue.redirect_bad_to')
+  }
 }
 
 /** Forgets one that is still as the person saw it. @throws ShopError catalogue.redirect_changed */

@@ -1,69 +1,38 @@
 import type { RedirectRow as ShownRow } from '@ambra/contract/admin/redirects-operations'
 import { redirectFile } from '@ambra/contract/admin/catalogue-limits'
 import { ShopError } from '@ambra/contract/errors'
-import { type RedirectRecord, redirectRepository } from '@ambra/db/repositories/redirect-repository'
 import { readTable } from '@ambra/import-formats/table-rows'
 import type { TextLine } from '@ambra/import-formats/text-lines'
-import { channels } from '../catalogue/catalogue-watch.ts'
 import type { RedirectContext } from './console-redirects.ts'
-import { readRedirect, type RedirectRow, redirectsBehind, wayOf } from './redirect-record.ts'
+import type { RedirectRow } from './redirect-record.ts'
+import { changedRedirects, judgeRedirects, storeRedirects } from './take-redirects.ts'
 
 type Part = { text: string; first_line: number; dry_run: boolean }
-type Row = RedirectRow & { line: number; read: RedirectRecord | string }
+type Row = RedirectRow & { line: number }
 
 /**
- * Takes the rows of a part of a file, or says what would become of them. The same part again changes nothing: a window that was
+ * Stores the rows of a part of a file, or says what storing them does. The same part again changes nothing: a window that was
  * closed in the middle of a file begins again.
  * @throws ShopError catalogue.redirect_columns, catalogue.redirect_too_many
  */
 export async function importRedirectPart(
-  { shop, settings, now, actor }: RedirectContext,
+  context: RedirectContext,
   part: Part,
 ): Promise<{ rows: ShownRow[] }> {
-  const { db } = shop.database
-  const redirects = redirectRepository(db)
-  const { rows, broken } = await readPart(part, settings.publicUrl)
-  const records = rows.flatMap(({ read }) => (typeof read === 'string' ? [] : [read]))
-  const stored = new Map(
-    records.length > 0
-      ? (await redirects.findAll(records.map(({ source }) => source))).map((one) => [one.source, one])
-      : [],
-  )
-  const known = await redirectsBehind(db, records)
-  const accepted = new Map<string, RedirectRecord>()
-  const shown = rows.map((row): ShownRow => {
-    const { line, from, to, read } = row
-    const before = typeof read === 'string' ? undefined : stored.get(read.source)
-    const why = typeof read === 'string' ? read : faultOf(read, { known, accepted })
-    const told = { line, from: from.slice(0, 300), to: to.slice(0, 300), before: before?.target ?? null }
-    if (why !== undefined || typeof read === 'string') return { ...told, outcome: 'refused', why: why ?? '' }
-    const isSame = before?.target === read.target && before.status === read.status
-    if (!isSame) {
-      accepted.set(read.source, read)
-      known.set(read.source, read)
-    }
-    return { ...told, outcome: before ? (isSame ? 'same' : 'changed') : 'new', why: null }
+  const { actor, settings, shop } = context
+  const { rows, broken } = await readPart(part)
+  const judged = await judgeRedirects(shop.database.db, rows, { publicUrl: settings.publicUrl })
+  if (!part.dry_run) await storeRedirects(context, changedRedirects(judged), { origin: 'imported', actor })
+  const shown = judged.map((one): ShownRow => {
+    const { line, from, to } = one.row
+    const told = { line, from: from.slice(0, 300), to: to.slice(0, 300), before: one.before?.target ?? null }
+    const why = one.outcome === 'refused' ? one.why.fault : null
+    return { ...told, outcome: one.outcome, why }
   })
-  if (!part.dry_run && accepted.size > 0) {
-    const saved = [...accepted.values()]
-    await redirects.save(saved, now(), { origin: 'imported', actor })
-    await redirects.leadOn(saved)
-    await shop.database.notify(channels.content, '*')
-  }
   return { rows: [...shown, ...broken].toSorted((a, b) => a.line - b.line) }
 }
 
-function faultOf(
-  record: RedirectRecord,
-  { known, accepted }: { known: ReadonlyMap<string, RedirectRecord>; accepted: ReadonlyMap<string, unknown> },
-): string | undefined {
-  return accepted.has(record.source) ? 'twice' : wayOf(record, known)?.fault
-}
-
-async function readPart(
-  { text, first_line: firstLine }: Part,
-  publicUrl: string,
-): Promise<{ rows: Row[]; broken: ShownRow[] }> {
+async function readPart({ text, first_line: firstLine }: Part): Promise<{ rows: Row[]; broken: ShownRow[] }> {
   const lines = text.split(/\r\n|\n|\r/)
   if (lines.length > redirectFile.linesAtOnce + 1)
     throw new ShopError('catalogue.redirect_too_many', { max: redirectFile.linesAtOnce })
@@ -77,8 +46,7 @@ async function readPart(
     broken.push({ line, from: '', to: '', outcome: 'refused', before: null, why: 'broken' }),
   )) {
     if (!('from' in fields) || !('to' in fields)) throw new ShopError('catalogue.redirect_columns')
-    const row = { from: fields['from'] ?? '', to: fields['to'] ?? '', code: fields['code'] ?? '' }
-    rows.push({ line, ...row, read: readRedirect(row, publicUrl) })
+    rows.push({ line, from: fields['from'] ?? '', to: fields['to'] ?? '', code: fields['code'] ?? '' })
   }
   return { rows, broken }
 }

@@ -4,10 +4,10 @@ import { type RedirectRecord, redirectRepository } from '@ambra/db/repositories/
 import { redirectSource } from '@ambra/domain/shop-path'
 import { readTable } from '@ambra/import-formats/table-rows'
 import { readTextLines } from '@ambra/import-formats/text-lines'
-import { channels } from '../catalogue/catalogue-watch.ts'
 import { OperationError } from '../context/operation-error.ts'
 import type { Command } from '../context/operation.ts'
-import { readRedirect, type RedirectRow, wayOf } from './redirect-record.ts'
+import type { RedirectRow } from './redirect-record.ts'
+import { changedRedirects, judgeRedirects, type RedirectFault, storeRedirects } from './take-redirects.ts'
 
 /** What became of the rows of a file of redirects. */
 export type RedirectsImported = { file: string; read: number; stored: number; refused: RowProblem[] }
@@ -20,54 +20,57 @@ const listed = 1000
 export const importRedirects: Command<{ file: string }, RedirectsImported> = async (operator, { file }) => {
   const found = await stat(file).catch(() => undefined)
   if (!found?.isFile()) throw new OperationError(`no such file: ${file}`)
-  const { shop, settings, now } = operator
-  const redirects = redirectRepository(shop.database.db)
-  const known = await redirects.mapAll()
-  const refused: RowProblem[] = []
-  const accepted = new Map<string, RedirectRecord>()
-  let read = 0
-  for await (const { line, fields } of readTable(readTextLines(file, {}), (problem) =>
-    refused.push(problem),
-  )) {
-    read += 1
-    if (read > maxRows) throw new OperationError(`more than ${maxRows} rows`)
-    const row = { from: fields['from'] ?? '', to: fields['to'] ?? '', code: fields['code'] ?? '' }
-    const record = recordOf(row, settings.publicUrl)
-    const problem = 'field' in record ? record : errorAmong(record, known, accepted)
-    if (problem) refused.push({ line, ...problem })
-    else if ('source' in record) {
-      accepted.set(record.source, record)
-      known.set(record.source, record)
-    }
+  const { shop, settings } = operator
+  const { rows, refused } = await readFile(file)
+  const accepted = new Set<string>()
+  for (let start = 0; start < rows.length; start += savedAtOnce) {
+    const judged = await judgeRedirects(shop.database.db, rows.slice(start, start + savedAtOnce), {
+      publicUrl: settings.publicUrl,
+      accepted,
+    })
+    for (const one of judged)
+      if (one.outcome === 'refused') refused.push({ line: one.row.line, ...problemOf(one.row, one.why) })
+    await storeRedirects(operator, changedRedirects(judged), { origin: 'imported' })
   }
-  const records = [...accepted.values()]
-  for (let start = 0; start < records.length; start += savedAtOnce)
-    await redirects.save(records.slice(start, start + savedAtOnce), now())
-  // Pages that were not found are cached.
-  if (records.length > 0) await shop.database.notify(channels.content, '*')
   await operator.settled()
   return {
     file,
-    read,
-    stored: records.length,
+    read: rows.length,
+    stored: accepted.size,
     refused: refused.toSorted((a, b) => a.line - b.line),
   }
 }
 
+type FileRow = RedirectRow & { line: number }
+
+async function readFile(file: string): Promise<{ rows: FileRow[]; refused: RowProblem[] }> {
+  const rows: FileRow[] = []
+  const refused: RowProblem[] = []
+  for await (const { line, fields } of readTable(readTextLines(file, {}), (problem) =>
+    refused.push(problem),
+  )) {
+    if (rows.length === maxRows) throw new OperationError(`more than ${maxRows} rows`)
+    rows.push({ line, from: fields['from'] ?? '', to: fields['to'] ?? '', code: fields['code'] ?? '' })
+  }
+  return { rows, refused }
+}
+
 /** `ambra redirects set FROM [TO]`: one redirect; without a new address the old one is gone for good. */
 export const setRedirect: Command<{ from: string; to?: string; code?: string }, RedirectRecord> = async (
-  { shop, settings, now, settled },
+  operator,
   { from, to = '', code = to === '' ? '410' : '301' },
 ) => {
-  const redirects = redirectRepository(shop.database.db)
-  const record = recordOf({ from, to, code }, settings.publicUrl)
-  const problem = 'field' in record ? record : errorAmong(record, await redirects.mapAll())
-  if (problem) throw new OperationError(`${problem.field} ${problem.reason}`)
-  if ('field' in record) throw new OperationError(record.reason)
-  await redirects.save([record], now(), { origin: 'hand' })
-  await shop.database.notify(channels.content, '*')
+  const { shop, settings, settled } = operator
+  const row = { from, to, code }
+  const [one] = await judgeRedirects(shop.database.db, [row], { publicUrl: settings.publicUrl })
+  if (!one) throw new Error('a row was not judged')
+  if (one.outcome === 'refused') {
+    const { field, reason } = problemOf(row, one.why)
+    throw new OperationError(`${field} ${reason}`)
+  }
+  await storeRedirects(operator, [one.record], { origin: 'hand' })
   await settled()
-  return record
+  return one.record
 }
 
 /** `ambra redirects remove FROM`. */
@@ -84,27 +87,27 @@ export const listRedirects: Command<{ text?: string }, RedirectRecord[]> = ({ sh
 
 type Fault = { field: string; reason: string }
 
-const words: Record<'bad_from' | 'bad_code' | 'gone_leads' | 'bad_to', Fault> = {
+const words: Record<Exclude<RedirectFault['fault'], 'twice' | 'chain'>, Fault> = {
   bad_from: { field: 'from', reason: 'must be an address like /phones.html' },
+  pattern: {
+    field: 'from',
+    reason: 'is a pattern: name each old address and its new one, with a literal * as %2A',
+  },
+  answered: {
+    field: 'from',
+    reason: 'is answered by the shop itself, so this would never work: leave it out',
+  },
   bad_code: { field: 'code', reason: 'must be 301, 302 or 410' },
   gone_leads: { field: 'to', reason: 'must be empty for 410: what is gone leads nowhere' },
   bad_to: { field: 'to', reason: 'must be a path of this shop like /en/c/phones, never another host' },
+  loop: { field: 'to', reason: 'leads back to its own address' },
 }
 
-function recordOf(row: RedirectRow, publicUrl: string): RedirectRecord | Fault {
-  const read = readRedirect(row, publicUrl)
-  return typeof read === 'string' ? words[read as keyof typeof words] : read
-}
-
-/** What is wrong with a redirect among the others: a second one of its address in the file, or a circle. */
-function errorAmong(
-  record: RedirectRecord,
-  known: ReadonlyMap<string, RedirectRecord>,
-  accepted: ReadonlyMap<string, RedirectRecord> = new Map(),
-): Fault | undefined {
-  const { source } = record
-  if (accepted.has(source)) return { field: 'from', reason: `"${source}" stands in the file already` }
-  return wayOf(record, known)?.fault === 'loop'
-    ? { field: 'to', reason: 'leads back to its own address' }
-    : undefined
+function problemOf({ from }: RedirectRow, why: RedirectFault): Fault {
+  if (why.fault === 'twice')
+    return { field: 'from', reason: `"${redirectSource(from) ?? from}" stands in the file already` }
+  if (why.fault !== 'chain') return words[why.fault]
+  return why.end === null
+    ? { field: 'to', reason: 'leads to an address that is gone: leave it empty and set the code 410' }
+    : { field: 'to', reason: `leads on to "${why.end}": name that one` }
 }

@@ -1,3 +1,4 @@
+import { redirectSource } from '@ambra/domain/shop-path'
 import { categoryPath } from '@ambra/domain/slug'
 import { pathInStore, stores } from '@ambra/domain/stores'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -18,7 +19,10 @@ function movedAddresses(before: UrlKeys, after: UrlKeys): Move[] {
   return [...new Map(moves.map((move) => [move.source, move])).values()]
 }
 
-const addressOf = (store: (typeof stores)[number], slug: string) => pathInStore(store, categoryPath({ slug }))
+function addressOf(store: (typeof stores)[number], slug: string): string {
+  const address = pathInStore(store, categoryPath({ slug }))
+  return redirectSource(address) ?? address
+}
 
 /**
  * Lets the former addresses of a category lead to its new ones, in the transaction that gives it them. What led to a former one leads

@@ -34,19 +34,14 @@ export function redirectRepository(db: Kysely<Db> | Transaction<Db>) {
       return rows().where('source', '=', source).executeTakeFirst()
     },
 
-    /** Leads those that led to one of these addresses to where it leads now. How many there were. */
+    /** Leads those that led to one of these addresses to where it leads for good. How many there were. */
     async leadOn(moved: readonly RedirectRecord[]): Promise<number> {
-      const found = moved.filter(({ target }) => target !== null)
+      const found = moved.filter(({ status }) => status === 301)
       if (found.length === 0) return 0
       const { rows: led } = await sql`update redirects r set target = m.target
         from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as m (source text, target text)
         where r.target = m.source and r.source <> m.target returning r.source`.execute(db)
       return led.length
-    },
-
-    /** All of them, by their old addresses. */
-    async mapAll(): Promise<Map<string, RedirectRecord>> {
-      return new Map((await rows().execute()).map((row) => [row.source, row]))
     },
 
     /** Stores them; an address that has one gets the new one. */

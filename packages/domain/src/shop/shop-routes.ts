@@ -1,16 +1,56 @@
-import { stores } from './stores.ts'
+import { storeForPath, stores } from './stores.ts'
+
+const patterns = (text: string) => text.split(/\s+/).map((pattern) => pattern.split('/'))
+
+/** Addresses of the site that always get an answer of their own, `:` for one part and `*` for any number. */
+const answeredOnce =
+  patterns(`admin/* api/* assets/* img/:/:/:/* media/* sandbox/* csp-report feed/: health/live health/ready
+  health/startup metrics robots.txt sitemap.xml sitemap/:`)
+
+/** The same in each store. What stands behind `c`, `p`, `i` and `news` may be missing. */
+const answered =
+  patterns(`pwa.html checkout compare error wishlist search search/suggest menu product-choice/:
+  manifest.webmanifest news my-account my-account/details my-account/shipping-details my-account/newsletter
+  my-account/price-alerts my-account/orders my-account/orders/: my-account/recently-viewed my-account/reviews
+  my-account/claims reset-password create-password create-password/: create-password/:/: confirm-account
+  confirm-account/: confirm-account/:/: confirm-email confirm-email/: confirm-email/:/: order-completed waiting-orders
+  newsletter newsletter/:/: stock-notice/: price-alert price-alert/:/: special-offers review/:/: withdraw gift-card
+  legal-guarantee offline`)
 
 /** First parts of addresses behind which the shop has screens, data or files of its own. */
-export const routeNames: ReadonlySet<string> = new Set(
-  `admin api assets c checkout compare confirm-account confirm-email create-password csp-report error feed gift-card health i img
-  legal-guarantee manifest.webmanifest media menu metrics my-account news newsletter offline order-completed p price-alert
-  product-choice pwa.html reset-password review robots.txt sandbox search sitemap sitemap.xml special-offers stock-notice
-  waiting-orders wishlist withdraw`.split(/\s+/),
-)
+export const routeNames: ReadonlySet<string> = new Set([
+  'c',
+  'i',
+  'p',
+  ...[...answeredOnce, ...answered].map(([first = '']) => first),
+])
 
 /** Whether an address below a store is one that a page cannot have; `/i/<name>` belongs to the page of that name. */
 export function isShopRoute(path: string, name: string): boolean {
   const [, first = '', ...rest] = path.toLowerCase().split(/[/?#]/)
   if (first === 'i' || first === 'news') return rest.join('/') !== name.toLowerCase()
   return routeNames.has(first) || stores.some(({ prefix }) => prefix === `/${first}`)
+}
+
+/** Whether the shop always has an answer at a path of the site, so that no redirect from there is looked for. */
+export function isAlwaysAnswered(pathname: string): boolean {
+  const address = pathname.toLowerCase()
+  const { path } = storeForPath(address)
+  return (
+    path === '/' ||
+    path.endsWith('.data') ||
+    answeredOnce.some((pattern) => fits(pattern, partsOf(address))) ||
+    answered.some((pattern) => fits(pattern, partsOf(path)))
+  )
+}
+
+const partsOf = (path: string) => path.split('/').slice(1)
+
+function fits(pattern: readonly string[], parts: readonly string[]): boolean {
+  const isOpen = pattern.at(-1) === '*'
+  const fixed = isOpen ? pattern.slice(0, -1) : pattern
+  return (
+    (isOpen ? parts.length >= fixed.length : parts.length === fixed.length) &&
+    fixed.every((part, at) => part === ':' || part === parts[at])
+  )
 }

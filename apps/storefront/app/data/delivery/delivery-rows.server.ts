@@ -6,7 +6,7 @@ import { traitsOf } from '@ambra/domain/product-types/traits'
 import { type DeliveryCriteria, deliveryOffers, shippingMethodDocument } from '@ambra/domain/shipping'
 import type { RouterContextProvider } from 'react-router'
 import type { DeliveryRow, ProductDocument } from '#app/features/product/choice/product-data.ts'
-import { staticPagePath } from '#app/routing/static-pages.ts'
+import { staticPagePath } from '@ambra/domain/static-pages'
 import { storeContext } from '#app/routing/context.ts'
 import { loadHits, loadShopConfig } from '../shop-content.server.ts'
 

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { loadCmsPage } from '#app/data/cms-page.server.ts'
+import { notFound } from '#app/data/not-found.server.ts'
 import { loadContentInBrowser } from '#app/data/content-client.ts'
 import { CmsScreen } from '#app/layouts/cms-screen.tsx'
 import { LateWearViewer } from '#app/shop-ui/wear/late-wear-viewer.tsx'
@@ -16,7 +17,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { response, headers } = await loadCmsPage(context, params.slug, url.searchParams.get('preview'))
+  const { response, headers } = await loadCmsPage(context, params.slug, url.searchParams.get('preview'), () =>
+    notFound(context, url, params.slug),
+  )
   return data(response, headers)
 }
 

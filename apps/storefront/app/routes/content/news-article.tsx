@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { loadCmsPage } from '#app/data/cms-page.server.ts'
+import { notFound } from '#app/data/not-found.server.ts'
 import { loadContentInBrowser } from '#app/data/content-client.ts'
 import { CmsArticle } from '#app/features/content/cms-article.tsx'
 import { PreviewNote } from '#app/features/content/preview-note.tsx'
@@ -19,7 +20,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { response, headers } = await loadCmsPage(context, params.slug, url.searchParams.get('preview'))
+  const { response, headers } = await loadCmsPage(context, params.slug, url.searchParams.get('preview'), () =>
+    notFound(context, url, params.slug),
+  )
   return data(response, headers)
 }
 

@@ -6,7 +6,7 @@ import { NewsletterPage } from '#app/features/content/newsletter/newsletter-page
 import { handleSubscription } from '#app/data/newsletter.server.ts'
 import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
 import { retryAfter } from '#app/forms/posted-form.server.ts'
-import { cmsPath } from '#app/routing/static-pages.ts'
+import { cmsPath } from '@ambra/domain/static-pages'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'

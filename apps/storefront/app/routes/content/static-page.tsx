@@ -1,8 +1,9 @@
 import { data } from 'react-router'
 import { loadCmsPage } from '#app/data/cms-page.server.ts'
+import { notFound } from '#app/data/not-found.server.ts'
 import { loadContentInBrowser } from '#app/data/content-client.ts'
 import { storeContext } from '#app/routing/context.ts'
-import { requestedPage } from '#app/routing/static-pages.ts'
+import { requestedPage } from '@ambra/domain/static-pages'
 import { CmsScreen } from '#app/layouts/cms-screen.tsx'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import type { Route } from './+types/static-page'
@@ -16,7 +17,8 @@ export { headers, meta }
 /** A static page of spec section 2 under its own address: the same screen as `/i/{slug}`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const store = context.get(storeContext)
-  const { response, headers } = await loadCmsPage(context, requestedPage(store, url.pathname))
+  const page = requestedPage(store, url.pathname)
+  const { response, headers } = await loadCmsPage(context, page, null, () => notFound(context, url, page))
   return data(response, headers)
 }
 

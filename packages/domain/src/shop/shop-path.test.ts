@@ -12,7 +12,24 @@ describe('an old address', () => {
     ['/kõrvaklapid', '/k%C3%B5rvaklapid'],
     ['/k%c3%b5rvaklapid', '/k%C3%B5rvaklapid'],
     ['/catalog/product/view?id=12#top', '/catalog/product/view?id=12'],
-    ['/50%', '/50%'],
+    ['/50%', '/50%25'],
+    ['/50%25', '/50%25'],
+    ['/%E0%A4%A', '/%25E0%25A4%25A'],
+    ['/a:b,c@d', '/a%3Ab%2Cc%40d'],
+    ['/a%3Ab%2cc%40d', '/a%3Ab%2Cc%40d'],
+    ['/a%2Fb//c/', '/a/b/c'],
+    ['/et/phones.html', '/phones.html'],
+    ['/et', '/'],
+    ['/EN/Phones.html', '/en/Phones.html'],
+    ['/en/', '/en'],
+    ['/index.php?option=com_x&id=728:korter', '/index.php?id=728%3Akorter&option=com_x'],
+    ['/index.php?id=728%3akorter&option=com_x', '/index.php?id=728%3Akorter&option=com_x'],
+    ['/go?to=/a/b', '/go?to=%2Fa%2Fb'],
+    ['/go?q=a+b%20c', '/go?q=a+b+c'],
+    ['/go?b=2&a=1&b=1', '/go?a=1&b=2&b=1'],
+    ['/go?', '/go'],
+    ['/view?utm_source=x&id=12&gclid=y&fbclid=z&srsltid=w', '/view?id=12'],
+    ['/view?UTM_Source=x', '/view'],
   ])('%s is compared as %s', (address, source) => {
     expect(redirectSource(address)).toBe(source)
   })
@@ -30,11 +47,18 @@ describe('an old address', () => {
   })
 })
 
+it('changes an address in the canonical form no further', () => {
+  for (const address of ['/50%', '/a%2F..%2Fb', '/a%252Fb', '/go?q=50%&r=%2525', '/a b/ö?x= y'])
+    expect(redirectSource(redirectSource(address) ?? '')).toBe(redirectSource(address))
+})
+
 describe('the new address', () => {
   it.each([
     ['/en/c/phones', '/en/c/phones'],
     ['/en/c/phones?color=red#list', '/en/c/phones?color=red#list'],
     ['https://shop.example/en/c/phones', '/en/c/phones'],
+    ['/et/c/telefonid/', '/c/telefonid'],
+    ['/%2F%2Fevil.example', '/evil.example'],
   ])('%s leads to %s', (address, target) => {
     expect(redirectTarget(address, publicUrl)).toBe(target)
   })

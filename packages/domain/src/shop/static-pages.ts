@@ -1,32 +1,33 @@
-import { ownEntry } from '@ambra/domain/own-entry'
-import type { Store } from '@ambra/domain/stores'
+import type { Store } from './stores.ts'
 
 /** Static pages of spec section 2 and those the law adds: identifier of the CMS page and its own path in stores that have one. */
-const localPaths: Record<string, Partial<Record<string, string>>> = {
-  'about-us': { et: 'meist' },
-  accessibility: { et: 'ligipaasetavus', ru: 'dostupnost' },
-  'contact-us': {},
-  contacts: { et: 'kontakt' },
-  cookies: { et: 'kupsised', ru: 'cookie-fajly' },
-  delivery: { et: 'kohaletoimetamine' },
-  'loyalty-card': { et: 'kliendikaart', ru: 'karta-klienta' },
-  'payment-methods': { et: 'makseviisid' },
-  'privacy-policy': { et: 'privaatsuspoliitika' },
-  'purchase-sales-rules': { et: 'ostu-muugi-reeglid' },
-  'return-policy': { et: 'kauba-tagastamine' },
-  'size-guide': { et: 'suurusjuhend', ru: 'kak-izmerit' },
-  'store-locator': { et: 'kauplused', en: 'stores', ru: 'magaziny' },
-  'warranty-service': { et: 'garantiiteenus' },
-}
+const localPaths = new Map<string, Partial<Record<string, string>>>(
+  Object.entries({
+    'about-us': { et: 'meist' },
+    accessibility: { et: 'ligipaasetavus', ru: 'dostupnost' },
+    'contact-us': {},
+    contacts: { et: 'kontakt' },
+    cookies: { et: 'kupsised', ru: 'cookie-fajly' },
+    delivery: { et: 'kohaletoimetamine' },
+    'loyalty-card': { et: 'kliendikaart', ru: 'karta-klienta' },
+    'payment-methods': { et: 'makseviisid' },
+    'privacy-policy': { et: 'privaatsuspoliitika' },
+    'purchase-sales-rules': { et: 'ostu-muugi-reeglid' },
+    'return-policy': { et: 'kauba-tagastamine' },
+    'size-guide': { et: 'suurusjuhend', ru: 'kak-izmerit' },
+    'store-locator': { et: 'kauplused', en: 'stores', ru: 'magaziny' },
+    'warranty-service': { et: 'garantiiteenus' },
+  }),
+)
 
 /** Path of a static page in a store, without its prefix: `/meist` in Estonian, else `/about-us`. */
 export function staticPagePath(store: Pick<Store, 'code'>, identifier: string): string {
-  return `/${ownEntry(localPaths, identifier)?.[store.code] ?? identifier}`
+  return `/${localPaths.get(identifier)?.[store.code] ?? identifier}`
 }
 
 /** All paths a store answers for static pages: its own one and the identifier. */
 export function staticPagePaths(storeCode: string): { path: string; identifier: string }[] {
-  return Object.entries(localPaths).flatMap(([identifier, local]) => {
+  return [...localPaths].flatMap(([identifier, local]) => {
     const own = local[storeCode]
     return own
       ? [
@@ -44,7 +45,7 @@ export function staticPageAt(storeCode: string, path: string): string | undefine
 
 /** Address of a CMS page: static pages have short ones, all others stand under `/i/`. */
 export function cmsPath(store: Pick<Store, 'code'>, identifier: string): string {
-  return identifier in localPaths ? staticPagePath(store, identifier) : `/i/${identifier}`
+  return localPaths.has(identifier) ? staticPagePath(store, identifier) : `/i/${identifier}`
 }
 
 /** The static page a request asks for, by its address with or without the ending of a data request; empty for none. */
