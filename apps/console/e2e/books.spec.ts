@@ -6,7 +6,6 @@ import { acceptInvite, consoleShop, expectAccessible, openDevice } from './suppo
 const shop = consoleShop()
 
 test('an accountant reads the journal and takes it along', async ({ browser }) => {
-  test.setTimeout(300_000)
   const calls = await request.newContext({ baseURL: shop.url })
   const { orderNumber } = await orderByCall(calls, shopOf('en'), {
     method: 'banktransfer',

@@ -4,7 +4,6 @@ import { acceptInvite, consoleShop, expectAccessible, openDevice } from './suppo
 const shop = consoleShop()
 
 test('the tree is moved by keys, and old addresses lead on', async ({ browser }) => {
-  test.setTimeout(300_000)
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('liis@shop.example', 'editor'), 'Liis Lepp')
 
@@ -72,7 +71,6 @@ test('the tree is moved by keys, and old addresses lead on', async ({ browser })
 })
 
 test('the first products of a category are placed by hand', async ({ browser }) => {
-  test.setTimeout(300_000)
   const page = await openDevice(browser, { width: 1440, height: 900 })
   await acceptInvite(page, shop.inviteLink('mari@shop.example', 'editor'), 'Mari Tamm')
   await page.goto(`${shop.url}/admin/categories`)
@@ -96,7 +94,6 @@ test('the first products of a category are placed by hand', async ({ browser }) 
 })
 
 test('a file shows what it does, then does it', async ({ browser }) => {
-  test.setTimeout(300_000)
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('jaan@shop.example', 'editor'), 'Jaan Kask')
   await page.goto(`${shop.url}/admin/import`)
@@ -109,22 +106,21 @@ test('a file shows what it does, then does it', async ({ browser }) => {
     mimeType: 'text/csv',
     buffer: Buffer.from('Kood;Hind;Note\nKG-E27;11,21;x\nNO-SUCH;1;y\n'),
   })
-  await expect(page.getByText('What the columns mean')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('What the columns mean')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Show what it would do' }).click()
   const table = page.getByRole('table', { name: 'Outcome' })
-  await expect(table).toContainText('11.21', { timeout: 30_000 })
+  await expect(table).toContainText('11.21')
   await expect(table).toContainText('unknown sku "NO-SUCH"')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.getByText('The file is imported.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The file is imported.')).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the report' }).click()
   expect((await download).suggestedFilename()).toMatch(/^import-\d+\.csv$/)
 })
 
 test('attributes and their values have words and an order', async ({ browser }) => {
-  test.setTimeout(300_000)
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('kati@shop.example', 'editor'), 'Kati Kuusk')
   await page.goto(`${shop.url}/admin/attributes?open=new`)

@@ -4,13 +4,12 @@ import { acceptInvite, expectAccessible, openDevice, consoleShop } from './suppo
 const shop = consoleShop()
 
 test('each person sees what their role allows', { tag: '@essential' }, async ({ browser }) => {
-  test.setTimeout(300_000)
   const violations: string[] = []
   const owner = await openDevice(browser, { width: 1440, height: 900 })
   owner.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) violations.push(message.text())
   })
-  await acceptInvite(owner, shop.inviteLink('mari@shop.example', 'owner'), 'Mari Tamm')
+  await acceptInvite(owner, shop.inviteLink('mari@shop.example', 'owner'), 'Mari Tamm', expectAccessible)
   const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' }).getByRole('listitem')
   // In this order, among the others.
   await expect(menu(owner)).toContainText([
@@ -47,7 +46,6 @@ test('each person sees what their role allows', { tag: '@essential' }, async ({ 
 })
 
 test('keys alone sign a person in', async ({ browser }) => {
-  test.setTimeout(300_000)
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('liis@shop.example', 'owner'), 'Liis Lepp')
   await page.context().clearCookies()
@@ -72,7 +70,6 @@ test('keys alone sign a person in', async ({ browser }) => {
 })
 
 test('an ended session leads to the sign-in', async ({ browser }) => {
-  test.setTimeout(300_000)
   const page = await openDevice(browser, { width: 1440, height: 900 })
   await acceptInvite(page, shop.inviteLink('mart@shop.example', 'owner'), 'Mart Mets')
   await page.goto(`${shop.url}/admin/account`)

@@ -11,7 +11,6 @@ async function signedIn(browser: Browser): Promise<Page> {
 }
 
 test('a page is changed, looked at, published and rolled back', async ({ browser }) => {
-  test.setTimeout(300_000)
   const page = await signedIn(browser)
   // As a shopper, in a browser of their own.
   const shopper = await openDevice(browser, phone)
@@ -66,7 +65,6 @@ test('a page is changed, looked at, published and rolled back', async ({ browser
 })
 
 test('a menu and a banner are edited and looked at in the shop', async ({ browser }) => {
-  test.setTimeout(300_000)
   const page = await openDevice(browser, phone)
   await acceptInvite(page, shop.inviteLink('jaan.kask@shop.example', 'editor'), 'Jaan Kask')
   await page.goto(`${shop.url}/admin/content/menu/footer-help?store=en`)

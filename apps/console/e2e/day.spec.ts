@@ -69,7 +69,7 @@ async function sendBox(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Close the box' }).click()
   const box = page.locator('section', { hasText: `Box ${name}` })
   await box.getByRole('button', { name: 'Order label' }).click()
-  await expect(box.locator('[data-label-state=ready]')).toBeVisible({ timeout: 60_000 })
+  await expect(box.locator('[data-label-state=ready]')).toBeVisible()
   const opened = page.waitForEvent('popup')
   await box.getByRole('button', { name: 'Print', exact: true }).click()
   expect((await opened).url()).toContain('blob:')

@@ -16,7 +16,6 @@ const statement = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.
     .join('')}</Stmt></BkToCstmrStmt></Document>`
 
 test('fees of a payment provider are noted on movements of the statement', async ({ browser }) => {
-  test.setTimeout(300_000)
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('mari@shop.example', 'owner'), 'Mari Tamm')
   await page.goto(`${shop.url}/admin/bank`)

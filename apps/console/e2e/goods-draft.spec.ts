@@ -92,7 +92,7 @@ test('a draft is stored, looked at in the shop, published and planned', async ({
         await shopper.goto(address)
         return shopper.getByRole('heading', { level: 1 }).textContent()
       },
-      { timeout: 90_000, intervals: [3000] },
+      { intervals: [3000] },
     )
     .toBe(`${name}, bright`)
   await page.reload()
@@ -112,7 +112,6 @@ test('a draft is stored, looked at in the shop, published and planned', async ({
 })
 
 test('a regular price is planned and taken back', async ({ browser }) => {
-  test.setTimeout(300_000)
   const page = await openDevice(browser, phone)
   await acceptInvite(page, shop.inviteLink('jaan@shop.example', 'editor'), 'Jaan Kask')
   await page.goto(`${shop.url}/admin/goods/${sku}?open=plan-price`)

@@ -7,7 +7,6 @@ const shop = consoleShop()
 const cable = 'SM-V5'
 
 test('a packer prints a label and hands it over', async ({ browser, playwright }) => {
-  test.setTimeout(300_000)
   const request = await playwright.request.newContext({ baseURL: shop.url })
   const order = { method: 'cashondelivery', email: 'liis@example.ee', sku: cable }
   const { orderNumber: number } = await orderByCall(request, shopOf('en'), order)
@@ -26,7 +25,7 @@ test('a packer prints a label and hands it over', async ({ browser, playwright }
   await packer.getByRole('button', { name: 'Close the box' }).click()
   const box = packer.locator('section', { hasText: `Box ${number}-1` })
   await box.getByRole('button', { name: 'Order label' }).click()
-  await expect(box.locator('[data-label-state=ready]')).toBeVisible({ timeout: 60_000 })
+  await expect(box.locator('[data-label-state=ready]')).toBeVisible()
   await expect(box.getByText('Sample')).toBeVisible()
   await expectAccessible(packer)
   // The number of the label is the parcel's; the label itself opens in a tab of its own.

@@ -8,7 +8,6 @@ const english = shopOf('en')
 const sku = 'PH-K12'
 
 test('pieces of a paid order are swapped, and the shopper pays the difference', async ({ browser }) => {
-  test.setTimeout(300_000)
   const calls = await request.newContext({ baseURL: shop.url })
   const { orderNumber: number } = await orderByCall(calls, english, {
     method: 'banktransfer',
@@ -51,7 +50,6 @@ test('pieces of a paid order are swapped, and the shopper pays the difference', 
 })
 
 test('the shopper finds the other order on the page of each', async ({ browser }) => {
-  test.setTimeout(300_000)
   const calls = await request.newContext({ baseURL: shop.url })
   const { orderNumber: number, orderToken } = await orderByCall(calls, english, {
     method: 'banktransfer',

@@ -15,7 +15,6 @@ async function moveTo(page: Page, status: string): Promise<void> {
 }
 
 test('the desk carries an order to its refund', async ({ browser }) => {
-  test.setTimeout(300_000)
   const page = await openDevice(browser, { width: 1440, height: 900 })
   await acceptInvite(page, shop.inviteLink('mari@shop.example', 'order-desk'), 'Mari Tamm')
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Orders' }).click()
@@ -57,7 +56,6 @@ test('the desk carries an order to its refund', async ({ browser }) => {
 })
 
 test('one press changes several orders, row by row', async ({ browser }) => {
-  test.setTimeout(300_000)
   const numbers = [
     await placeOrder(shop.url, { sku, qty: 1, lastname: 'Tamm' }),
     await placeOrder(shop.url, { sku, qty: 2, lastname: 'Tamm' }),
@@ -79,7 +77,6 @@ test('one press changes several orders, row by row', async ({ browser }) => {
 })
 
 test('keys alone find an order and note it', async ({ browser }) => {
-  test.setTimeout(300_000)
   const number = await placeOrder(shop.url, { sku, qty: 1, lastname: 'Lepik' })
   const page = await openDevice(browser, { width: 1440, height: 900 })
   await acceptInvite(page, shop.inviteLink('liis@shop.example', 'order-desk'), 'Liis Lepp')
@@ -103,7 +100,6 @@ test('keys alone find an order and note it', async ({ browser }) => {
 })
 
 test('goods are taken out of an order before they leave, and its mail is sent again', async ({ browser }) => {
-  test.setTimeout(300_000)
   const number = await placeOrder(shop.url, { sku, qty: 3, lastname: 'Saar' })
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('elo@shop.example', 'order-desk'), 'Elo Org')

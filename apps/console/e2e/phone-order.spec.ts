@@ -5,7 +5,6 @@ const shop = consoleShop()
 const sku = 'PH-K12'
 
 test('an order is taken on the phone, over a reload', async ({ browser }) => {
-  test.setTimeout(300_000)
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('mari@shop.example', 'order-desk'), 'Mari Tamm')
   await page.goto(`${shop.url}/admin/orders/new`)

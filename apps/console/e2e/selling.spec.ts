@@ -13,7 +13,6 @@ async function signedIn(browser: Browser): Promise<Page> {
 test('a coupon is tried in a made-up cart, saved, changed by two people and taken back', async ({
   browser,
 }) => {
-  test.setTimeout(300_000)
   const page = await signedIn(browser)
   await page.goto(`${shop.url}/admin/selling`)
   await expect(page.getByRole('link', { name: 'TERE10' })).toBeVisible()

@@ -5,7 +5,6 @@ const shop = consoleShop()
 const phone = { width: 390, height: 844 }
 
 test('the shop is renamed and a price changed on the screen', async ({ browser }) => {
-  test.setTimeout(300_000)
   const page = await openDevice(browser, phone)
   await acceptInvite(page, shop.inviteLink('mari@shop.example', 'owner'), 'Mari Tamm')
   await page.goto(`${shop.url}/admin/settings`)
@@ -59,9 +58,7 @@ test('the shop is renamed and a price changed on the screen', async ({ browser }
   await page.getByRole('link', { name: 'Stores', exact: true }).click()
   await expectAccessible(page)
 
-  await expect
-    .poll(async () => (await page.request.get(`${shop.url}/en/delivery`)).text(), { timeout: 30_000 })
-    .toContain('1.95')
+  await expect.poll(async () => (await page.request.get(`${shop.url}/en/delivery`)).text()).toContain('1.95')
   const delivery = await (await page.request.get(`${shop.url}/en/delivery`)).text()
   expect(delivery).not.toContain('DPD courier')
   expect(delivery).toContain('Helisev Pood')

@@ -8,7 +8,7 @@ import { migrateDatabase } from '@ambra/db/migrate'
 import { importRows } from '@ambra/db/import/import-rows'
 import { copyMigratedDirectory } from '@ambra/testing/database-template'
 import { asLines, theBasics } from '@ambra/testing/import-builders'
-import { type KillableProcess, startKillable } from '@ambra/testing/killed-process'
+import { codeCache, type KillableProcess, startKillable } from '@ambra/testing/killed-process'
 import { buildEnvironment } from '../src/env/env.ts'
 import { folderStore } from '@ambra/object-store/folder-store'
 import { mailBuild, projectDir } from '../src/pages/production-build.ts'
@@ -70,7 +70,7 @@ export const ambra = (dataDir: string, ...args: string[]): Promise<AmbraOutput> 
 /** Runs the `ambra` command in an environment of its own. */
 export function ambraWith(env: Record<string, string>, ...args: string[]): Promise<AmbraOutput> {
   const child = spawn(process.execPath, [ambraScript, ...args], {
-    env,
+    env: { ...codeCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [out, err] = ['', '']

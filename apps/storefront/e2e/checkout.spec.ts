@@ -289,7 +289,7 @@ test('errors of an order say what is wrong and where, and lose nothing (spec §8
     // Nothing is sent while the new total is loading.
     await page.getByRole('button', { name: orderButtons[shop.store.code] ?? '', exact: true }).click()
     await expect(guest.heading('checkout.delivery.title')).toBeVisible({ timeout: 3000 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
   await expect(guest.field('checkout.postcode')).toHaveAccessibleDescription(/help@shop\.test/)
   await expect(guest.field('checkout.postcode')).toHaveValue('10 111')
   await guest.next('checkout.toPayment')

@@ -100,7 +100,7 @@ test('banners stand in their category and on their product (spec §3 "Shop data"
     await expect(async () => {
       await page.reload()
       await expect(tested).toHaveCount(0, { timeout: 3000 })
-    }).toPass({ timeout: 60_000 })
+    }).toPass()
 
     const shopData = JSON.parse(readFileSync(join(folder, `${code}/shop-data.json`), 'utf8'))
     const [ofCategory] = shopData.category_banner.filter((one: { categories?: string[] }) => one.categories)

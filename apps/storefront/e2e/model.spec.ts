@@ -29,7 +29,6 @@ async function open(page: Page, shop: Shop, product: Product) {
 
 /** Without a graphics card a busy machine compiles the shaders for a minute and more. */
 const drawnMs = 150_000
-test.setTimeout(300_000)
 
 const phone = 'NV-P7'
 const television = 'SL-V43'

@@ -24,7 +24,6 @@ async function openReviews(page: Page, shop: Shop, path: string) {
 
 test('a buyer attaches a photo, the shop approves it', async ({ page, request, shop }) => {
   // Six commands of the operator, each a process of its own.
-  test.setTimeout(300_000)
   const { label } = shop
   const { phone, child } = await findUsedPhone(request, shop)
   const { email, token } = await createCustomer(request, shop)

@@ -85,7 +85,6 @@ const accountPaths = [
 ]
 
 test('every screen of an account is accessible and fits', async ({ page, request, shop }) => {
-  test.setTimeout(240_000)
   const { email, token } = await createCustomer(request, shop)
   const order = { method: 'banktransfer', email, token }
   const { orderNumber } = await orderByCall(request, shop, order)

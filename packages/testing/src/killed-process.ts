@@ -9,6 +9,11 @@ export const placeOrdersScript = path.join(import.meta.dirname, 'place-orders.ts
 /** A program that states withdrawals and claims (argument: data directory or address, round) and prints their codes. */
 export const stateWithdrawalsScript = path.join(import.meta.dirname, 'state-withdrawals.ts')
 
+/** Lets the processes of a test find the code that others compiled (`tooling/run-step.ts`). */
+export const codeCache: Readonly<Record<string, string>> = process.env['NODE_COMPILE_CACHE']
+  ? { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
+  : {}
+
 /** A program that prints lines, to be killed in the middle of its work. */
 export type KillableProcess = {
   pid: number
@@ -30,7 +35,7 @@ export function startKillable(
 ): KillableProcess {
   const child: ChildProcess = spawn(process.execPath, [script, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(env ? { env: { ...env } } : {}),
+    ...(env ? { env: { ...codeCache, ...env } } : {}),
   })
   if (!child.stdout || child.pid === undefined) throw new Error(`${script} did not start`)
   let stderr = ''

@@ -11,12 +11,12 @@ export async function openScreen(page: Page, url: string): Promise<void> {
   const end = (request: Request) => void pending.delete(request)
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   await page.goto(url)
-  await expect(page.locator('main h1')).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('main h1')).toBeVisible()
   await expect(async () => {
     expect(pending.size).toBe(0)
     await settled(page)
     expect(pending.size).toBe(0)
-  }).toPass({ intervals: [20, 50, 100], timeout: 30_000 })
+  }).toPass({ intervals: [20, 50, 100] })
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
 

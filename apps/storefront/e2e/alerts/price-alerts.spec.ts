@@ -34,7 +34,7 @@ async function linkIn(email: string, does: 'confirm' | 'leave'): Promise<string>
   const link = new RegExp(`http://[^/\\s]+(?:/\\w\\w)?/price-alert/${does}/[\\w-]{43}`)
   const links = () =>
     mailsAbout(`To: ${email}`).flatMap((mail) => mail.replaceAll('=3D', '=').match(link) ?? [])
-  await expect.poll(() => links().length, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => links().length).toBeGreaterThan(0)
   return new URL(links().at(-1) ?? '').pathname
 }
 
@@ -66,7 +66,7 @@ test('a guest is mailed once the price falls', async ({ page, shop }) => {
   sell(sku, 41)
   sell(sku, 39)
   const notified = () => mailsAbout(`To: ${email}`).filter((mail) => mail.includes(`/p/${sku}/`))
-  await expect.poll(() => notified().length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => notified().length).toBe(1)
   // No earlier price: it is no announced reduction (LAW-PRC-1).
   expect(notified()[0]).toMatch(/39[.,]00/)
   expect(notified()[0]).not.toMatch(/49[.,]00/)
@@ -95,7 +95,7 @@ test('a customer sees price alerts in the account and removes one', async ({ pag
     await page.mouse.move(10, 10)
     await page.mouse.move(40, 40)
     await expect(page.getByRole('link', { name: label('priceAlert.on') })).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   await page.goto(`${store.prefix}/my-account/price-alerts`)
   const row = page.getByRole('listitem').filter({ hasText: sku })
   await expect(row).toContainText(label('account.alertAny'))

@@ -143,7 +143,7 @@ test('three tabs that worked offline send everything once (INV-10)', async ({
   }
   await context.setOffline(false)
   const wanted = products.map(({ sku }) => `${sku} x2`).sort()
-  await expect.poll(async () => (await serverLines(page)).sort(), { timeout: 30_000 }).toEqual(wanted)
+  await expect.poll(async () => (await serverLines(page)).sort()).toEqual(wanted)
   // Nothing is added later either.
   await page.waitForTimeout(3000)
   expect((await serverLines(page)).sort()).toEqual(wanted)
@@ -175,7 +175,7 @@ test('a call that waits outlives the death of the browser and is sent once', asy
     })
     await page.goto(`${store.prefix}/`)
     await showSign(page)
-    await expect.poll(() => mailsAbout(email).length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => mailsAbout(email).length).toBe(1)
     await expect.poll(() => storedAt(page, 'network-tasks.v1')).toBeUndefined()
     await page.reload()
     await showSign(page)
@@ -246,7 +246,7 @@ test('an order confirmed offline outlives the death of the browser; with two dev
     // While the order is pending, the other device's additions do not appear here.
     expect(await cartLines(page)).toEqual([])
     await page.getByRole('button', { name: orderButtonLabels[store.language], exact: true }).click()
-    await expect.poll(() => ordersOf(request, token), { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => ordersOf(request, token)).toBe(1)
     for (const tab of [page, elsewhere]) {
       await tab.reload({ waitUntil: 'networkidle' })
       await showSign(tab)

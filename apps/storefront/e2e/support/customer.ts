@@ -14,7 +14,7 @@ export async function confirmationLink(
 ): Promise<string> {
   const linkIn = new RegExp(`/${page}/[^\\s"<>]+`)
   const links = () => mailsAbout(`To: ${email}`).flatMap((mail) => linkIn.exec(mail)?.[0] ?? [])
-  await expect.poll(() => links().length, { intervals: [200], timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => links().length, { intervals: [200] }).toBeGreaterThan(0)
   return links().at(-1) ?? ''
 }
 

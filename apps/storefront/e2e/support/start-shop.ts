@@ -56,6 +56,8 @@ export async function startShopOn(
       RATE_LIMITS: 'off',
       // A machine that also runs browsers may have delays without any load of the shop.
       LOAD_SHEDDING: 'off',
+      // A run looks at few of the pictures: those are rendered when a browser asks for them.
+      RENDER_AHEAD: 'off',
       ...noServers,
       ...variables,
     },
