@@ -22,8 +22,6 @@ test('the desk carries an order to its refund', async ({ browser }) => {
   await expectAccessible(page)
   await placeOrder(shop.url, { sku, qty: 1, lastname: 'Kask' })
   const number = await placeOrder(shop.url, { sku, qty: 3, lastname: 'Põldmäe' })
-  // Only what was paid is refunded, and where the goods are says nothing about the money.
-  shop.ambra('orders', 'set-status', number, 'paid')
   // Without a touch: what shoppers do is shown by itself.
   await expect(rows(page)).toHaveCount(2)
   await page.getByLabel('Search').fill('poldm')
@@ -43,7 +41,17 @@ test('the desk carries an order to its refund', async ({ browser }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Mari Tamm takes care of the order.')).toBeVisible()
 
-  for (const status of ['Packed', 'Shipped', 'Collected']) await moveTo(page, status)
+  await moveTo(page, 'Packed')
+  // Where the goods are says nothing about the money: it is recorded by itself.
+  await page.getByRole('button', { name: 'Paid at the counter' }).click()
+  const payment = page.getByRole('dialog', { name: 'Paid at the counter' })
+  await payment.getByRole('button', { name: /paid at the counter\?/ }).click()
+  await page.getByRole('option', { name: 'Cash' }).click()
+  await expectAccessible(page)
+  await payment.getByRole('button', { name: /Record \d/ }).click()
+  await expect(page.getByText('Paid at the counter: Cash')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take the payment back' })).toBeVisible()
+  for (const status of ['Shipped', 'Collected']) await moveTo(page, status)
   await page.getByRole('button', { name: 'Refund' }).click()
   const refund = page.getByRole('dialog', { name: 'Refund' })
   await refund.getByLabel('Pieces of 3').fill('1')

@@ -13,6 +13,8 @@ export const consoleErrors = {
   'bank.kept_given_back': { status: 409, log: 'info', params: ['number'] },
   'bank.kept_of_provider': { status: 409, log: 'info', params: ['number'] },
   'bank.kept_value_issued': { status: 409, log: 'info', params: ['number'] },
+  'payment.due_differs': { status: 409, log: 'info', params: [] },
+  'payment.not_at_counter': { status: 409, log: 'info', params: ['number'] },
   'order.payment_reversed': { status: 409, log: 'info', params: ['number'] },
   'order.not_paid_yet': { status: 409, log: 'info', params: ['number'] },
   'refund.not_found': { status: 404, log: 'info', params: [] },

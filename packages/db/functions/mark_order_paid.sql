@@ -1,5 +1,5 @@
--- Staff saw the money: on the bank statement, or after looking into a held attempt. Money seen on the
--- statement is the money of an unconfirmed attempt: its late confirmation is not a second payment. Until the goods are packed the
+-- Staff saw the money: on the bank statement, at the counter (`means` of the data says how it came there), or after looking into a held
+-- attempt. Money seen on the statement is the money of an unconfirmed attempt: its late confirmation is not a second payment. Until the goods are packed the
 -- order becomes paid; later the payment alone does, as with cash that a carrier brings. `p_over_cents` of it is more than the
 -- order costs and goes back.
 create or replace function mark_order_paid(
@@ -15,7 +15,7 @@ declare
 begin
   select * into v_order from orders where id = p_order_id for update;
   -- The sum from before people of the shop took goods out of the order: what is too much goes back.
-  v_over := case when p_over_cents > 0 then p_over_cents when exists (select 1 from order_events where order_id = p_order_id and kind = 'changed')
+  v_over := case when p_over_cents > 0 then p_over_cents when not p_data ? 'means' and exists (select 1 from order_events where order_id = p_order_id and kind = 'changed')
     then greatest(0, p_amount_cents - (v_order.grand_total_cents - v_order.gift_card_cents - v_order.credit_cents)) else 0 end;
   if v_order.grand_total_cents - v_order.gift_card_cents - v_order.credit_cents <> p_amount_cents - v_over then
     return jsonb_build_object('refused', 'payment.amount_differs', 'amount_cents', v_order.grand_total_cents - v_order.gift_card_cents - v_order.credit_cents);
@@ -24,7 +24,11 @@ begin
     return '{"refused": "payment.already_paid"}';
   end if;
   if v_order.status = 'cancelled' then return '{"refused": "payment.order_closed"}'; end if;
-  select * into v_attempt from payment_attempts where order_id = p_order_id
+  if p_data ? 'means' then
+    update payments set method = p_data ->> 'means', reference = null where order_id = p_order_id and state in ('open', 'authorised');
+  end if;
+  -- What came at the counter is not the money of an attempt.
+  select * into v_attempt from payment_attempts where order_id = p_order_id and not p_data ? 'means'
     and (state = 'held' and returned_at is null or state = 'processing' and flag = 'unconfirmed') order by id desc limit 1 for update;
   if v_order.status in ('new', 'pending', 'awaiting_payment') then
     v_answer := set_order_status(p_order_id, 'paid', p_actor, p_now,

@@ -1,4 +1,4 @@
--- Takes a payment back that a statement had said: it was another order's, or the bank took it back. `p_refund_id` is what was
+-- Takes a payment back that a statement or the counter had said: it was another order's, or the bank took it back. `p_refund_id` is what was
 -- listed as too much of it. An order that is not sent waits for its money again, with the boxes being packed given up; a later one
 -- stays where it is, unpaid. Refused where a provider vouches for it, where money or goods without a parcel went out on it.
 create or replace function revoke_payment(
@@ -24,6 +24,8 @@ begin
   delete from refunds where id = p_refund_id returning amount_cents into v_over;
   update payments set state = 'open', amount_cents = amount_cents - coalesce(v_over, 0), updated_at = p_now
     where order_id = p_order_id and state = 'paid';
+  -- The entry that was swapped had the way it was paid; from now on it is payable as ordered again.
+  update payments set method = v_order.payment ->> 'methodCode' where order_id = p_order_id and method in ('cash', 'card_terminal');
   select from_status into v_back from order_events where order_id = p_order_id and to_status = 'paid' order by id desc limit 1;
   if v_order.status = 'paid' or v_order.status in ('incomming', 'ready') and v_back = 'awaiting_payment' then
     perform set_config('ambra.unpaid', p_order_id::text, true);

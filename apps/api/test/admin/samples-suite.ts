@@ -211,6 +211,8 @@ export const samples = (id: number, number: string): { [N in AdminName]: AdminIn
   'orders.change': { number, lines: [{ line: 1, qty: 1 }], afterCents: 0 },
   'orders.resend': { number, mail: 'confirmation' },
   'orders.set-status': { number, status: 'pending' },
+  'orders.take-payment': { number, means: 'cash', cents: 100 },
+  'orders.undo-payment': { number, reason: 'wrong order' },
   'orders.cancel': { number, reason: 'by phone' },
   'orders.refund': { number, amount: '1.00' },
   'parcels.queue': { limit: 5 },

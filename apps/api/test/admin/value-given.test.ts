@@ -1,4 +1,5 @@
 import { cliOperation } from '@ambra/commerce/admin/cli-operations'
+import { referenceNumber } from '@ambra/domain/reference-number'
 import { aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -6,6 +7,7 @@ import { createTestApp, type TestApp } from '../api-suite.ts'
 import { billed, prepareSales, soldFiles } from '../download/download-suite.ts'
 import { buyerOf } from '../order/order-suite.ts'
 import { aPerson, auditOf, codeOf } from './admin-suite.ts'
+import { nameAccounts, ownAccount, statement } from './bank-suite.ts'
 import { aKey, callWith } from './keys-suite.ts'
 
 const owner = [{ role: 'owner', store: null }]
@@ -112,6 +114,55 @@ describe('gift cards and files of an order that a person says is paid', () => {
     await setLimit()
     const goods = await ordered({ sku: 'CARE', qty: 3 })
     expect((await pay(agent, goods.orderNumber)).status).toBe(200)
+  })
+})
+
+describe('gift cards of an order that a statement pays', () => {
+  let clerk: Person
+  beforeEach(async () => {
+    await nameAccounts(shop, ownAccount)
+    clerk = await aPerson(shop, [{ role: 'accountant', store: null }])
+  })
+  const bought = async (qty: number) => {
+    const order = await ordered({ sku: 'CARD', qty })
+    await sql`update orders set status = 'awaiting_payment' where number = ${order.orderNumber}`.execute(
+      shop.database.db,
+    )
+    return order
+  }
+  const upload = async (number: string, sum: string) => {
+    const xml = statement([{ id: number, sum, reference: referenceNumber(number) }])
+    expect((await clerk.run('bank.import', { xml })).body.result).toMatchObject({ added: 1 })
+    return (await clerk.run('bank.match-next', {})).body.result
+  }
+
+  it('wait for a person, whose match waits for a second one', async () => {
+    await setLimit()
+    const order = await bought(2)
+    expect(await upload(order.orderNumber, '50.00')).toMatchObject({ matched: 0, open: 1 })
+    expect(await cardsOf(order)).toBe(0)
+    const [line] = (await clerk.run('bank.lines', {})).body.result.lines
+    expect(line).toMatchObject({ note: 'bank.value_given' })
+    const asked = await clerk.run('bank.match', { ids: [line.id], numbers: [order.orderNumber] })
+    expect(codeOf(asked)).toBe('approval.waiting')
+    expect(await cardsOf(order)).toBe(0)
+    const id = Number(asked.body.meta.params.id)
+    expect((await boss.run('approvals.approve', { id })).status).toBe(200)
+    expect(await cardsOf(order)).toBe(2)
+  })
+
+  it('add up over the statements of a day', async () => {
+    await setLimit()
+    expect(await upload((await bought(1)).orderNumber, '25.00')).toMatchObject({ matched: 1 })
+    const second = await bought(1)
+    expect(await upload(second.orderNumber, '25.00')).toMatchObject({ matched: 0, open: 1 })
+    expect(await cardsOf(second)).toBe(0)
+  })
+
+  it('are issued at once without a limit', async () => {
+    const order = await bought(2)
+    expect(await upload(order.orderNumber, '50.00')).toMatchObject({ matched: 1 })
+    expect(await cardsOf(order)).toBe(2)
   })
 })
 

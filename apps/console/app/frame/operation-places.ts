@@ -140,6 +140,8 @@ export const operationPlaces: Record<AdminName, Place> = {
   'orders.change': { screen: '/orders/:number', opens: 'change' },
   'orders.resend': { screen: '/orders/:number', opens: 'resend' },
   'orders.set-status': { screen: '/orders/:number', opens: 'status' },
+  'orders.take-payment': { screen: '/orders/:number', opens: 'take-payment' },
+  'orders.undo-payment': { screen: '/orders/:number', opens: 'undo-payment' },
   'orders.cancel': { screen: '/orders/:number', opens: 'cancel' },
   'orders.source': { screen: '/orders/:number', opens: 'source' },
   'orders.refund': { screen: '/orders/:number', opens: 'refund' },

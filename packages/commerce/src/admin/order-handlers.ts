@@ -1,5 +1,6 @@
 import type { orderChangeOperations } from '@ambra/contract/admin/order-change-operations'
 import type { orderOperations } from '@ambra/contract/admin/order-operations'
+import type { orderPaymentOperations } from '@ambra/contract/admin/order-payment-operations'
 import { assignOrder, listOrderPeople } from '../order-desk/order-assignee.ts'
 import { changeOrder, planOrderChange } from '../order-desk/change-order.ts'
 import { resendMail } from '../order-desk/resend-mail.ts'
@@ -11,12 +12,15 @@ import { lockOrder } from '../order-desk/order-version.ts'
 import { cancelOrder } from '../order/order-cancel.ts'
 import { setOrderStatus } from '../order/order-operations.ts'
 import { refundOrder } from '../order/order-refunds.ts'
+import { takePayment, undoPayment } from '../money/counter-payment.ts'
 import { isAllowed, storesOf } from '../staff/rights.ts'
 import { operatorActor } from '../context/find-order.ts'
 import { grantsOfActor, historyName } from './actor.ts'
 import type { HandlerContext, Handlers } from './operation-handler.ts'
 
-export const orderHandlers: Handlers<keyof typeof orderOperations | keyof typeof orderChangeOperations> = {
+export const orderHandlers: Handlers<
+  keyof typeof orderOperations | keyof typeof orderChangeOperations | keyof typeof orderPaymentOperations
+> = {
   'orders.list': ({ shop, now, actor, storeIds }, input) => {
     const contactStores = storesOf(grantsOfActor(actor), 'customers.read_contact')
     const personId = actor.kind === 'staff' ? actor.who.person.id : undefined
@@ -46,9 +50,21 @@ export const orderHandlers: Handlers<keyof typeof orderOperations | keyof typeof
       mayRefund: (storeId) => isAllowed(grantsOfActor(context.actor), 'orders.refund', storeId),
     }),
   'orders.resend': (context, input) => resendMail(context, input),
-  'orders.set-status': async (context, { version, ...input }) => {
-    await lockOrder(context.shop.database.db, input.number, version)
-    return setOrderStatus(context, { ...input, operator: historyName(context.actor) })
+  'orders.set-status': async (context, { version, payment, ...input }) => {
+    const by = historyName(context.actor)
+    const order = await lockOrder(context.shop.database.db, input.number, version)
+    const moved = await setOrderStatus(context, { ...input, operator: by })
+    if (payment) await takePayment(context, { order, ...payment, by })
+    return moved
+  },
+  'orders.take-payment': async (context, { number, version, ...payment }) => {
+    const order = await lockOrder(context.shop.database.db, number, version)
+    await takePayment(context, { order, ...payment, by: historyName(context.actor) })
+    return true
+  },
+  'orders.undo-payment': async (context, { number, version, reason }) => {
+    const order = await lockOrder(context.shop.database.db, number, version)
+    return undoPayment(context, { order, reason, by: historyName(context.actor) })
   },
   'orders.cancel': async (context, { version, ...input }) => {
     await lockOrder(context.shop.database.db, input.number, version)

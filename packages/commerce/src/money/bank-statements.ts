@@ -5,7 +5,8 @@ import { readCamt } from '@ambra/import-formats/bank/read-camt'
 import { FileError } from '@ambra/import-formats/open-bytes'
 import { findPaymentMethod, unknownMethod } from '../payment/methods/registry.ts'
 import { secondPersonLimit } from '../settings/second-person-limit.ts'
-import { type BankContext, isIncome, payReferred } from './match-movements.ts'
+import { isIncome, payReferred } from './match-movements.ts'
+import type { BankContext } from './revoke-payment.ts'
 import { referredOrders } from './movement-numbers.ts'
 import { ownAccounts } from './own-accounts.ts'
 import { flagReversed, refuseUndecided } from './reversals.ts'
@@ -91,13 +92,13 @@ async function matchByReference(context: BankContext, line: BankLine): Promise<b
 
 /**
  * Why a movement does not pay the orders of its references. Where two people decide about large sums, a person looks at what is too
- * much first: of many movements none could be weighed alone.
+ * much, and at what hands out value, first: of many movements none could be weighed alone.
  */
 async function payByReference(context: BankContext, line: BankLine): Promise<string | undefined> {
   const numbers = referredOrders(line) ?? []
   if (numbers.length === 0) return ''
-  const mayBeMore = (await secondPersonLimit(context.shop.database.db)) === null
-  return payReferred(context, line, { numbers, mayBeMore })
+  const limitCents = await secondPersonLimit(context.shop.database.db)
+  return payReferred(context, line, { numbers, limitCents })
 }
 
 /**

@@ -6,11 +6,11 @@ import {
   type MatchedOrder,
   type PayableOrder,
 } from '@ambra/db/money/bank-match-repository'
+import { worthByWord } from '@ambra/db/money/given-by-word-repository'
 import { paymentMaintenanceRepository } from '@ambra/db/repositories/payment-maintenance-repository'
-import type { OperationContext } from '../context/operation.ts'
+import { operatorActor } from '../context/find-order.ts'
 import { findPaymentMethod, unknownMethod } from '../payment/methods/registry.ts'
-
-export type BankContext = OperationContext & { by: string }
+import { type BankContext, revoke } from './revoke-payment.ts'
 
 /** Euros that came in and undo nothing: the only movements that pay. */
 export const isIncome = ({ isCredit, isReversal, currency }: BankLine): boolean =>
@@ -104,7 +104,7 @@ function refusalOf(refused: string): ShopError {
 }
 
 const pay = (
-  { shop, now }: BankContext,
+  { shop, now, by }: BankContext,
   orderId: number,
   { amountCents, over, comment }: { amountCents: number; over: number; comment: string },
 ) =>
@@ -112,17 +112,20 @@ const pay = (
     amountCents,
     overCents: over,
     now: now(),
+    // A statement says what the person says who uploads it.
+    actor: operatorActor(by),
     data: { comment },
   })
 
 /**
  * Lets a movement pay the orders of its references, where it has their sum. An order of which goods were taken out takes the sum from
- * before, `mayBeMore` permitting: what is too much goes back to who paid. Returns why not.
+ * before where no limit asks for two people: what is too much goes back to who paid. Gift cards and files from the limit on wait for a person
+ * too, whose match is weighed. Returns why not.
  */
 export async function payReferred(
   context: BankContext,
   line: BankLine,
-  { numbers, mayBeMore }: { numbers: readonly string[]; mayBeMore: boolean },
+  { numbers, limitCents }: { numbers: readonly string[]; limitCents: number | null },
 ): Promise<string | undefined> {
   const matches = bankMatchRepository(context.shop.database.db)
   const orders = inOrderOf(numbers, await matches.lockOrders(numbers))
@@ -130,8 +133,11 @@ export async function payReferred(
   if (orders.some(({ isPaid, dueCents }) => isPaid || dueCents === 0)) return 'payment.already_paid'
   if (!orders.every(({ isPayable }) => isPayable)) return 'payment.order_closed'
   const due = sumOf(orders.map(({ dueCents }) => dueCents))
+  const work = { orderIds: orders.map(({ id }) => id), actor: operatorActor(context.by), now: context.now() }
+  if (limitCents !== null && (await worthByWord(context.shop.database.db, work)) >= limitCents)
+    return 'bank.value_given'
   const [only] = orders
-  if (orders.length === 1 && only && line.amountCents > due && mayBeMore) {
+  if (orders.length === 1 && only && line.amountCents > due && limitCents === null) {
     const comment = `${context.by}: ${nameOf(line)}`.slice(0, 200)
     const paid = await pay(context, only.id, { amountCents: line.amountCents, over: 0, comment })
     if ('refused' in paid) return paid.refused
@@ -171,23 +177,4 @@ export async function unmatch(
   ) ?? [])
     if (isPayment) await revoke(context, { orderId, number, refundId, reason })
   await matches.remove(line.matchId, work)
-}
-
-const kept = ['bank.kept_given_back', 'bank.kept_of_provider', 'bank.kept_value_issued'] as const
-
-/** @throws ShopError bank.kept_* where the order keeps its payment, with why */
-export async function revoke(
-  { shop, by, now }: BankContext,
-  {
-    orderId,
-    number,
-    refundId,
-    reason,
-  }: { orderId: number; number: string; refundId: number | null; reason: string },
-): Promise<void> {
-  const work = { refundId, actor: `operator:${by}`, now: now(), reason }
-  const done = await paymentMaintenanceRepository(shop.database.db).revokePayment(orderId, work)
-  if (!('refused' in done)) return
-  const code = kept.find((one) => one === `bank.kept_${done.refused.replace('payment.', '')}`)
-  throw code ? new ShopError(code, { number }) : new ShopError('bank.decided')
 }

@@ -37,6 +37,7 @@ function refundRow(
     store: storeById(one.storeId)?.code ?? String(one.storeId),
     amountCents: one.moneyCents,
     method: one.method,
+    counter: one.counter,
     payee: isVisible(contactStores, one.storeId) ? one.payee : null,
     reason: one.reason,
     by: one.actor.replace(/^operator:/, ''),

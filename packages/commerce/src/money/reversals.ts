@@ -3,7 +3,7 @@ import { ShopError } from '@ambra/contract/errors'
 import { type BankLine, bankLineRepository } from '@ambra/db/money/bank-line-repository'
 import { bankMatchRepository } from '@ambra/db/money/bank-match-repository'
 import { reversalRepository } from '@ambra/db/money/reversal-repository'
-import { type BankContext, revoke } from './match-movements.ts'
+import { type BankContext, revoke } from './revoke-payment.ts'
 import { mentionedNumbers, orderOfReference } from './movement-numbers.ts'
 
 /** Flags the orders whose money a movement takes back; returns whether there are any. */

@@ -12,7 +12,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { importStatement, matchNext } from './bank-statements.ts'
-import { type BankContext, matchLines, unmatch } from './match-movements.ts'
+import { matchLines, unmatch } from './match-movements.ts'
+import type { BankContext } from './revoke-payment.ts'
 import { decideReversal } from './reversals.ts'
 import {
   bookedCents,

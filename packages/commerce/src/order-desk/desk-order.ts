@@ -1,6 +1,7 @@
 import type { OrderDetails as OrderDetailsDocument } from '@ambra/contract/admin/order-operations'
 import type { OrderRecord } from '@ambra/db/records'
 import { orderExchangeRepository } from '@ambra/db/order-desk/order-exchange-repository'
+import { counterPaymentOf } from '@ambra/db/money/counter-payment-repository'
 import { reversalRepository } from '@ambra/db/money/reversal-repository'
 import { orderWorkRepository } from '@ambra/db/order-desk/order-work-repository'
 import { invoiceRepository } from '@ambra/db/repositories/invoice-repository'
@@ -44,6 +45,7 @@ export async function deskOrder(
       number: other,
       way,
     })),
+    counter: (await counterPaymentOf(db, record.id))?.means ?? null,
     reversals: (await reversalRepository(db).listOpenOfOrder(record.id)).map(({ amountCents, day }) => ({
       cents: amountCents,
       day,

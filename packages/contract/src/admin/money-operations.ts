@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { CounterMeans } from './order-payment-operations.ts'
 import { Done, EmptyInput, Moment, MomentOrNever, Reason } from './shapes/fields.ts'
 import { operation, type Subject } from './shapes/operation.ts'
 
@@ -15,6 +16,8 @@ const RefundRow = Type.Object({
   store: Type.String(),
   amountCents: Type.Integer(),
   method: Type.String(),
+  /** How it was paid at the counter; null where it was paid otherwise. */
+  counter: Type.Union([CounterMeans, Type.Null()]),
   payee: TextOrNone,
   reason: Type.String(),
   by: Type.String(),

@@ -18,6 +18,7 @@ import { goodsDraftOperations } from './goods-draft-operations.ts'
 import { goodsEditorOperations } from './goods-editor-operations.ts'
 import { orderChangeOperations } from './order-change-operations.ts'
 import { orderOperations } from './order-operations.ts'
+import { orderPaymentOperations } from './order-payment-operations.ts'
 import { ownOperations } from './own-operations.ts'
 import { parcelsOperations } from './parcels-operations.ts'
 import { peopleOperations } from './people-operations.ts'
@@ -68,6 +69,7 @@ export const adminOperations = {
   ...goodsEditorOperations,
   ...orderOperations,
   ...orderChangeOperations,
+  ...orderPaymentOperations,
   ...settingsOperations,
   ...shopOperations,
   ...stockOperations,

@@ -1,6 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { Order, OrderStatus } from '../order.ts'
 import { Done, EmptyInput, Moment, OrderNumber, PersonId, Reason } from './shapes/fields.ts'
+import { CounterMeans, CounterPayment } from './order-payment-operations.ts'
 import { operation, type Subject } from './shapes/operation.ts'
 import { OrderSource, WarehouseNames, WarehouseOrMain } from './shapes/warehouses.ts'
 
@@ -87,6 +88,8 @@ export const OrderDetails = Type.Object({
   placed_at: Moment,
   next: Type.Array(OrderStatus),
   paidCents: Type.Integer(),
+  /** How it was paid at the counter; null where it was paid otherwise, or not. */
+  counter: orNull(CounterMeans),
   refunds: Type.Array(
     Type.Object({
       id: Type.Integer(),
@@ -255,7 +258,7 @@ export const orderOperations = {
     kind: 'command',
     permission: 'orders.move',
     // On this word gift cards and files are handed out.
-    stepUp: ({ status }) => status === 'paid',
+    stepUp: ({ status, payment }) => status === 'paid' || payment !== undefined,
     input: Type.Object({
       number: OrderNumber,
       // Cancelling and refunding are operations, and rights, of their own.
@@ -271,6 +274,8 @@ export const orderOperations = {
         'fulfilled',
         'completed',
       ]),
+      /** The shopper paid as the goods were handed over. */
+      payment: Type.Optional(CounterPayment),
       comment: Reason,
       version: Version,
     }),

@@ -8,6 +8,7 @@ export type ListedRefund = {
   storeId: number
   moneyCents: number
   method: string
+  counter: 'cash' | 'card_terminal' | null
   payee: string
   reason: string
   actor: string
@@ -39,6 +40,7 @@ export function refundListRepository(db: Kysely<Db> | Transaction<Db>) {
       const { rows } = await sql<Row>`
         select r.id, o.number, o.store_id as "storeId", r.amount_cents - r.gift_card_cents - r.credit_cents as "moneyCents",
           coalesce(o.payment ->> 'title', '') as method,
+          (select p.method from payments p where p.order_id = o.id and p.method in ('cash', 'card_terminal')) as counter,
           concat_ws(' ', o.billing_address ->> 'firstname', o.billing_address ->> 'lastname') as payee,
           coalesce(r.reason, '') as reason, r.actor, r.created_at as at, w.refund_due as due, r.state, r.reference
         from refunds r join orders o on o.id = r.order_id left join withdrawals w on w.refund_id = r.id

@@ -138,6 +138,7 @@ const noteKeys: Readonly<Partial<Record<string, PlainMessageKey>>> = {
   'bank.likely_duplicate': 'money.twin',
   'bank.batch_differs': 'money.batchDiffers',
   'bank.reversal': 'money.isReversal',
+  'bank.value_given': 'money.valueGiven',
   'bank.no_income': 'money.noIncome',
 }
 

@@ -90,7 +90,11 @@ function RefundList({ refunds, onSent }: { refunds: readonly Refund[]; onSent: (
           title: t('money.payee'),
           cell: ({ payee }) => payee ?? <span className="muted">{t('money.hidden')}</span>,
         },
-        { id: 'method', title: t('money.method'), cell: ({ method }) => method },
+        {
+          id: 'method',
+          title: t('money.method'),
+          cell: ({ method, counter }) => (counter ? t(`counter.${counter}`) : method),
+        },
         {
           id: 'since',
           title: t('money.since'),

@@ -11,7 +11,7 @@ import { ChangeForm } from './change-form.tsx'
 import { CorrectForm } from './correct-form.tsx'
 import { deliveryAddress } from './delivery-address.ts'
 import { useOnOrder } from './changed-order.ts'
-import { moneyOf } from './money.tsx'
+import { isHandedOver, moneyOf } from './money.tsx'
 import { otherSources } from './other-sources.ts'
 import { NoteForm } from './note-form.tsx'
 import { stepsOf } from './order-steps.ts'
@@ -19,6 +19,7 @@ import { RefundForm } from './refund-form.tsx'
 import { ResendForm } from './resend-form.tsx'
 import { SourceForm } from './source-form.tsx'
 import { StatusForm } from './status-form.tsx'
+import { TakePaymentForm } from './take-payment-form.tsx'
 
 type Props = {
   number: string
@@ -32,6 +33,7 @@ type Props = {
 export function OrderDialogs({ number, details, people, open, onClose }: Props) {
   const t = useTranslate()
   const { version, next, assignee, notes } = details
+  const { leftCents } = moneyOf(details)
   const done = (text: string, undo?: () => Promise<unknown>) => {
     addToast({ text, ...(undo && { undo }) })
     onClose()
@@ -62,11 +64,26 @@ export function OrderDialogs({ number, details, people, open, onClose }: Props) 
             number={number}
             version={version}
             status={step}
-            leftCents={moneyOf(details).leftCents}
+            leftCents={leftCents}
+            asksPayment={step === 'collected' && leftCents > 0 && isHandedOver(details)}
             onDone={done}
           />
         )}
       </Sheet>
+      <Sheet
+        title={t('orders.takePayment')}
+        isOpen={open === 'take-payment' && leftCents > 0}
+        onClose={onClose}
+      >
+        <TakePaymentForm number={number} version={version} leftCents={leftCents} onDone={done} />
+      </Sheet>
+      <UndoPaymentDialog
+        number={number}
+        details={details}
+        isOpen={open === 'undo-payment' && details.counter !== null}
+        onClose={onClose}
+        onDone={done}
+      />
       <Sheet
         title={t('orders.correctTitle')}
         isOpen={open === 'correct' && address !== undefined}
@@ -129,6 +146,32 @@ function CancelDialog({
       hasReason
       work={(reason) => run(() => runCommand('orders.cancel', { number, version, ...reason }))}
       onDone={() => onDone(t('orders.cancelled', { number }))}
+    />
+  )
+}
+
+function UndoPaymentDialog({
+  number,
+  details,
+  isOpen,
+  onClose,
+  onDone,
+}: Pick<Props, 'number' | 'details' | 'onClose'> & { isOpen: boolean; onDone: (text: string) => void }) {
+  const t = useTranslate()
+  const money = useMoney()
+  const { version, run } = useOnOrder(details.version)
+  const sum = money(details.paidCents)
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('orders.undoPayment')}
+      what={t('orders.undoPaymentWhat', { sum })}
+      action={t('orders.undoPayment')}
+      isDanger
+      hasReason
+      work={(reason) => run(() => runCommand('orders.undo-payment', { number, version, ...reason }))}
+      onDone={() => onDone(t('orders.paymentUndone', { sum }))}
     />
   )
 }

@@ -19,11 +19,15 @@ export function moneyOf({ order, paidCents, refundable }: OrderDetails) {
   }
 }
 
+/** Whether people of the shop hand the goods over, in one of its stores. */
+export const isHandedOver = ({ order }: OrderDetails): boolean =>
+  order.extension_attributes?.shipping_assignments[0]?.shipping.method?.startsWith('store_') ?? false
+
 /** What the order costs, what has come and what has gone back. */
 export function Money({ details }: { details: OrderDetails }) {
   const t = useTranslate()
   const money = useMoney()
-  const { order, refundable, paidCents, refunds } = details
+  const { order, refundable, paidCents, counter, refunds } = details
   const { totalCents, refundedCents, leftCents } = moneyOf(details)
   const goodsCents = (order.items ?? []).reduce((sum, item) => sum + centsOf(item.row_total_incl_tax), 0)
   const discountCents = -centsOf(Math.abs(order.discount_amount ?? 0))
@@ -46,7 +50,11 @@ export function Money({ details }: { details: OrderDetails }) {
     ...(order.creditAmount === undefined
       ? []
       : [[t('orders.credit'), centsOf(order.creditAmount)] as [string, number]]),
-    [t('orders.paid'), paidCents, true],
+    [
+      counter ? t('orders.paidAtCounter', { means: t(`counter.${counter}`) }) : t('orders.paid'),
+      paidCents,
+      true,
+    ],
     ...(refundedCents === 0 ? [] : [[t('orders.refunded'), -refundedCents] as [string, number]]),
     [t('orders.left'), leftCents, true],
   ]

@@ -11,10 +11,10 @@ import styles from './order.module.css'
 export function NextStep({ details, onOpen }: { details: OrderDetails; onOpen: (dialog: string) => void }) {
   const t = useTranslate()
   const own = useOwn()
-  const { next, store, paidCents, refunds } = details
+  const { next, store, paidCents, counter, refunds } = details
   const mayMove = may(own, 'orders.move', store)
   const steps = stepsOf(next)
-  const { refundableCents } = moneyOf(details)
+  const { refundableCents, leftCents } = moneyOf(details)
   const mayCancel = next.includes('cancelled') && may(own, 'orders.cancel', store)
   const mayRefund = paidCents > 0 && refundableCents > 0 && may(own, 'orders.refund', store)
   const toSend = refunds.filter(({ state }) => state === 'to_do')
@@ -40,7 +40,13 @@ export function NextStep({ details, onOpen }: { details: OrderDetails; onOpen: (
               {t('orders.moveTo', { status: t(`status.${status}`) })}
             </Button>
           ))}
+        {mayMove && leftCents > 0 && (
+          <Button onPress={() => onOpen('take-payment')}>{t('orders.takePayment')}</Button>
+        )}
         {mayRefund && <Button onPress={() => onOpen('refund')}>{t('orders.refund')}</Button>}
+        {mayRefund && counter && (
+          <Button onPress={() => onOpen('undo-payment')}>{t('orders.undoPayment')}</Button>
+        )}
         {mayCancel && (
           <Button variant="danger" onPress={() => onOpen('cancel')}>
             {t('orders.cancel')}

@@ -11,6 +11,7 @@ import { Notice } from '#console/ui/notice.tsx'
 import { TextBox } from '#console/ui/text-box.tsx'
 import { useOnOrder } from './changed-order.ts'
 import type { MoveTo } from '../orders-types.ts'
+import { type Paid, PaidHow } from './take-payment-form.tsx'
 
 /** Moves the order along; the shopper gets a mail, with what the person writes. */
 export function StatusForm({
@@ -18,6 +19,7 @@ export function StatusForm({
   version: current,
   status,
   leftCents,
+  asksPayment,
   onDone,
 }: {
   number: string
@@ -25,6 +27,8 @@ export function StatusForm({
   status: MoveTo
   /** What has still to be paid: by the status `paid` all of it counts as received. */
   leftCents: number
+  /** The goods are handed over by people of the shop, and money is due. */
+  asksPayment: boolean
   onDone: (text: string) => void
 }) {
   const t = useTranslate()
@@ -32,8 +36,11 @@ export function StatusForm({
   const command = useCommand()
   const { version, run } = useOnOrder(current)
   const [comment, setComment] = useState('')
+  const [paid, setPaid] = useState<Paid>('')
+  const payment = paid === '' || paid === 'none' ? undefined : { means: paid, cents: leftCents }
   async function move() {
-    const input = { number, version, status, ...(comment.trim() && { comment: comment.trim() }) }
+    const why = comment.trim() ? { comment: comment.trim() } : {}
+    const input = { number, version, status, ...why, ...(payment && { payment }) }
     if (await command.run(() => run(() => runCommand('orders.set-status', input))))
       onDone(t('orders.moved', { number, status: t(`status.${status}`) }))
   }
@@ -51,6 +58,7 @@ export function StatusForm({
           ? t('orders.paidWhat', { sum: money(leftCents) })
           : t('orders.moveWhat', { status: t(`status.${status}`) })}
       </p>
+      {asksPayment && <PaidHow cents={leftCents} value={paid} onChange={setPaid} mayBeNone />}
       <TextBox
         label={t('orders.comment')}
         hint={t('orders.commentHint')}
@@ -60,7 +68,12 @@ export function StatusForm({
         rows={2}
       />
       <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy}>
+        <Button
+          type="submit"
+          variant="primary"
+          isBusy={command.isBusy}
+          isDisabled={asksPayment && paid === ''}
+        >
           {t('orders.moveTo', { status: t(`status.${status}`) })}
         </Button>
       </Actions>
