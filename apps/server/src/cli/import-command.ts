@@ -19,6 +19,7 @@ type Options = Output &
     encoding?: string
     mediaDir?: string
     keepUnpriced?: boolean
+    redirects?: boolean
   }
 
 function language(text: string): Language {
@@ -101,6 +102,7 @@ export function addImportCommand(program: Command): void {
     .option('--media-dir <folder>', 'where the pictures lie that the file names; none is fetched')
     .option('--encoding <name>', 'encoding of a file that is not UTF-8', encoding)
     .option('--keep-unpriced', 'keep products without a price: shown, not sold')
+    .option('--redirects', 'redirect the old addresses of products in the file of another shop')
     .addOption(jsonOption())
     .action(async (file: string, options: Options & { store?: Language }) => {
       const result = await execute('import', {
@@ -113,6 +115,7 @@ export function addImportCommand(program: Command): void {
         encoding: options.encoding,
         mediaDir: options.mediaDir === undefined ? undefined : resolve(options.mediaDir),
         keepUnpriced: options.keepUnpriced,
+        redirects: options.redirects,
         ...priceInput(options),
       })
       print(result, options, importText)

@@ -1,9 +1,9 @@
-import type { ImportResult } from '@ambra/commerce/catalogue/import-ledger'
+import type { ImportedWithRedirects } from '@ambra/commerce/redirect/import-with-redirects'
 
 const shownProblems = 100
 
 /** Counts first, then every rejected row with line, field and reason. */
-export function importText(result: ImportResult): string {
+export function importText(result: ImportedWithRedirects): string {
   const rate = Math.round(result.read / Math.max(0.001, result.seconds))
   const types = Object.entries(result.importedByType)
     .filter(([, count]) => count > 0)
@@ -21,10 +21,19 @@ export function importText(result: ImportResult): string {
       : []),
     `imported ${result.imported}${types.length > 0 ? ` (${types.join(', ')})` : ''}, unchanged ${result.unchanged}, refused ${result.refusedRows}`,
     ...(result.imported === 0 && result.unchanged > 0 ? ['nothing changed'] : []),
+    ...redirectsText(result),
     ...(result.notes ?? []).map((note) => `  note: ${note}`),
     ...result.refused
       .slice(0, shownProblems)
       .map(({ line, field, reason }) => `  ${unit} ${line}${field ? `  ${field}` : ''}  ${reason}`),
     ...(rest > 0 ? [`  and ${rest} more: --json lists all`] : []),
   ].join('\n')
+}
+
+function redirectsText({ redirects }: ImportedWithRedirects): string[] {
+  if (!redirects || redirects.fresh + redirects.taken === 0) return []
+  const { fresh, taken, refused, isStored } = redirects
+  return [
+    `old addresses: ${fresh} ${isStored ? 'redirected' : 'can be redirected, with --redirects'}; ${taken} have a redirect or a page, ${refused} are left out`,
+  ]
 }

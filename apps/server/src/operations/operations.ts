@@ -29,7 +29,7 @@ import { signOutCustomers } from '@ambra/commerce/account/customer-operations'
 import { doctor } from '../doctor/doctor.ts'
 import { loadDemo } from '../compose/seed.ts'
 import { checkCatalogue } from '@ambra/commerce/catalogue/catalogue-check'
-import { importFile } from '@ambra/commerce/catalogue/import'
+import { importWithRedirects } from '@ambra/commerce/redirect/import-with-redirects'
 import { importPriceFile, importStockFile, type LevelResult } from '@ambra/commerce/catalogue/import-levels'
 import { orderFiles } from '@ambra/commerce/option-file/option-file-operations'
 import { orderDocuments, packOrder } from '@ambra/commerce/document/document-operations'
@@ -284,7 +284,7 @@ const commands = {
   'audit.verify': byOperations(cliOperation('audit.verify')),
   'files.pull': inSteps(pullFiles, { args: { overwrites: 'shown' }, counts: copied }),
   'files.push': inSteps(pushFiles, { args: { overwrites: 'shown' }, counts: copied }),
-  import: inSteps(importFile, {
+  import: inSteps(importWithRedirects, {
     args: {
       file: 'file',
       format: 'shown',
@@ -294,6 +294,7 @@ const commands = {
       encoding: 'shown',
       mediaDir: 'file',
       keepUnpriced: 'shown',
+      redirects: 'shown',
     },
     counts: imported,
   }),

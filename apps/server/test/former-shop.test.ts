@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importWithRedirects } from '@ambra/commerce/redirect/import-with-redirects'
+import { setRedirect } from '@ambra/commerce/redirect/redirect-operations'
+import { findRedirect } from '@ambra/commerce/redirect/find-redirect'
+import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
+import { noon } from '@ambra/testing/shop-builders'
+import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operationSettings } from '../src/compose/operation-settings.ts'
+import { readEnvironment } from '../src/env/env.ts'
+import { createLogger } from '../src/logging/logging.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'ambra-former-shop-'))
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const file = join(folder, 'export.csv')
+const rows = [
+  'sku,product_type,attribute_set_code,name,price,url_key,url_path,visibility,product_online',
+  'TV,simple,Default,TV 55,900,oled-tv-55,tv/oled-tv-55,"Catalog, Search",1',
+  'LAMP,simple,Default,Lamp,20,lamp,,"Catalog, Search",1',
+  'OFF,simple,Default,Off,20,off,,"Catalog, Search",2',
+]
+
+it('redirects the old addresses in a file of another shop when it is asked to', async () => {
+  await database.truncate()
+  writeFileSync(file, rows.join('\n'))
+  const folders = shopFolders(folder)
+  const operator = {
+    shop: { database, folders, files: filesInFolders(folders), isEmbedded: true },
+    search: undefined,
+    now: () => noon,
+    log: createLogger('silent'),
+    ...operationSettings(readEnvironment({}), database),
+    settled: () => Promise.resolve(),
+    report: () => undefined,
+    signal: new AbortController().signal,
+  }
+  const input = { file, format: 'magento' as const }
+  const leadsTo = async (address: string) => (await findRedirect(database, address))?.to
+  await setRedirect(operator, { from: '/lamp.html', to: '/c/lamps' })
+  expect((await importWithRedirects(operator, input)).redirects).toEqual({
+    fresh: 2,
+    taken: 1,
+    refused: 1,
+    isStored: false,
+  })
+  expect(await leadsTo('/oled-tv-55.html')).toBeUndefined()
+  const stored = await importWithRedirects(operator, { ...input, redirects: true })
+  expect(stored.redirects).toMatchObject({ fresh: 2, taken: 1, isStored: true })
+  expect(await leadsTo('/oled-tv-55.html?utm_source=x')).toBe('/p/TV/oled-tv-55?utm_source=x')
+  expect(await leadsTo('/tv/oled-tv-55.html')).toBe('/p/TV/oled-tv-55')
+  expect(await leadsTo('/lamp.html')).toBe('/c/lamps')
+  const again = await importWithRedirects(operator, { ...input, redirects: true })
+  expect(again.redirects).toMatchObject({ fresh: 0, taken: 3 })
+})
