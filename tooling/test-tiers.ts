@@ -187,7 +187,7 @@ export const steps: readonly Step[] = [
       'run',
       'packages/search/src/engines/opensearch',
       'packages/commerce/src/catalogue/shared-index.test.ts',
-      ...['grammar-comparison', 'both-engines', 'elasticsearch-clients', 'tuning'].map(
+      ...['grammar-comparison', 'both-engines', 'elasticsearch-clients', 'variant-facets', 'tuning'].map(
         (name) => `packages/search/test/${name}.test.ts`,
       ),
     ],

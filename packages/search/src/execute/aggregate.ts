@@ -1,20 +1,18 @@
 import type { Bitset } from '../index/bitset.ts'
 import type { Collection } from '../index/collection.ts'
 import { bucketKey, type Column, compareKeys, type ValueCounts } from '../index/column.ts'
+import type { DocumentSet, FacetSet } from './evaluation.ts'
 import { firstInOrder } from './top-hits.ts'
 import type { Aggregation, RangeBucketSpec } from '../model/query-model.ts'
 import type { Scratch } from '../index/scratch.ts'
 import type { AggregationResult, Bucket } from '../model/search-engine.ts'
-
-/** A set of documents, and the same as a list. */
-export type DocumentSet = { readonly bits: Bitset; readonly documents: Uint32Array }
 
 /** The documents whose values stay with a count of 0; `key` names the query that found them. */
 export type BaseSet = { readonly key: string; readonly list: () => Uint32Array }
 
 /** The documents counted, and those whose values stay with a count of 0. */
 type AggregationScope = {
-  readonly matches: DocumentSet
+  readonly matches: FacetSet
   readonly base: BaseSet | undefined
   readonly scratch: Scratch
 }
@@ -31,7 +29,10 @@ export function aggregate(
     case 'terms': {
       const also = spec.alsoField === undefined ? undefined : collection.column(spec.alsoField)
       const columns = [column, also].filter((known) => known !== undefined)
-      const counts = countValues(columns, matches, scratch)
+      const { byVariants } = matches
+      const counts = countValues(columns, byVariants?.others ?? matches, scratch)
+      if (byVariants !== undefined && column !== undefined)
+        addVariants(counts, column, { ...byVariants, scratch })
       if (base !== undefined) {
         for (const key of valuesIn(base, columns, { collection, spec, scratch }))
           if (!counts.has(key)) counts.set(key, 0)
@@ -81,6 +82,26 @@ function countValues(
   return counts
 }
 
+type VariantScope = NonNullable<FacetSet['byVariants']> & { readonly scratch: Scratch }
+
+/** Adds products by the values of their variants, once a value; a variant without a value has that of its product. */
+function addVariants(
+  counts: ValueCounts,
+  column: Column,
+  { variants, productOf, scratch }: VariantScope,
+): void {
+  scratch.work.spend(variants.length * 2)
+  const lastOf = new Map<string, number>()
+  for (const variant of variants) {
+    const product = productOf[variant] ?? -1
+    for (const key of column.keysOf(column.present.has(variant) ? variant : product)) {
+      if (lastOf.get(key) === product) continue
+      lastOf.set(key, product)
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+  }
+}
+
 /** Most frequent first, then by value. */
 function termsBuckets(counts: ValueCounts, size: number): { buckets: Bucket[]; other: number } {
   const entries = [...counts]
@@ -112,8 +133,25 @@ function rangeBucket(
     ...(range.to === undefined ? {} : { lt: range.to }),
   }
   scratch.work.spend(matches.bits.words.length >>> 1)
-  const count = column?.withRange(bounds, scratch).sizeWith(matches.bits) ?? 0
-  return { ...rangeBucketHead(range), count }
+  const within = column?.withRange(bounds, scratch)
+  const { byVariants, bits } = matches
+  const own = within?.sizeWith(byVariants?.others.bits ?? bits) ?? 0
+  return { ...rangeBucketHead(range), count: own + productsWithin(within, byVariants) }
+}
+
+/** Products of which a variant is in the set. */
+function productsWithin(within: Bitset | undefined, byVariants: FacetSet['byVariants']): number {
+  if (within === undefined || byVariants === undefined) return 0
+  const { variants, productOf } = byVariants
+  let last = -1
+  let count = 0
+  for (const variant of variants) {
+    const product = productOf[variant] ?? -1
+    if (product === last || !within.has(variant)) continue
+    last = product
+    count += 1
+  }
+  return count
 }
 
 /** Key and bounds of a range bucket: `50.0-100.0`, `*-50.0`, `150.0-*` unless the request names a key. */

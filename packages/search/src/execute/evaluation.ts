@@ -22,3 +22,17 @@ export type Evaluation = {
   /** Synonyms that are tried in place of those of the collection. */
   readonly synonyms?: SynonymTable | undefined
 }
+
+/** A set of documents, and the same as a list. */
+export type DocumentSet = { readonly bits: Bitset; readonly documents: Uint32Array }
+
+/** Documents under some facet filters. */
+export type FacetSet = DocumentSet & {
+  /** Where products were looked at variant by variant: those that were not, and the variants that satisfy all filters. */
+  readonly byVariants?: {
+    readonly others: DocumentSet
+    /** Those of a product one after the other. */
+    readonly variants: readonly number[]
+    readonly productOf: Int32Array
+  }
+}

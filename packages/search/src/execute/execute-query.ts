@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { aggregate, type BaseSet, type DocumentSet } from './aggregate.ts'
+import { aggregate, type BaseSet } from './aggregate.ts'
 import type { Bitset } from '../index/bitset.ts'
 import type { Collection } from '../index/collection.ts'
 import { evaluate } from './evaluate.ts'
-import type { Evaluation } from './evaluation.ts'
+import type { DocumentSet, Evaluation, FacetSet } from './evaluation.ts'
+import { FacetSets } from './facet-sets.ts'
 import { type Query, relevanceField, relevantField } from '../model/query-model.ts'
 import type {
   AggregationResult,
@@ -55,7 +56,7 @@ type Matching = {
   /** The documents the hits are taken from. */
   readonly found: Found
   /** The documents an aggregation counts: all under the facet filters except its own facet's. */
-  readonly setFor: (facet: string | undefined) => DocumentSet
+  readonly setFor: (facet: string | undefined) => FacetSet
   /** The matches without any facet filter, where there is one. */
   readonly base: BaseSet | undefined
 }
@@ -67,30 +68,18 @@ function findMatches(
   const scored = sort.length === 0 || sort.some(({ field }) => scoreFields.has(field))
   const run: Evaluation = { collection, scored, scratch, synonyms }
   const requested = evaluate(body.query, run)
-  const facets = body.facetFilters.map(({ facet, query }) => ({ facet, bits: evaluate(query, run).bits }))
-  const without = (facet: string | undefined): Bitset => {
-    const others = facets.filter((other) => other.facet !== facet)
-    return others.length === 0
-      ? requested.bits
-      : others.reduce((set, { bits }) => set.and(bits), scratch.copyOf(requested.bits))
-  }
-  const withList = (bits: Bitset): DocumentSet => ({ bits, documents: scratch.list(bits) })
-  const narrowed = withList(without(undefined))
-  const sets = new Map<string | undefined, DocumentSet>()
-  const setFor = (facet: string | undefined): DocumentSet => {
-    if (!facets.some((other) => other.facet === facet)) return narrowed
-    const set = sets.get(facet) ?? withList(without(facet))
-    sets.set(facet, set)
-    return set
-  }
+  const isFiltered = body.facetFilters.length > 0
+  const listed = (bits: Bitset): DocumentSet => ({ bits, documents: scratch.list(bits) })
+  const sets = new FacetSets(requested.bits, body.facetFilters, run)
+  const narrowed = sets.under()
   const found =
     body.postFilter === undefined
       ? narrowed
-      : withList(scratch.copyOf(narrowed.bits).and(evaluate(body.postFilter, run).bits))
+      : listed(scratch.copyOf(narrowed.bits).and(evaluate(body.postFilter, run).bits))
   return {
     found: { ...found, score: scored ? scoresOf(found.documents, requested.score, run) : undefined },
-    setFor,
-    base: facets.length > 0 ? baseOf(body.query, () => withList(requested.bits).documents) : undefined,
+    setFor: (facet) => (facet === undefined ? narrowed : sets.under(facet)),
+    base: isFiltered ? baseOf(body.query, () => scratch.list(requested.bits)) : undefined,
   }
 }
 

@@ -23,6 +23,13 @@ async function stock(sku: string, variants: [number, number, number][]) {
       color: null,
       condition_options: variants.map(([condition]) => condition),
       color_options: variants.map(([, color]) => color),
+      configurable_children: variants.map(([condition, color, price], position) => ({
+        sku: `${sku}-${position}`,
+        condition: String(condition),
+        color: String(color),
+        final_price: price,
+        stock: { is_in_stock: true },
+      })),
     }),
     ...variants.map(([condition, color, price], position) =>
       aProductDocument(id + position + 1, {

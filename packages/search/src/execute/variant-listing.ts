@@ -1,41 +1,24 @@
-import { typesWhere } from '@ambra/domain/product-types/traits'
 import type { Query, SearchBody } from '../model/query-model.ts'
 import type { SearchEngine, SearchHit, SearchRequest, SearchResult } from '../model/search-engine.ts'
+import { choosesVariants } from '../shop-rules/product-facets.ts'
 import { allOf, anyOf } from '../shop-rules/shop-rules.ts'
 
-/** Facets of the product as a whole, or of its price. */
-const ofProduct: ReadonlySet<string> = new Set(['brand', 'price', 'availability'])
 const priceField = 'final_price'
 const hidden = 1
 /** More products than a shopper pages through. */
 const all = 100_000
 
-/**
- * Whether a list is computed from variants: when a filter chooses among them, the price filtered or sorted by
- * is that of the variant shown.
- */
-export function isVariantSearch({ body, sort }: SearchRequest): boolean {
-  const isFiltered = body.facetFilters.some(({ facet }) => !ofProduct.has(facet))
-  return isFiltered && (isFilteredByPrice(body) || isSortedByPrice(sort))
-}
+/** Whether a list is ordered by the prices of its variants: a filter chooses among them, and the price decides the order. */
+export const isVariantSearch = ({ body, sort }: SearchRequest): boolean =>
+  sort[0]?.field === priceField && body.facetFilters.some(({ facet }) => choosesVariants(facet))
 
-const isFilteredByPrice = ({ facetFilters }: SearchBody) =>
-  facetFilters.some(({ facet }) => facet === 'price')
-const isSortedByPrice = (sort: SearchRequest['sort']) => sort[0]?.field === priceField
-
-/**
- * Hits and total of a list whose filters choose among variants, by the price of the variant that matches them
- * all. Facet counts stay those of the products.
- */
+/** Hits and total of a list whose filters choose among variants, by the price of the variant that matches them all. */
 export async function searchVariants(
   engine: SearchEngine,
   request: SearchRequest,
 ): Promise<Pick<SearchResult, 'hits' | 'total' | 'maxScore'>> {
   const prices = await cheapestMatches(engine, request)
-  const body = isFilteredByPrice(request.body)
-    ? narrowed(request.body, [...prices.keys()])
-    : { ...request.body, aggregations: [] }
-  if (!isSortedByPrice(request.sort)) return engine.search({ ...request, body })
+  const body = { ...request.body, aggregations: [] }
   const found = await engine.search({
     ...request,
     body,
@@ -99,26 +82,8 @@ function ofVariants({ facetFilters }: SearchBody): Query[] {
     { kind: 'range', field: priceField, bounds: { gt: 0 } },
     ...facetFilters.flatMap(({ facet, query }) => {
       if (facet === 'price') return [query]
-      if (ofProduct.has(facet)) return []
+      if (!choosesVariants(facet)) return []
       return [anyOf([query, allOf([], [{ kind: 'exists', field: facet }])])]
     }),
   ]
-}
-
-/** The list with the products of these variants, and those without variants at their own price. */
-function narrowed(body: SearchBody, skus: readonly string[]): SearchBody {
-  const byPrice = body.facetFilters.filter(({ facet }) => facet === 'price').map(({ query }) => query)
-  const values = typesWhere(({ composedOf }) => composedOf === 'variants')
-  const varied: Query = { kind: 'terms', field: 'type_id', values }
-  const shown = anyOf([
-    allOf([varied, { kind: 'terms', field: 'sku', values: skus }]),
-    allOf(byPrice, [varied]),
-  ])
-  return {
-    ...body,
-    // The list's own query counts for the score.
-    query: allOf([shown], [], [body.query]),
-    facetFilters: body.facetFilters.filter(({ facet }) => facet !== 'price'),
-    aggregations: [],
-  }
 }

@@ -1,6 +1,7 @@
 import { accentedWords, type Analyser } from '../text/analyse.ts'
 import { Bitset } from './bitset.ts'
 import type { Column } from './column.ts'
+import { type Families, readFamilies } from './families.ts'
 import { fieldKind, fieldsWithin, isLevel, listFields, textFields, visitFields } from '../model/index-plan.ts'
 import { KeywordColumn } from './keyword-column.ts'
 import { NumberColumn } from './number-column.ts'
@@ -36,6 +37,7 @@ export class Collection {
   #version = 0
   readonly #cached = new Map<string, object>()
   #cachedAt = 0
+  #families: Families | undefined
 
   constructor(type: DocumentType, analyser: Analyser) {
     this.type = type
@@ -72,6 +74,7 @@ export class Collection {
     for (const [field, text] of saved.texts) this.#texts.set(field, TextField.restore(text))
     this.vocabulary.restore(saved.vocabulary)
     this.sources.restore(saved.sources)
+    this.#families = undefined
     this.#version += 1
   }
 
@@ -87,6 +90,11 @@ export class Collection {
     const value = (this.#cached.get(key) as T | undefined) ?? make()
     this.#cached.set(key, value)
     return value
+  }
+
+  /** Variants and their products; read again after documents have come or gone. */
+  get families(): Families {
+    return (this.#families ??= readFamilies(this.capacity, this.column('sku'), this.column('parentSku')))
   }
 
   /** Another number after every change. */
@@ -131,6 +139,8 @@ export class Collection {
     const before = known === undefined ? undefined : this.sources.get(known)
     if (!this.sources.set(document, source)) return
     this.#version += 1
+    if (before?.['sku'] !== source['sku'] || before?.['parentSku'] !== source['parentSku'])
+      this.#families = undefined
     this.#ids[document] = source.id
     this.#numberOf.set(String(source.id), document)
     this.alive.add(document)
@@ -168,6 +178,7 @@ export class Collection {
     const document = this.numberOf(id)
     if (document === undefined) return
     this.#version += 1
+    this.#families = undefined
     const before = this.sources.get(document)
     this.alive.delete(document)
     for (const column of this.#columns.values()) column.set(document, [])

@@ -36,9 +36,12 @@ export const indexDefinition = {
       has: { type: 'keyword' },
       kindLength: { type: 'integer' },
       written: { type: 'keyword' },
+      v: { type: 'nested' },
     },
     dynamic_templates: [
       { keys: { path_match: 'k.*', mapping: { type: 'keyword' } } },
+      { variantKeys: { path_match: 'v.k.*', mapping: { type: 'keyword' } } },
+      { variantNumbers: { path_match: 'v.n.*', mapping: { type: 'double' } } },
       // Counted and never looked for: column only.
       { counted: { path_match: 'f.*', mapping: { type: 'keyword', index: false } } },
       { numbers: { path_match: 'n.*', mapping: { type: 'double' } } },

@@ -4,6 +4,7 @@ import type { SearchDocument, SearchRequest, SearchResult } from '../../model/se
 import { aggregationClauses, readAggregations } from './aggregations.ts'
 import type { Clause } from './clauses.ts'
 import type { Connection } from './connection.ts'
+import { facetScope } from './facet-clauses.ts'
 import { keyOf, sortableKey } from './sortable-key.ts'
 import { resultWindow } from './mapping.ts'
 import { searchMany } from './search-many.ts'
@@ -102,10 +103,10 @@ async function matchingClauses(body: SearchBody, context: TranslationContext) {
   const translate = (query: Query) => translateQuery(query, context)
   const query = await translate(body.query)
   const facets = await Promise.all(
-    body.facetFilters.map(async ({ facet, query: filter }) => ({ facet, clause: await translate(filter) })),
+    body.facetFilters.map(async (filter) => ({ ...filter, clause: await translate(filter.query) })),
   )
   const post = body.postFilter === undefined ? [] : [await translate(body.postFilter)]
-  const filters = [...facets.map(({ clause }) => clause), ...post]
+  const filters = [...(facets.length > 0 ? [facetScope(facets).found] : []), ...post]
   return {
     query,
     facets,

@@ -36,7 +36,7 @@ export function lexiconOf({ store, dictionary }: Slot, trial: SearchTrial | unde
 }
 
 /** Raised with every change of what an index holds or how; older indexes are then left alone and a new one is built. */
-const layout = 2
+const layout = 3
 
 export class Slots {
   readonly #prefix: string

@@ -7,6 +7,7 @@ import type { Scalar } from '../../model/query-model.ts'
 import type { DocumentType, SearchDocument } from '../../model/search-engine.ts'
 import { accentedWords, type Analyser, wordsOf } from '../../text/analyse.ts'
 import { keyOf, sortableKey } from './sortable-key.ts'
+import { type StoredVariant, storedVariants } from './stored-variants.ts'
 
 /** The words of a document by text field, with repeats: what it adds to the dictionary. */
 export type WordsByField = Readonly<Record<string, readonly string[]>>
@@ -27,6 +28,8 @@ export type StoredDocument = {
   readonly f: Readonly<Record<string, readonly string[]>>
   /** The numbers and dates among them. */
   readonly n: Readonly<Record<string, readonly number[]>>
+  /** The variants that can be chosen. */
+  readonly v: readonly StoredVariant[]
   /** Words of the text fields, by our own analyser; a blank between them. */
   readonly t: Readonly<Record<string, string>>
   /** The same without repeats, to count and complete words. */
@@ -94,6 +97,7 @@ export function storedDocument(
     k,
     f: counted(k),
     n,
+    v: storedVariants(document),
     ...wordsIn(type, document, analyser),
   }
 }
