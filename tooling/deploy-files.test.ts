@@ -34,6 +34,13 @@ describe('the files of deploy', () => {
       expect([name, given.find(({ file }) => file.endsWith(name))?.settings.length]).not.toEqual([name, 0])
   })
 
+  it.each(['compose.yaml', 'kubernetes/'])('seal secrets and guard the console: %s', (name) => {
+    const settings = deployFiles()
+      .filter(({ file }) => file.includes(name))
+      .flatMap(({ text }) => settingsIn(text))
+    expect(settings).toEqual(expect.arrayContaining(['SECRETS_KEY', 'ADMIN_HOST', 'ADMIN_ALLOW']))
+  })
+
   it('read figures that the shop exports', async () => {
     const exported = await exportedNames()
     const files = deployFiles('{grafana,prometheus}/*')
