@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { runCommand } from '#console/api/run-command.ts'
 import { orWaits } from '#console/api/second-person.ts'
 import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
+import { refundDoneText } from '#console/shop/refund-done.ts'
 import { LateWarehouseChoice } from '#console/shop/late-warehouse-choice.tsx'
 import { mainWarehouse } from '@ambra/domain/main-warehouse'
 import { Check } from '#console/ui/checks.tsx'
@@ -54,7 +55,11 @@ export function RefundForm({
         onDone(
           made === 'waits'
             ? t('error.approval.waiting')
-            : t('service.refundMade', { sum: formatPrice(made.amountCents, language) }),
+            : refundDoneText(
+                t,
+                t('service.refundMade', { sum: formatPrice(made.amountCents, language) }),
+                made.notRestocked,
+              ),
         )
       }
       onClose={onClose}

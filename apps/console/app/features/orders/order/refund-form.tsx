@@ -7,6 +7,7 @@ import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { useMoney } from '#console/shop/money.ts'
+import { refundDoneText } from '#console/shop/refund-done.ts'
 import { LateWarehouseChoice } from '#console/shop/late-warehouse-choice.tsx'
 import { mainWarehouse } from '@ambra/domain/main-warehouse'
 import { Button } from '#console/ui/button.tsx'
@@ -62,8 +63,13 @@ export function RefundForm({
     const where = restock && warehouse !== mainWarehouse ? { warehouse } : {}
     const input = { number, version, restock, ...where, ...inputOf(isWhole, wanted) }
     const why = reason.trim() ? { reason: reason.trim() } : {}
-    if (await command.run(() => run(() => runCommand('orders.refund', { ...input, ...why }))))
-      onDone(t('orders.refundDone', { sum: amount ?? '' }))
+    let notRestocked: readonly string[] = []
+    const isDone = await command.run(() =>
+      run(async () => {
+        ;({ notRestocked } = await runCommand('orders.refund', { ...input, ...why }))
+      }),
+    )
+    if (isDone) onDone(refundDoneText(t, t('orders.refundDone', { sum: amount ?? '' }), notRestocked))
   }
   return (
     <Form
