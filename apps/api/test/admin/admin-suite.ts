@@ -1,3 +1,4 @@
+import { cliOperation } from '@ambra/commerce/admin/cli-operations'
 import { createInviting } from '@ambra/commerce/staff/inviting'
 import type { AdminInput, AdminName } from '@ambra/contract/admin/operations'
 import { adminOperations } from '@ambra/contract/admin/operations'
@@ -96,6 +97,15 @@ export async function inviteToken(shop: TestApp, email: string, roles: Given): P
     { email, roles, language: 'en' },
     { id: undefined, grants: everything },
   )
+  return link?.split('#')[1] ?? ''
+}
+
+/** The secret of a link that resets a person's access, as the command line prints it. */
+export async function resetToken(shop: TestApp, id: number): Promise<string> {
+  const run = cliOperation('staff.reset-access')
+  // The services have more than an operation asks for.
+  const context = { ...shop.deps.console, login: 'root' } as Parameters<typeof run>[0]
+  const { link } = await run(context, { id })
   return link?.split('#')[1] ?? ''
 }
 

@@ -163,6 +163,32 @@ describe('coupons in the console', () => {
   })
 })
 
+describe('a coupon that gives much', () => {
+  const save = (over: object) =>
+    giver.run('selling.save-coupon', { seen: null, terms: terms(`MUCH${(made += 1)}`, over) })
+  let made = 0
+  let giver: typeof boss
+
+  it('waits for a second person from the limit on, and always by a share', async () => {
+    giver = await aPerson(shop, [{ role: 'owner', store: null }])
+    const second = await aPerson(shop, [{ role: 'owner', store: null }])
+    shop.clock.advance(1000)
+    expect((await giver.run('approvals.set-limit', { cents: 5_000 })).status).toBe(200)
+    const money = { percent: undefined, amount: 60 }
+    const [large, share] = [await save(money), await save({ percent: 40 })]
+    expect([codeOf(large), codeOf(share)]).toEqual(['approval.waiting', 'approval.waiting'])
+    expect((await giver.run('selling.coupon', { code: 'MUCH1' })).status).toBe(404)
+    expect((await save({ ...money, amount: 40 })).status).toBe(200)
+    expect((await save({ percent: 30 })).status).toBe(200)
+    // A large sum that is a small part of the cart is no gift.
+    expect((await save({ ...money, minimum: 200 })).status).toBe(200)
+    const id = Number(large.body.meta.params.id)
+    expect(codeOf(await giver.run('approvals.approve', { id }))).toBe('approval.own')
+    expect((await second.run('approvals.approve', { id })).status).toBe(200)
+    expect(await coupon('MUCH1')).toMatchObject({ terms: { amount: 60 } })
+  })
+})
+
 describe('a made-up cart', () => {
   it('has the totals of the shop and says why a rule does not count', async () => {
     await editor.run('selling.save-rule', { seen: null, terms: ruleTerms('OVER-100') })

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
 import { billed, prepareSales, soldFiles } from '../download/download-suite.ts'
 import { buyerOf } from '../order/order-suite.ts'
-import { aPerson, auditOf, codeOf } from './admin-suite.ts'
+import { acceptByPasskey, aPerson, auditOf, browserOf, codeOf, resetToken } from './admin-suite.ts'
 import { nameAccounts, ownAccount, statement } from './bank-suite.ts'
 import { aKey, callWith } from './keys-suite.ts'
 
@@ -205,6 +205,19 @@ describe('the second person', () => {
     shop.clock.advance(5 * 60_000)
     const id = await ask(boss)
     expect(await approve(other, id)).toBe('approval.not_independent')
+  })
+
+  it('is not one whose access the asker has reset within a week before', async () => {
+    const ask = await asked()
+    const [other, third] = [await aPerson(shop, owner), await aPerson(shop, owner)]
+    expect((await boss.run('staff.reset-access', { id: other.id })).status).toBe(200)
+    // The link that the asker could have read in the colleague's mail.
+    const again = browserOf(shop)
+    expect((await acceptByPasskey(again, await resetToken(shop, other.id))).response.status).toBe(200)
+    shop.clock.advance(5 * 60_000)
+    const id = await ask(boss)
+    expect(await approve(again, id)).toBe('approval.not_independent')
+    expect(await approve(third, id)).toBeUndefined()
   })
 
   it('is let in by two people while there is a limit', async () => {
