@@ -5,6 +5,7 @@ import type { OrderRecord } from '@ambra/db/records'
 import { type Correction, orderWorkRepository } from '@ambra/db/order-desk/order-work-repository'
 import { invoiceRepository } from '@ambra/db/repositories/invoice-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import { paymentRepository } from '@ambra/db/repositories/payment-repository'
 import { pickupPointRepository } from '@ambra/db/repositories/pickup-point-repository'
 import {
   type AddressChange,
@@ -66,7 +67,9 @@ export async function correctOrder(
     { actor, now, data },
   )
   const corrected = correctedParts(order, { ...address.correction, ...shipping })
-  if (mail && corrected.length > 0)
+  // A paid parcel goes nowhere else without a word to who paid for it.
+  const isTold = mail || (await paymentRepository(db).findMoney(order.id)) === 'paid'
+  if (isTold && corrected.length > 0)
     await outboxRepository(db).add(
       'mail.order_corrected',
       {

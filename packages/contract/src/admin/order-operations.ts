@@ -245,7 +245,7 @@ export const orderOperations = {
       telephone: AddressText,
       point: Type.Optional(Type.String({ maxLength: 64 })),
       reason: Reason,
-      /** Whether the shopper gets a mail about it; they do unless it is said, e.g. because they wanted the correction. */
+      /** Whether the shopper gets a mail about it; they do unless it is said, e.g. because they wanted the correction, and always when it is paid. */
       mail: Type.Optional(Type.Boolean()),
       version: Version,
     }),

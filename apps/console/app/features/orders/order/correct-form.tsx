@@ -41,6 +41,7 @@ export function CorrectForm({
   const [point, setPoint] = useState(stays)
   const [reason, setReason] = useState('')
   const [hasMail, setMail] = useState(true)
+  const isPaid = details.paidCents > 0 || details.order.status === 'paid'
   const isPickup = details.order.pickupPoint !== undefined
   // A parcel that is collected needs no street.
   const shown = isPickup ? (['firstname', 'lastname', 'telephone'] as const) : names
@@ -85,10 +86,16 @@ export function CorrectForm({
         onChange={setReason}
         maxLength={500}
       />
-      <Check isSelected={hasMail} onChange={setMail}>
-        {t('orders.correctMail')}
-      </Check>
-      <p className="muted">{t('orders.correctMailHint')}</p>
+      {isPaid ? (
+        <p className="muted">{t('orders.correctMailPaid')}</p>
+      ) : (
+        <>
+          <Check isSelected={hasMail} onChange={setMail}>
+            {t('orders.correctMail')}
+          </Check>
+          <p className="muted">{t('orders.correctMailHint')}</p>
+        </>
+      )}
       <Actions>
         <Button type="submit" variant="primary" isBusy={command.isBusy}>
           {t('dialog.save')}
