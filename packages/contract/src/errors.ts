@@ -225,6 +225,7 @@ export const errors = {
   'form.email': { status: 400, log: 'info', params: [] },
   'form.phone': { status: 400, log: 'info', params: [] },
   'form.phone_mobile': { status: 400, log: 'info', params: [] },
+  'form.link': { status: 400, log: 'info', params: [] },
   'form.country': { status: 400, log: 'info', params: [] },
   'form.too_long': { status: 400, log: 'info', params: ['max'] },
   'form.too_many': { status: 400, log: 'info', params: ['max'] },

@@ -94,6 +94,22 @@ const statement = (over: Partial<NewWithdrawal> = {}): NewWithdrawal => ({
   ...over,
 })
 
+const claim: NewClaim = {
+  code: 'C-2222-3333-4444',
+  key: 'key',
+  storeId: 2,
+  language: 'en',
+  orderId: undefined,
+  orderNumber: '100000540',
+  name: 'Mari Maasikas',
+  email: 'mari@example.ee',
+  value: 'Lamp',
+  description: 'It does not switch on.',
+  remedy: 'repair',
+  dueDay: '2026-12-05',
+  now: noon,
+}
+
 const day = (days: number) => new Date(noon.getTime() + days * 86_400_000)
 
 describe('mails of a withdrawal', () => {
@@ -115,6 +131,32 @@ describe('mails of a withdrawal', () => {
     const mails = await deliver()
     const withLink = mails.filter(({ mail }) => mail.includes('orderToken='))
     expect(withLink.map(({ name }) => name.slice(0, 34))).toEqual(['withdrawal-receipt-W-2222-3333-444'])
+  })
+
+  it('hold no link that a stranger wrote to an address of somebody else', async () => {
+    const { orderId, number } = await anOrder()
+    const goods = 'collect your prize: http://evil.example/win'
+    const own = await orderRepository(database.db).findById(orderId)
+    const withdrawals = withdrawalRepository(database.db)
+    const email = 'liina@example.ee'
+    await withdrawals.record(statement({ goods, email, orderNumber: number, matched: 'number' }))
+    // Who holds the page of an order may still name the address of another person.
+    await withdrawals.record(
+      statement({ code: 'W-5555-6666-7777', key: 'token', goods, email, orderId, matched: 'token' }),
+    )
+    const value = 'www.evil.example'
+    await claimRepository(database.db).record({ ...claim, email, value, description: goods })
+    const strange = (await deliver()).filter(({ to }) => to === email)
+    expect(strange).toHaveLength(3)
+    for (const { mail } of strange) {
+      expect(mail).not.toMatch(/evil\.example/)
+      expect(mail).toContain('http[:]//evil[.]example/win')
+    }
+    await withdrawals.record(
+      statement({ code: 'W-8888-6666-7777', key: 'own', goods, orderId, email: own?.email ?? '' }),
+    )
+    const ownMail = (await deliver()).find(({ name }) => name.startsWith('withdrawal-receipt-W-8888'))
+    expect(ownMail?.mail).toContain('http://evil.example/win')
   })
 
   it('enclose the label of the parcel for who showed the order is theirs', async () => {
@@ -225,22 +267,6 @@ describe('mails of a withdrawal', () => {
 })
 
 describe('mails of a claim', () => {
-  const claim: NewClaim = {
-    code: 'C-2222-3333-4444',
-    key: 'key',
-    storeId: 2,
-    language: 'en',
-    orderId: undefined,
-    orderNumber: '100000540',
-    name: 'Mari Maasikas',
-    email: 'mari@example.ee',
-    value: 'Lamp',
-    description: 'It does not switch on.',
-    remedy: 'repair',
-    dueDay: '2026-12-05',
-    now: noon,
-  }
-
   it('remind the shopkeeper of an open one once, from day 12 (LAW-CMP-1)', async () => {
     const { code } = await claimRepository(database.db).record(claim)
     const sent = async (at: Date) => remindOfDeadlines(database, at)

@@ -15,6 +15,7 @@ import type {
   StatedWithdrawal,
   WithdrawalMailKind,
 } from '@ambra/mail/after-sale-data'
+import { breakLinks } from '@ambra/mail/break-links'
 import type { MailAttachment, MailTransport } from '@ambra/mail/transport'
 import type { MailOptions } from '../mail/mail-options.ts'
 import type { OutboxHandler, OutboxHandlers } from '../maintenance/outbox-worker.ts'
@@ -124,7 +125,7 @@ function withdrawalHandler(options: Options, send: Send, kind: WithdrawalMailKin
         ? await returnLabelFile(database, { ...stored, at: stored.submittedAt })
         : undefined
     const withdrawal = {
-      ...statedWithdrawal(stored),
+      ...statedWithdrawal(stored, isAddressOf(order, stored.email)),
       ...(credit ? { credit } : {}),
       ...(label ? { hasLabel: true as const } : {}),
     }
@@ -153,14 +154,20 @@ function withdrawalHandler(options: Options, send: Send, kind: WithdrawalMailKin
   }
 }
 
-const statedWithdrawal = (stored: WithdrawalRecord): StatedWithdrawal => ({
+/** Whether a mail goes to the address of the order: to any other one it holds no link that the sender wrote. */
+const isAddressOf = (order: OrderRecord | undefined, email: string): boolean =>
+  order?.email.toLowerCase() === email.toLowerCase()
+
+const shown = (isOwnAddress: boolean) => (isOwnAddress ? (text: string) => text : breakLinks)
+
+const statedWithdrawal = (stored: WithdrawalRecord, isOwnAddress: boolean): StatedWithdrawal => ({
   code: stored.code,
   at: momentWithZone(stored.submittedAt),
   name: stored.name,
-  number: stored.orderNumber,
+  number: shown(isOwnAddress)(stored.orderNumber),
   email: stored.email,
   lines: stored.lines,
-  goods: stored.goods,
+  goods: shown(isOwnAddress)(stored.goods),
   hash: stored.statementHash,
   refundDue: stored.refundDue ?? refundDueDay(stored.submittedAt),
   // Goods and money have the same 14 days.
@@ -179,12 +186,13 @@ function claimHandler(options: Options, send: Send, kind: ClaimMailKind): Outbox
     if (!claim) throw new Error(`the claim of message ${id} is gone`)
     const isForShop = isForShopkeeper(kind)
     const store = isForShop ? defaultStore : storeOf(claim.language, claim.storeId)
+    const order = claim.orderId ? await orderRepository(database.db).findById(claim.orderId) : undefined
     const { warranty } = await findMailLinks(database, store, publicUrl)
     // Behind the hash the code stays in the browser: no server and no other site gets to see it.
     const form = kind === 'repair_form' ? await repairFormOf(database.db, claim.code, shopkeeper) : undefined
     const page = `${warranty ?? `${publicUrl}${store.prefix}/warranty-service`}#claim=${claim.code}`
     await send(
-      { about: 'claim', kind, claim: statedClaim(claim) },
+      { about: 'claim', kind, claim: statedClaim(claim, isAddressOf(order, claim.email)) },
       {
         key: `claim-${kind}-${claim.code}-${id}`,
         to: isForShop ? orderEmail(shopkeeper) : claim.email,
@@ -199,14 +207,14 @@ function claimHandler(options: Options, send: Send, kind: ClaimMailKind): Outbox
   }
 }
 
-const statedClaim = (claim: ClaimRecord): StatedClaim => ({
+const statedClaim = (claim: ClaimRecord, isOwnAddress: boolean): StatedClaim => ({
   code: claim.code,
   at: formatTimestamp(claim.createdAt),
   name: claim.name,
-  number: claim.orderNumber,
+  number: shown(isOwnAddress)(claim.orderNumber),
   email: claim.email,
-  value: claim.value,
-  description: claim.description,
+  value: shown(isOwnAddress)(claim.value),
+  description: shown(isOwnAddress)(claim.description),
   dueDay: claim.dueDay,
   isRefused: claim.isRefused,
   ...(claim.remedy ? { remedy: claim.remedy } : {}),

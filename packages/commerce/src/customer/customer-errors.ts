@@ -3,6 +3,7 @@ import {
   type FieldError,
   isDeliveryCountry,
   isEmail,
+  linkError,
   nameError,
   normalizePostcode,
 } from '@ambra/domain/address'
@@ -86,13 +87,13 @@ function addressErrors(address: Fields | undefined, place: string): FieldError[]
   const checks: readonly (readonly [string, Check?])[] = [
     ['firstname', nameError],
     ['lastname', nameError],
-    ['city'],
+    ['city', linkError],
     ['country_id', (value) => (/^[A-Z]{2,3}$/.test(value) ? undefined : 'form.country')],
     ['postcode', (value) => postcodeFault(country, value)],
   ]
   const optional: readonly (readonly [string, Check?])[] = [
     ['telephone'],
-    ['company'],
+    ['company', linkError],
     ['company_code'],
     ['vat_id', (value) => (value.length < 3 ? 'form.tax_id_short' : undefined)],
   ]
@@ -116,7 +117,9 @@ function streetErrors(street: unknown, field: string): FieldError[] {
   if (!Array.isArray(street) || !street.some((line) => typeof line === 'string' && line.trim()))
     return [{ field, code: 'form.required' }]
   if (street.length > maxStreetLines) return [tooMany(field, maxStreetLines)]
-  return street.flatMap((line) => (line === null || line === '' ? [] : (textError(line, field) ?? [])))
+  return street.flatMap((line) =>
+    line === null || line === '' ? [] : (textError(line, field, linkError) ?? []),
+  )
 }
 
 function textError(value: unknown, field: string, check?: Check): FieldError | undefined {

@@ -254,6 +254,17 @@ describe('forms', () => {
     paymentMethodAdditional: {},
   }
 
+  it('refuses a web address in a line of it', () => {
+    const link = 'http://evil.example'
+    const withLink = readAddress({ firstname: 'Mari', lastname: 'Mets', street: [link], city: link }, 'EE')
+    // Goods that are collected need no street, and mails repeat it all the same.
+    const rules = { needsStreet: false, needsContact: false }
+    expect(addressErrors(withLink, rules).map(({ field, code }) => [field, code])).toEqual([
+      ['street', 'form.link'],
+      ['city', 'form.link'],
+    ])
+  })
+
   it('checks personal details', () => {
     expect(validatePersonalDetails(personal)).toEqual([])
     expect(validatePersonalDetails({ ...personal, createAccount: true, password: 'short' })).toEqual([

@@ -84,6 +84,10 @@ export function nameError(text: string): ErrorCode | undefined {
 /** Whether a text can be a name. @see nameFault */
 export const isName = (text: string): boolean => nameError(text) === undefined
 
+/** Fault of a line of an address that holds a link: mails of the shop repeat it. */
+export const linkError = (text: string): ErrorCode | undefined =>
+  text.includes('://') ? 'form.link' : undefined
+
 /** A practical check of an e-mail address: one @, a dotted domain, no spaces or control characters. */
 export function isEmail(text: string): boolean {
   return (
@@ -162,6 +166,10 @@ export function addressErrors(address: PlainAddress, rules: AddressRules): Field
       isPostcode,
       address.postcode.length < 3 ? 'form.zip_short' : 'form.zip_format',
     )
+  }
+  for (const field of ['street', 'city', 'company'] as const) {
+    const code = linkError(String(address[field]))
+    if (code) errors.push({ field, code })
   }
   if (rules.needsContact) need('email', address.email, isEmail(address.email), 'form.email')
   return errors.map((error) =>

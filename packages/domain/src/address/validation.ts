@@ -5,6 +5,7 @@ import {
   isBillingCountry,
   isDeliveryCountry,
   isEmail,
+  linkError,
   nameError,
   normalizePostcode,
 } from './address.ts'
@@ -51,8 +52,8 @@ function placeErrors(
 ): FieldError[] {
   return collect([
     ['country', details.country, (value) => (isServed(value) ? undefined : 'form.country')],
-    ['streetAddress', details.streetAddress],
-    ['city', details.city],
+    ['streetAddress', details.streetAddress, linkError],
+    ['city', details.city, linkError],
     [
       'zipCode',
       details.zipCode,
@@ -117,7 +118,7 @@ type Company = Pick<PaymentDetails, 'company' | 'companyCode' | 'taxId' | 'count
 /** Errors of a company: name and registry code are needed, the VAT number must be right if given. @see spec §5, docs/rules/address ADR-3 */
 export function companyErrors({ company, companyCode, taxId, country }: Company): FieldError[] {
   const errors = collect([
-    ['company', company, (value) => (value.length > maxLength ? 'form.too_long' : undefined)],
+    ['company', company, (value) => (value.length > maxLength ? 'form.too_long' : linkError(value))],
     ['companyCode', companyCode, (value) => companyCodeFault(country, value)],
   ])
   const vat = taxId.trim()
