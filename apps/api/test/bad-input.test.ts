@@ -244,7 +244,8 @@ describe('lists of skus', () => {
     expect((await shop.send({ url: '/api/stock/list?skus=NONE,CABLE,' })).body.result).toMatchObject([
       { product_sku: 'CABLE' },
     ])
-    expect((await shop.send({ url: '/api/stock/list?skus=NONE' })).body.result).toEqual([])
+    for (const skus of ['NONE', '', ','])
+      expect((await shop.send({ url: `/api/stock/list?skus=${skus}` })).body.result).toEqual([])
   })
 })
 

@@ -103,7 +103,12 @@ function missingField(
   )
 }
 
-/** `token=`, `cartId=null`, `storeCode=undefined` are how guests of the field's clients say "none". @see docs/rules/api API-1 */
+/**
+ * `token=`, `cartId=null`, `storeCode=undefined` are how guests of the field's clients say "none"; a list of none is an empty
+ * list. @see docs/rules/api API-1
+ */
 function withoutEmpties(query: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => !isAbsent(value)))
+  return Object.fromEntries(
+    Object.entries(query).filter(([name, value]) => !isAbsent(value) || (name === 'skus' && value === '')),
+  )
 }

@@ -21,7 +21,7 @@ export function stockRoutes(deps: ApiDeps) {
     }),
     route(endpoints.stockList, ({ query }) => stock.listBySkus(readSkus(query.skus))),
     route(endpoints.quantityTracker, ({ query }) =>
-      stock.listTracked(volatileThreshold, query.skus === undefined ? undefined : readSkus(query.skus)),
+      stock.listTracked(volatileThreshold, query.skus ? readSkus(query.skus) : undefined),
     ),
     route(
       endpoints.stockNotify,

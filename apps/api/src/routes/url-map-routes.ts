@@ -4,7 +4,8 @@ import { ShopError } from '@ambra/contract/errors'
 import { hasTooManyStars } from '@ambra/contract/field-pattern'
 import type { UrlMapQuery, UrlMapResult } from '@ambra/contract/url-map'
 import { trimSigns } from '@ambra/domain/linear-text'
-import { storeByCode } from '@ambra/domain/stores'
+import { staticPageAt } from '@ambra/domain/static-pages'
+import { storeByCode, stores } from '@ambra/domain/stores'
 import { categoriesQuery, productByKeyQuery } from '@ambra/search/query-builders'
 import type { DocumentType, SearchDocument, SearchHit, SearchRequest } from '@ambra/search/search-engine'
 import type { Buyers } from '@ambra/commerce/customer/buyer'
@@ -34,7 +35,7 @@ export function urlMapRoutes(deps: ApiDeps, buyers: Buyers) {
     const questions: [DocumentType, SearchRequest][] = [
       ['product', productByKeyQuery({ index, key: 'url_path', value: path })],
       ['category', { ...categoriesQuery({ index, key: 'url_path', values: [path] }), size: 1 }],
-      ['cms_page', pageQuery(index, path)],
+      ['cms_page', pageQuery(index, staticPageIn(index, path) ?? path)],
     ]
     const fields = {
       ...(body.includeFields?.length ? { sourceInclude: patterns(body.includeFields, 'includeFields') } : {}),
@@ -102,6 +103,12 @@ function mappedPath(url: string): string {
   const [first, ...rest] = path.split('/')
   return rest.length > 0 && storeByCode(first) ? rest.join('/').replace(/^\/+/, '') : path
 }
+
+/** The static page at a path of the store, or at that of another store. */
+const staticPageIn = (storeCode: string, path: string): string | undefined =>
+  [storeCode, ...stores.map(({ code }) => code)]
+    .map((code) => staticPageAt(code, `/${path}`))
+    .find((page) => page !== undefined)
 
 /** Adds the variant a link names, so that the page opens with it chosen. */
 function withVariant(source: SearchDocument, sku: string | null | undefined): SearchDocument {

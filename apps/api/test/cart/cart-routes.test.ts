@@ -70,6 +70,12 @@ describe('cart/create', () => {
   it('takes the empty values of guests for absent ones', async () => {
     expect(await newCart({ token: '', storeCode: '' })).toMatch(/^[0-9a-f]{32}$/)
     expect(await newCart({ token: 'null', storeCode: 'undefined' })).toMatch(/^[0-9a-f]{32}$/)
+    // A client that did not fill in its template.
+    expect(await newCart({ token: '{{token}}', storeCode: '{{store}}' })).toMatch(/^[0-9a-f]{32}$/)
+    const headers = { authorization: 'Bearer {{ token }}' }
+    expect((await shop.call('cartCreate', { headers })).body.result).toMatch(/^[0-9a-f]{32}$/)
+    headers.authorization = 'Bearer {{token}}'
+    expect((await shop.call('cartCreate', { headers })).body.result).toMatch(/^[0-9a-f]{32}$/)
   })
 
   it('answers 401 to an unknown token', async () => {

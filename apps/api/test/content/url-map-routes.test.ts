@@ -1,4 +1,6 @@
 import { aCategory, aConfigurable, aProduct } from '@ambra/testing/import-builders'
+import { buildSearchIndex } from '@ambra/commerce/catalogue/search-index'
+import { contentRepository } from '@ambra/db/repositories/content-repository'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
 
@@ -61,6 +63,27 @@ describe('url/map (spec §2 "Navigation")', () => {
       expect(await map(url)).toBeNull()
     },
   )
+
+  it('finds a static page at the addresses that the stores give it', async () => {
+    const content = contentRepository(shop.database.db)
+    for (const store of [1, 2])
+      await content.putPage(
+        store,
+        { identifier: 'about-us', kind: 'page', title: 'About', body: 'Hi' },
+        shop.clock.now(),
+      )
+    await buildSearchIndex({ database: shop.database, search: shop.search, now: shop.clock.now })
+    const page = { _type: 'cms_page', _source: { identifier: 'about-us' } }
+    for (const [url, store] of [
+      ['meist', 'et'],
+      ['about-us', 'et'],
+      ['/about-us/', 'en'],
+      ['meist', 'en'],
+      ['et/meist', 'et'],
+    ] as const)
+      expect([url, await map(url, store)]).toMatchObject([url, page])
+    expect(await map('kontakt', 'et')).toBeNull()
+  })
 
   it('refuses a path longer than 2048 characters and one that is no text', async () => {
     for (const url of ['a'.repeat(2049), 7, null, ['a']]) {

@@ -161,8 +161,11 @@ describe('sending orders that wait (spec §4 Offline)', () => {
     expect((await shop.sender.sendPendingOrders()).placed).toHaveLength(1)
   })
 
-  it('keeps an order whose session the shop does not know any more', async () => {
-    const shop = ordersBefore([{ status: 401, error: 'auth.not_authorized' }])
+  it.each([
+    { status: 401, error: 'auth.not_authorized' },
+    { status: 400, error: 'request.missing_parameter', params: { name: 'token' } },
+  ])('keeps an order whose session the shop does not know any more ($status)', async (answer) => {
+    const shop = ordersBefore([answer])
     await shop.orders.add(aPendingOrder())
     expect(await shop.sender.sendPendingOrders()).toMatchObject({ refused: [], unsent: 1, why: 'signed_out' })
   })

@@ -15,10 +15,11 @@ export type Unsent = 'offline' | 'server' | 'in_flight' | 'signed_out'
 export type Secret = { password?: string | undefined }
 
 /** Responses after which the order may or may not exist: the same key is sent again. */
-export function unknownOutcomeReason({ code, status = 0 }: ShopError): Unsent | undefined {
+export function unknownOutcomeReason({ code, params, status = 0 }: ShopError): Unsent | undefined {
   if (code === 'server.unreachable') return 'offline'
   if (code === 'order.in_flight') return 'in_flight'
-  if (status === 401) return 'signed_out'
+  if (status === 401 || (code === 'request.missing_parameter' && params['name'] === 'token'))
+    return 'signed_out'
   return status === 429 || status >= 500 ? 'server' : undefined
 }
 

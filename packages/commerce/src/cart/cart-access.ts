@@ -65,14 +65,16 @@ export function createCartAccess({ database }: Pick<ShopDeps, 'database'>) {
     /**
      * The cart an order is about: exactly the one that is named, ordered or not. No other cart stands in for it, or
      * goods would be ordered that the request does not mean. A number without a session says what is missing: clients of
-     * the field leave the token out of the address of the order unless they are configured to send it.
-     * @throws ShopError cart.id_missing, cart.not_found, auth.not_authorized
+     * the field leave the token out of the address of the order unless they are configured to send it. Not with 401, which
+     * would make them sign the customer out.
+     * @throws ShopError cart.id_missing, cart.not_found, request.missing_parameter; auth.not_authorized for a token that is unknown
      */
     async getOrderCart(cartId: unknown, context: RequestContext): Promise<CartRecord> {
       if (isAbsent(cartId)) throw new ShopError('cart.id_missing')
       const customer = await findCustomer(context)
       const cart = await findNamed(String(cartId), customer)
-      if (!customer && cartNumber.test(String(cartId))) throw new ShopError('auth.not_authorized')
+      if (!customer && cartNumber.test(String(cartId)))
+        throw new ShopError('request.missing_parameter', { name: 'token' })
       if (!cart) throw new ShopError('cart.not_found')
       return cart
     },

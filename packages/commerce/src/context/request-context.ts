@@ -27,4 +27,9 @@ export type RequestContext = {
 
 /** Whether a parameter was not given: some clients send the texts `undefined` and `null` for an absent one. */
 export const isAbsent = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || value === 'null' || value === 'undefined'
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === 'null' ||
+  value === 'undefined' ||
+  (typeof value === 'string' && /^\{\{[\w .-]{0,100}\}\}$/.test(value))
