@@ -26,7 +26,7 @@ function allowances({ taxes }: DocumentFigures, gross: number): FigureCharge[] {
     cents(gross),
     taxes.map(({ net, tax }) => net + tax),
   )
-  return taxes.flatMap(({ percent, isMarginScheme }, index) => {
+  return taxes.flatMap(({ percent, isMarginScheme, untaxed }, index) => {
     const share = shares[index] ?? 0
     if (share === 0) return []
     const { net, tax } = splitGross(cents(share), percent)
@@ -39,6 +39,7 @@ function allowances({ taxes }: DocumentFigures, gross: number): FigureCharge[] {
         tax,
         percent,
         ...(isMarginScheme ? { isMarginScheme } : {}),
+        ...(untaxed ? { untaxed } : {}),
       },
     ]
   })

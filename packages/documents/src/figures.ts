@@ -53,6 +53,7 @@ export type FigureLine = {
   percent: number
   /** Second-hand goods under the margin scheme: no VAT is shown. @see docs/rules/law LAW-VAT-3 */
   isMarginScheme?: boolean
+  untaxed?: Untaxed
 }
 
 /** Money beside the goods: delivery, payment fee, or a sum granted. `net + tax = gross`, negative when it is taken off. */
@@ -65,10 +66,14 @@ export type FigureCharge = {
   percent: number
   /** A part of a sum granted that falls on goods under the margin scheme. */
   isMarginScheme?: boolean
+  untaxed?: Untaxed
 }
 
-/** What is taxed at one rate, or sold under the margin scheme. Cents. */
-type TaxRow = { percent: number; net: number; tax: number; isMarginScheme?: boolean }
+/** Why there is no VAT where that is not a rate of zero: exempt goods, or a voucher taxed when it is used. */
+export type Untaxed = 'exempt' | 'voucher'
+
+/** What is taxed at one rate, sold under the margin scheme, or not taxed for one reason. Cents. */
+type TaxRow = { percent: number; net: number; tax: number; isMarginScheme?: boolean; untaxed?: Untaxed }
 
 /**
  * Everything a document about an order says, in cents, fixed when it is issued. Days are `YYYY-MM-DD`.
@@ -141,6 +146,7 @@ export type DocumentOrder = {
     taxCents: number
     options: { label: string; value: string }[]
     isMarginScheme?: boolean
+    untaxed?: Untaxed
   }[]
 }
 
@@ -189,6 +195,7 @@ const lineOf = (line: DocumentOrder['lines'][number], index: number): FigureLine
     tax: line.taxCents,
     percent: line.taxBp / 100,
     ...(line.isMarginScheme ? { isMarginScheme: true } : {}),
+    ...(line.untaxed ? { untaxed: line.untaxed } : {}),
   }
 }
 
@@ -208,6 +215,9 @@ function chargesOf(order: DocumentOrder): FigureCharge[] {
   const { shippingCents, paymentCents, taxCents } = order.totals
   const tax = taxCents - order.lines.reduce((sum, line) => sum + line.taxCents, 0)
   const percent = chargePercent(order, tax)
+  const [{ untaxed } = {}, ...others] = order.lines
+  const reason =
+    percent === 0 && untaxed && others.every((line) => line.untaxed === untaxed) ? { untaxed } : {}
   // The fee takes the rest after delivery, so that both together have exactly the tax of the order.
   const shippingTax = paymentCents === 0 ? tax : splitGross(cents(shippingCents), percent).tax
   const charge = (
@@ -215,7 +225,8 @@ function chargesOf(order: DocumentOrder): FigureCharge[] {
     title: string,
     gross: number,
     part: number,
-  ): FigureCharge[] => (gross === 0 ? [] : [{ kind, title, gross, net: gross - part, tax: part, percent }])
+  ): FigureCharge[] =>
+    gross === 0 ? [] : [{ kind, title, gross, net: gross - part, tax: part, percent, ...reason }]
   return [
     ...charge('delivery', order.shipping?.title ?? '', shippingCents, shippingTax),
     ...charge('payment', order.payment.title, paymentCents, tax - (shippingCents === 0 ? 0 : shippingTax)),
@@ -224,10 +235,11 @@ function chargesOf(order: DocumentOrder): FigureCharge[] {
 
 /** Sums by rate, highest first, what is sold under the margin scheme last. */
 export function taxRows(parts: readonly TaxRow[]): TaxRow[] {
-  const rows = new Map<number | 'margin', TaxRow>()
-  for (const { percent, net, tax, isMarginScheme } of parts) {
-    const key = isMarginScheme ? 'margin' : percent
-    const known = rows.get(key) ?? { percent, net: 0, tax: 0, ...(isMarginScheme ? { isMarginScheme } : {}) }
+  const rows = new Map<number | 'margin' | Untaxed, TaxRow>()
+  for (const { percent, net, tax, isMarginScheme, untaxed } of parts) {
+    const key = isMarginScheme ? 'margin' : (untaxed ?? percent)
+    const reason = { ...(isMarginScheme && { isMarginScheme }), ...(untaxed && { untaxed }) }
+    const known = rows.get(key) ?? { percent, net: 0, tax: 0, ...reason }
     rows.set(key, { ...known, net: known.net + net, tax: known.tax + tax })
   }
   return [...rows.values()].sort(

@@ -1,6 +1,6 @@
 import { countryName, formatDate, formatNumber, formatPrice, startOfDay } from '@ambra/domain/format'
 import { cents } from '@ambra/domain/money'
-import type { DocumentFigures, FigureCharge, FigureLine } from './figures.ts'
+import { type DocumentFigures, type FigureCharge, type FigureLine, taxRows } from './figures.ts'
 import { documentTexts } from './messages.ts'
 import { column, ink, muted, openPdf, type PdfPage, sellerFooter, sheet, stage } from './pdf-page.ts'
 import { drawPayment } from './payment-block.ts'
@@ -211,6 +211,17 @@ function drawRow(page: PdfPage, t: Texts, { name, details, cells }: Row): void {
   page.y += 6
 }
 
+/** What has no VAT, for whatever reason, is one row of 0 %. */
+const shownTaxes = (taxes: DocumentFigures['taxes']) =>
+  taxRows(
+    taxes.map(({ percent, net, tax, isMarginScheme }) => ({
+      percent,
+      net,
+      tax,
+      ...(isMarginScheme && { isMarginScheme }),
+    })),
+  )
+
 /** VAT by rate on the left, sums on the right. */
 function drawTotals(page: PdfPage, { kind, figures }: PrintedDocument, t: Texts): void {
   const { totals, payment, taxes, charges, couponCode, discountNames = couponCode } = figures
@@ -228,7 +239,7 @@ function drawTotals(page: PdfPage, { kind, figures }: PrintedDocument, t: Texts)
     ...optional(t('payment_fee'), beside('payment')),
     ...optional(t('allowance'), beside('allowance')),
     [t('total_net'), price(totals.net, figures)],
-    ...taxes.map(({ percent, net, tax, isMarginScheme }): [string, string] =>
+    ...shownTaxes(taxes).map(({ percent, net, tax, isMarginScheme }): [string, string] =>
       isMarginScheme
         ? [t('margin_scheme'), price(net, figures)]
         : [`${t('vat')} ${t('vat_of', { percent, net: price(net, figures) })}`, price(tax, figures)],

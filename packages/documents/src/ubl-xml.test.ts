@@ -61,11 +61,25 @@ const secondHand: IssuedDocument = {
     { paid: 0 },
   ),
 }
+const voucher = { unit: 5000, untaxed: 'voucher' } as const
+const exempt = { unit: 3000, untaxed: 'exempt' } as const
+const sold = (lines: Parameters<typeof aDocumentOrder>[0], over = {}): IssuedDocument => ({
+  ...invoice,
+  figures: orderFigures(aDocumentOrder(lines, { address: company, ...over }), aSeller(), { paid: 0 }),
+})
 const documents = {
   invoice,
   'credit note': credit,
   'credit note of a sum': granted,
   'invoice with second-hand goods': secondHand,
+  'invoice with all that has no VAT': sold([
+    { unit: 1999 },
+    voucher,
+    exempt,
+    { unit: 29_900, isMarginScheme: true },
+    { unit: 700, percent: 0 },
+  ]),
+  'invoice of exempt goods': sold([exempt]),
 }
 
 type Node = { name: string; text: string; children: Node[] }
@@ -125,7 +139,7 @@ describe.each(Object.entries(documents))('the e-invoice of an %s (EN 16931)', (_
       const quantity = Number(text(line, 'cbc:InvoicedQuantity') || text(line, 'cbc:CreditedQuantity'))
       const net = Number(text(line, 'cac:Price/cbc:PriceAmount')) * quantity
       expect(Math.round(net * 100)).toBe(amount(line, 'cbc:LineExtensionAmount'))
-      expect(text(line, 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID')).toMatch(/^[SE]$/)
+      expect(text(line, 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID')).toMatch(/^[SEZ]$/)
     }
   })
 
@@ -145,7 +159,8 @@ describe.each(Object.entries(documents))('the e-invoice of an %s (EN 16931)', (_
   })
 
   it('has per rate the net sums of its lines and charges, and their tax (BR-S-08, BR-CO-17, BR-CO-18)', () => {
-    const rate = (node: Node, path: string) => text(node, `${path}/cbc:Percent`)
+    const rate = (node: Node, path: string) =>
+      `${text(node, `${path}/cbc:ID`)} ${text(node, `${path}/cbc:Percent`)}`
     for (const subtotal of all(root, 'cac:TaxTotal/cac:TaxSubtotal')) {
       const percent = rate(subtotal, 'cac:TaxCategory')
       const ofLines = lines
@@ -157,7 +172,7 @@ describe.each(Object.entries(documents))('the e-invoice of an %s (EN 16931)', (_
       const taxable = amount(subtotal, 'cbc:TaxableAmount')
       expect(taxable).toBe(sum([...ofLines, ...ofCharges]))
       // Tax is split line by line: the rule allows a euro of difference, we stay within a cent a row.
-      const computed = (taxable * Number(percent)) / 100
+      const computed = (taxable * Number(percent.split(' ')[1])) / 100
       const rows = ofLines.length + ofCharges.length
       expect(Math.abs(amount(subtotal, 'cbc:TaxAmount') - computed)).toBeLessThanOrEqual(rows)
     }
@@ -209,6 +224,33 @@ describe('the e-invoice', () => {
     if (!exempt) throw new Error('no sum of exempt goods')
     expect([amount(exempt, 'cbc:TaxableAmount'), amount(exempt, 'cbc:TaxAmount')]).toEqual([29_900, 0])
     expect(text(exempt, 'cac:TaxCategory/cbc:TaxExemptionReasonCode')).toBe('VATEX-EU-F')
+  })
+
+  it.each([
+    ['goods at a rate of zero', [{ unit: 700, percent: 0 }], ['Z', '0', '', '']],
+    ['exempt goods', [exempt], ['E', '0', '', 'Exempt from VAT']],
+    [
+      'vouchers alone, outside of VAT (BR-O-02 to BR-O-10)',
+      [voucher],
+      ['O', '', 'VATEX-EU-O', expect.stringContaining('Multi-purpose voucher')],
+    ],
+    [
+      'a voucher beside exempt goods, one sum (BR-E-01)',
+      [voucher, exempt],
+      ['E', '0', '', expect.stringMatching(/^Multi-purpose voucher.*; Exempt from VAT$/)],
+    ],
+  ] as const)('gives the category and reason of %s', (_, lines, expected) => {
+    const root = xmlOf(sold([...lines], { shippingCents: 0 }))
+    const sums = all(root, 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory')
+    expect(sums).toHaveLength(1)
+    const [sum] = sums
+    const said = ['ID', 'Percent', 'TaxExemptionReasonCode', 'TaxExemptionReason'].map(
+      (name) => sum && text(sum, `cbc:${name}`),
+    )
+    expect(said).toEqual(expected)
+    const party = (side: string) => all(root, `cac:Accounting${side}Party/cac:Party/cac:PartyTaxScheme`)
+    const numbers = expected[0] === 'O' ? 0 : 1
+    expect([party('Supplier').length, party('Customer').length]).toEqual([numbers, numbers])
   })
 
   it('names reference number and account, and a credit note the invoice it credits', () => {

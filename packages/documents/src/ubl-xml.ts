@@ -1,4 +1,11 @@
-import type { DocumentBuyer, DocumentFigures, DocumentSeller, FigureCharge, FigureLine } from './figures.ts'
+import type {
+  DocumentBuyer,
+  DocumentFigures,
+  DocumentSeller,
+  FigureCharge,
+  FigureLine,
+  Untaxed,
+} from './figures.ts'
 import { element, type XmlElement, xmlText } from '@ambra/domain/xml'
 import { documentTexts } from './messages.ts'
 
@@ -27,24 +34,50 @@ const texts = (...rows: readonly (readonly [string, string])[]): XmlElement[] =>
 
 const taxScheme = element('cac:TaxScheme', [element('cbc:ID', 'VAT')])
 
-type Rate = { percent: number; isMarginScheme?: boolean }
+type Rate = { percent: number; isMarginScheme?: boolean; untaxed?: Untaxed }
+type TaxCategory = 'S' | 'Z' | 'E' | 'O'
+
+const whyUntaxed = {
+  margin: 'Margin scheme - Second-hand goods',
+  exempt: 'Exempt from VAT',
+  voucher: 'Multi-purpose voucher, taxed when it is used (Article 30b of Directive 2006/112/EC)',
+} as const
 
 /**
- * A rate as EN 16931 has it; goods under the margin scheme are exempt, and where the tax is summed up the reason stands
- * beside it (BR-E-10, code list VATEX).
+ * The category of EN 16931. A document outside the scope of VAT has that category alone (BR-O-11 to BR-O-14) and no VAT
+ * numbers (BR-O-02), so that a voucher beside other goods is exempt.
  */
-function taxCategory(name: string, { percent, isMarginScheme }: Rate, withReason = false): XmlElement {
-  return element(name, [
-    element('cbc:ID', isMarginScheme ? 'E' : percent === 0 ? 'Z' : 'S'),
-    element('cbc:Percent', String(percent)),
-    ...(isMarginScheme && withReason
-      ? [
-          element('cbc:TaxExemptionReasonCode', 'VATEX-EU-F'),
-          element('cbc:TaxExemptionReason', 'Margin scheme - Second-hand goods'),
-        ]
-      : []),
+function categoryOf({ percent, isMarginScheme, untaxed }: Rate, isOutside: boolean): TaxCategory {
+  if (isOutside) return 'O'
+  if (isMarginScheme || untaxed) return 'E'
+  return percent === 0 ? 'Z' : 'S'
+}
+
+/** Whether a document is about vouchers alone, of a seller who is identified without a VAT number (BR-CO-26). */
+const isOutsideVat = ({ lines, charges, seller }: DocumentFigures): boolean =>
+  seller.registryCode !== '' && [...lines, ...charges].every(({ untaxed }) => untaxed === 'voucher')
+
+/** A category; outside of VAT there is no rate (BR-O-05 to BR-O-07). */
+const taxCategory = (name: string, rate: Rate, isOutside: boolean, reason: XmlElement[] = []): XmlElement =>
+  element(name, [
+    element('cbc:ID', categoryOf(rate, isOutside)),
+    ...(isOutside ? [] : [element('cbc:Percent', String(rate.percent))]),
+    ...reason,
     taxScheme,
   ])
+
+/** Why there is no tax (BR-E-10, BR-O-10); the code where it is of one kind (code list VATEX). */
+function exemptionReason(rates: readonly Rate[], isOutside: boolean): XmlElement[] {
+  const kinds = new Set(
+    rates.flatMap(({ isMarginScheme, untaxed }) => (isMarginScheme ? ['margin' as const] : (untaxed ?? []))),
+  )
+  if (kinds.size === 0) return []
+  const isMargin = kinds.size === 1 && kinds.has('margin')
+  const code = isOutside ? 'VATEX-EU-O' : isMargin ? 'VATEX-EU-F' : ''
+  return texts(
+    ['cbc:TaxExemptionReasonCode', code],
+    ['cbc:TaxExemptionReason', [...kinds].map((kind) => whyUntaxed[kind]).join('; ')],
+  )
 }
 
 const postcodeAndCity = /^([A-Z-]{0,9}\d{4,5}) ([^,]+)$/
@@ -79,28 +112,28 @@ const legalEntity = (name: string, country: string, code: string) => {
 const vatOf = (code: string) =>
   code ? [element('cac:PartyTaxScheme', [element('cbc:CompanyID', code), taxScheme])] : []
 
-function sellerParty(seller: DocumentSeller): XmlElement {
+function sellerParty(seller: DocumentSeller, isOutside: boolean): XmlElement {
   const country = /^[A-Z]{2}/.exec(seller.vatNumber)?.[0] ?? 'EE'
   return element('cac:AccountingSupplierParty', [
     element('cac:Party', [
       ...endpoint(country, seller.registryCode),
       element('cac:PartyName', [element('cbc:Name', seller.name)]),
       postalAddress({ ...addressParts(seller.address), country }),
-      ...vatOf(seller.vatNumber),
+      ...vatOf(isOutside ? '' : seller.vatNumber),
       legalEntity(seller.name, country, seller.registryCode),
       element('cac:Contact', texts(['cbc:Telephone', seller.phone], ['cbc:ElectronicMail', seller.email])),
     ]),
   ])
 }
 
-function buyerParty(buyer: DocumentBuyer): XmlElement {
+function buyerParty(buyer: DocumentBuyer, isOutside: boolean): XmlElement {
   const { company, companyCode, country, name } = buyer
   return element('cac:AccountingCustomerParty', [
     element('cac:Party', [
       ...(company ? endpoint(country, companyCode) : []),
       element('cac:PartyName', [element('cbc:Name', company || name)]),
       postalAddress(buyer),
-      ...(company ? vatOf(buyer.vatNumber) : []),
+      ...(company && !isOutside ? vatOf(buyer.vatNumber) : []),
       legalEntity(company || name, country, company ? companyCode : ''),
       element('cac:Contact', texts(['cbc:Name', name], ['cbc:ElectronicMail', buyer.email])),
     ]),
@@ -108,25 +141,44 @@ function buyerParty(buyer: DocumentBuyer): XmlElement {
 }
 
 /** Charges are added, what is taken off is an allowance: both with positive amounts. */
-function allowanceCharge(charge: FigureCharge, { currency, language }: DocumentFigures): XmlElement {
+function allowanceCharge(charge: FigureCharge, figures: DocumentFigures): XmlElement {
+  const { currency, language } = figures
   return element('cac:AllowanceCharge', [
     element('cbc:ChargeIndicator', String(charge.gross >= 0)),
     element('cbc:AllowanceChargeReason', charge.title || documentTexts(language)('allowance')),
     amount('cbc:Amount', Math.abs(charge.net), currency),
-    taxCategory('cac:TaxCategory', charge),
+    taxCategory('cac:TaxCategory', charge, isOutsideVat(figures)),
   ])
 }
 
-function taxTotal({ taxes, totals, currency }: DocumentFigures): XmlElement {
+/** One sum for each category and rate (BR-E-01): what is exempt for different reasons is one. */
+function taxTotal(figures: DocumentFigures): XmlElement {
+  const { taxes, totals, currency } = figures
+  const isOutside = isOutsideVat(figures)
+  const byCategory = Map.groupBy(taxes, (row) => `${categoryOf(row, isOutside)} ${row.percent}`)
   return element('cac:TaxTotal', [
     amount('cbc:TaxAmount', totals.tax, currency),
-    ...taxes.map((row) =>
-      element('cac:TaxSubtotal', [
-        amount('cbc:TaxableAmount', row.net, currency),
-        amount('cbc:TaxAmount', row.tax, currency),
-        taxCategory('cac:TaxCategory', row, true),
-      ]),
-    ),
+    ...[...byCategory.values()].flatMap((rows) => {
+      const [first] = rows
+      if (!first) return []
+      const sum = (pick: (row: (typeof rows)[number]) => number) =>
+        rows.reduce((total, row) => total + pick(row), 0)
+      return [
+        element('cac:TaxSubtotal', [
+          amount(
+            'cbc:TaxableAmount',
+            sum(({ net }) => net),
+            currency,
+          ),
+          amount(
+            'cbc:TaxAmount',
+            sum(({ tax }) => tax),
+            currency,
+          ),
+          taxCategory('cac:TaxCategory', first, isOutside, exemptionReason(rows, isOutside)),
+        ]),
+      ]
+    }),
   ])
 }
 
@@ -149,11 +201,8 @@ function monetaryTotal({ lines, charges, totals, payment, currency, refersTo }: 
 /** Net price of one piece with enough decimals that pieces times price give the net sum of the line to the cent. */
 const netPrice = (net: number, qty: number) => String(Number((net / 100 / qty).toFixed(6)))
 
-function documentLine(
-  line: FigureLine,
-  index: number,
-  { kind, currency }: { kind: IssuedDocument['kind']; currency: string },
-): XmlElement {
+function documentLine(line: FigureLine, index: number, { kind, figures }: IssuedDocument): XmlElement {
+  const { currency } = figures
   const isInvoice = kind === 'invoice'
   return element(isInvoice ? 'cac:InvoiceLine' : 'cac:CreditNoteLine', [
     element('cbc:ID', String(index + 1)),
@@ -167,7 +216,7 @@ function documentLine(
       ...texts(['cbc:Description', line.details]),
       element('cbc:Name', line.name),
       element('cac:SellersItemIdentification', [element('cbc:ID', line.sku)]),
-      taxCategory('cac:ClassifiedTaxCategory', line),
+      taxCategory('cac:ClassifiedTaxCategory', line, isOutsideVat(figures)),
     ]),
     element('cac:Price', [
       element('cbc:PriceAmount', { currencyID: currency }, netPrice(line.net, line.qty)),
@@ -253,14 +302,14 @@ export function ublXml(document: IssuedDocument): string | undefined {
       element('cbc:BuyerReference', figures.orderNumber),
       element('cac:OrderReference', [element('cbc:ID', figures.orderNumber)]),
       ...billingReference(figures),
-      sellerParty(seller),
-      buyerParty(buyer),
+      sellerParty(seller, isOutsideVat(figures)),
+      buyerParty(buyer, isOutsideVat(figures)),
       ...paymentMeans(figures),
       ...(isInvoice ? [] : [element('cac:PaymentTerms', [element('cbc:Note', payment.title)])]),
       ...figures.charges.map((charge) => allowanceCharge(charge, figures)),
       taxTotal(figures),
       monetaryTotal(figures),
-      ...figures.lines.map((line, index) => documentLine(line, index, { kind, currency: figures.currency })),
+      ...figures.lines.map((line, index) => documentLine(line, index, { ...document, figures })),
     ],
   )
   return xmlText(root)

@@ -44,6 +44,8 @@ describe('an order of gift cards', () => {
       { percent: 0, net: 25, amount: 0 },
       { percent: 24, net: 24.19, amount: 5.81 },
     ])
+    const stored = await orderRepository(shop.database.db).findById(body.result.backendOrderId)
+    expect(stored?.lines.map(({ untaxed }) => untaxed)).toEqual(['voucher', undefined])
   })
 
   it('shows the codes to its owner once it is paid, and to no one else', async () => {

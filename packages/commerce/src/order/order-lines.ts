@@ -8,6 +8,7 @@ import type {
 } from '@ambra/db/records'
 import { marginTaxClass } from '@ambra/domain/margin-scheme'
 import { rulesOf } from '@ambra/domain/product-types/registry'
+import { exemptTaxClass } from '@ambra/domain/tax'
 import type { CartTotals, TotalledLine } from '@ambra/domain/totals'
 import type { DocumentLine } from '@ambra/domain/totals-document'
 import { type PricedLine, stockDemand, takesOldDevice } from '../cart/priced-lines.ts'
@@ -42,6 +43,9 @@ export function orderLine(line: PricedLine, total: TotalledLine<DocumentLine> | 
     image: sellable.image,
     urlPath: sellable.urlKey,
     ...(sellable.taxClass === marginTaxClass ? { isMarginScheme: true } : {}),
+    ...(sellable.taxClass === exemptTaxClass
+      ? { untaxed: sellable.isGiftCard ? ('voucher' as const) : ('exempt' as const) }
+      : {}),
     ...(rulesOf(item.productType).parts ? { parts: partsOf(line) } : {}),
   }
 }

@@ -25,6 +25,7 @@ export function toOrderLineRecord(row: Selectable<Db['order_lines']>): OrderLine
     urlPath: row.url_path ?? undefined,
     ...(row.parts ? { parts: row.parts as OrderLineRecord['parts'] } : {}),
     ...(row.vat_scheme === 'margin' ? { isMarginScheme: true } : {}),
+    ...(row.vat_scheme === 'exempt' || row.vat_scheme === 'voucher' ? { untaxed: row.vat_scheme } : {}),
     ...(row.old_devices ? { oldDevices: row.old_devices } : {}),
   }
 }

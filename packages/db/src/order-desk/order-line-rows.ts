@@ -20,6 +20,6 @@ export const orderLineRows = (lines: readonly OrderLineRecord[]) =>
     image: line.image,
     url_path: line.urlPath,
     parts: line.parts,
-    ...(line.isMarginScheme ? { vat_scheme: 'margin' } : {}),
+    ...(line.isMarginScheme ? { vat_scheme: 'margin' } : line.untaxed ? { vat_scheme: line.untaxed } : {}),
     ...(line.oldDevices ? { old_devices: line.oldDevices } : {}),
   }))

@@ -70,6 +70,8 @@ export type OrderLineRecord = {
   parts?: { sku: string; qty: number }[] | undefined
   /** Sold under the VAT margin scheme: no VAT is shown. @see docs/rules/law LAW-VAT-3 */
   isMarginScheme?: boolean
+  /** Why the line has no VAT where that is not a rate of zero: exempt goods, or a voucher taxed when it is used. */
+  untaxed?: 'exempt' | 'voucher'
   /** Old devices that go back with the line, free of charge. @see docs/rules/law LAW-WEE-1 */
   oldDevices?: number
 }

@@ -138,7 +138,7 @@ type OrderLineRow = {
   image: string | null
   url_path: string | null
   parts: NullableJson
-  vat_scheme: 'margin' | null
+  vat_scheme: 'margin' | 'exempt' | 'voucher' | null
   old_devices: number | null
 }
 type OrderStockRow = { order_id: number; product_id: number; qty: number }

@@ -41,6 +41,8 @@ type SampleLine = {
   discount?: number
   /** At no rate, under the margin scheme. */
   isMarginScheme?: true
+  /** At no rate, exempt or a voucher. */
+  untaxed?: 'exempt' | 'voucher'
 }
 
 /** An order with these lines as the shop computes it; prices in cents with tax. */
@@ -53,7 +55,7 @@ export function aDocumentOrder(
   } = {},
 ): DocumentOrder {
   const { address, shippingCents = 299, fee = 0, ...more } = over
-  const percentOf = (line: SampleLine) => (line.isMarginScheme ? 0 : (line.percent ?? 24))
+  const percentOf = (line: SampleLine) => (line.isMarginScheme || line.untaxed ? 0 : (line.percent ?? 24))
   const totals = computeTotals({
     lines: given.map((line) => ({
       unitGross: cents(line.unit ?? 129_900),
@@ -98,6 +100,7 @@ export function aDocumentOrder(
       taxCents: line.tax,
       options: [{ label: 'Seisukord', value: 'A+' }],
       ...(given[index]?.isMarginScheme && { isMarginScheme: true }),
+      ...(given[index]?.untaxed && { untaxed: given[index].untaxed }),
     })),
     ...more,
   }

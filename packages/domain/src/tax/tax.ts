@@ -21,6 +21,9 @@ export const retailTaxClass = 3
 /** Product tax class of goods at the standard rate. */
 export const standardTaxClass = '2'
 
+/** Product tax class of goods without VAT: exempt ones, and vouchers whose VAT is due when they are used. */
+export const exemptTaxClass = '0'
+
 /** Standard rates of the three countries with their history. @see docs/rules/pricing PRC-7, docs/rules/pricing PRC-7 */
 export const taxRates: readonly TaxRate[] = [
   { country: 'EE', taxClass: standardTaxClass, percent: 20, validFrom: '2009-07-01' },
