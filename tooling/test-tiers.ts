@@ -217,6 +217,18 @@ export const steps: readonly Step[] = [
     rotation: { every: 3, turn: 0, guards: ['deploy/'] },
   },
   {
+    name: 'e-invoices',
+    purpose: 'sample documents under the published rules of EN 16931 and Peppol BIS Billing 3',
+    command: ['node', 'tooling/check-e-invoices.ts'],
+    stage: 'test',
+    tiers: ci,
+    rotation: {
+      every: 3,
+      turn: 1,
+      guards: ['packages/documents/src/', 'packages/testing/invoices/', 'tooling/check-e-invoices'],
+    },
+  },
+  {
     name: 'long random runs',
     purpose: 'each invariant at full length: hours',
     command: ['node', 'tooling/invariants.ts'],
