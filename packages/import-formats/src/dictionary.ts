@@ -1,9 +1,11 @@
 import type { AttributeRow, CategoryRow } from '@ambra/contract/import-rows'
 import type { Language } from '@ambra/contract/language'
 import { inLanguage } from './languages.ts'
+import type { ReadContext } from './source.ts'
 import { attributeCodeOf, codeOf, inWords } from './names.ts'
 
 type Input = AttributeRow['input']
+type Known = Pick<ReadContext, 'language' | 'knownInputs' | 'knownCategories'>
 type Attribute = {
   code: string
   label: string
@@ -16,6 +18,8 @@ type Attribute = {
 /** An attribute with more different values than this becomes a text instead of a choice. */
 const maxOptions = 2_000
 const maxOptionLength = 100
+/** Of the label of an attribute. */
+const longestLabel = 300
 /** Filters shown for a category: the attributes most of its products have. */
 const facetsPerCategory = 10
 
@@ -29,13 +33,15 @@ const switchWord = /^(yes|no|true|false|0|1)$/i
 export class FileDictionary {
   readonly #language: Language
   readonly #known: ReadonlyMap<string, string>
+  readonly #knownCategories: ReadonlyMap<string, string>
   readonly #attributes = new Map<string, Attribute>()
   readonly #choices = new Set<string>()
   readonly #categories = new Map<string, { path: readonly string[]; counts: Map<string, number> }>()
 
-  constructor(language: Language, knownInputs: ReadonlyMap<string, string>) {
+  constructor({ language, knownInputs, knownCategories }: Known) {
     this.#language = language
     this.#known = knownInputs
+    this.#knownCategories = knownCategories
   }
 
   /** Notes that an attribute occurs with these values; `isMany` when one product may have several. */
@@ -45,7 +51,7 @@ export class FileDictionary {
     if (!attribute) {
       attribute = {
         code,
-        label: inWords(name),
+        label: inWords(name).slice(0, longestLabel),
         labels: new Map(),
         isMany: false,
         isLong: false,
@@ -71,15 +77,20 @@ export class FileDictionary {
   addCategory(path: readonly string[], attributeNames: Iterable<string> = []): string {
     path.forEach((_, depth) => {
       const part = path.slice(0, depth + 1)
-      const code = categoryCode(part)
+      const code = this.#codeOf(part)
       if (!this.#categories.has(code)) this.#categories.set(code, { path: part, counts: new Map() })
     })
-    const counts = this.#categories.get(categoryCode(path))?.counts
+    const counts = this.#categories.get(this.#codeOf(path))?.counts
     for (const name of attributeNames) {
       const code = attributeCodeOf(name)
       counts?.set(code, (counts.get(code) ?? 0) + 1)
     }
-    return categoryCode(path)
+    return this.#codeOf(path)
+  }
+
+  /** The code of the shop's category of that path, where it has one. */
+  #codeOf(path: readonly string[]): string {
+    return this.#knownCategories.get(pathKey(path)) ?? categoryCode(path)
   }
 
   /** How an attribute is entered: as the shop has it, else as its values suggest. */
@@ -124,11 +135,11 @@ export class FileDictionary {
       yield {
         type: 'category',
         code,
-        ...(path.length > 1 ? { parent: categoryCode(path.slice(0, -1)) } : {}),
+        ...(path.length > 1 ? { parent: this.#codeOf(path.slice(0, -1)) } : {}),
         position: (position += 1),
         facets: this.#facets(counts),
         if_missing: true,
-        texts: inLanguage(this.#language, { name, url_key: code }),
+        texts: inLanguage(this.#language, { name, url_key: categoryCode(path) }),
       }
     }
   }
@@ -165,7 +176,15 @@ export class FileDictionary {
   }
 }
 
+/** The names on the path of a category, as two of them are compared. */
+export const pathKey = (path: readonly string[]): string =>
+  JSON.stringify(path.map((name) => name.trim().toLowerCase()))
+
+/** Codes of the two categories above all others. */
+const roots = new Set(['root', 'absolute-root'])
+
 /** Code and address of a category: the names on its path, so that two `Jackets` are two. */
 function categoryCode(path: readonly string[]): string {
-  return codeOf(path.join(' '))
+  const code = codeOf(path.join(' '))
+  return roots.has(code) ? `${code}-category` : code
 }

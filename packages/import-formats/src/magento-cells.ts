@@ -86,25 +86,3 @@ export function parseVisibility(cell: string): number | undefined {
   if (text === '') return 4
   return ownEntry(visibilities, text) ?? (/^[1-4]$/.test(text) ? Number(text) : undefined)
 }
-
-/**
- * A day in one of the ways exports write it: `2026-11-21 00:00:00`, `21.11.2026`, `11/21/26` (month first unless it
- * cannot be one). Undefined when it is none.
- */
-export function parseDay(cell: string): string | undefined {
-  const text = cell.trim()
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text)
-  if (iso) return day(iso[1], iso[2], iso[3])
-  const dots = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})\b/.exec(text)
-  if (dots) return day(dots[3], dots[2], dots[1])
-  const slashes = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})\b/.exec(text)
-  if (!slashes) return undefined
-  const [, first, second, year] = slashes
-  return Number(first) > 12 ? day(year, second, first) : day(year, first, second)
-}
-
-function day(year = '', month = '', date = ''): string | undefined {
-  const text = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined
-}

@@ -27,6 +27,7 @@ export type MagentoIndex = {
 
 /** Internal attributes of the other shop's software. */
 const internals = new Set(['has_options', 'required_options', 'links_exist', 'links_purchased_separately'])
+const dateColumns = ['special_price_from_date', 'special_price_to_date', 'created_at', 'updated_at']
 /** Columns of ours that are attributes in the export. */
 const identifiers: Readonly<Record<string, 'gtin' | 'mpn'>> = {
   gtin: 'gtin',
@@ -90,7 +91,7 @@ class Indexer {
     this.#context = context
     this.#spool = spool
     this.index = {
-      dictionary: new FileDictionary(context.language, context.knownInputs),
+      dictionary: new FileDictionary(context),
       skus: new Map(),
       parents: new Map(),
       sharedUrlKeys: new Set(),
@@ -105,12 +106,13 @@ class Indexer {
     const language = view === '' ? undefined : this.#context.storeViews[view]
     if (view !== '' && !language) {
       const reason = `"${view}" has no language: name it with --store-view ${view}=…`
-      return refuse({ line: row.line, field: 'store_view_code', reason })
+      return refuse({ line: row.line, subject: sku, field: 'store_view_code', reason })
     }
     const places: SkuPlaces = this.index.skus.get(sku) ?? { line: row.line, views: new Map(), type: '' }
     if (language ? places.views.has(language) : places.base) {
       return refuse({
         line: row.line,
+        subject: sku,
         field: 'sku',
         reason: `"${sku}" stands in line ${places.line} already`,
       })
@@ -129,6 +131,7 @@ class Indexer {
 
   #learn(sku: string, fields: TableRow['fields']): void {
     for (const name of ['price', 'special_price']) this.#context.decimal.add(fields[name])
+    for (const name of dateColumns) this.#context.days.add(fields[name])
     const { dictionary, parents, sharedUrlKeys } = this.index
     const { values } = attributesOf(fields, this.#context.knownInputs)
     for (const [name, list] of values) dictionary.addValues(name, list)

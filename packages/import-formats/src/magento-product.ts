@@ -4,7 +4,8 @@ import { traitsOf, typesWhere } from '@ambra/domain/product-types/traits'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import type { Language } from '@ambra/contract/language'
 import type { Texts } from './languages.ts'
-import { parseCategories, parseDay, parseRecords, parseVisibility } from './magento-cells.ts'
+import { dayFault } from './days.ts'
+import { parseCategories, parseRecords, parseVisibility } from './magento-cells.ts'
 import { attributesOf, type MagentoIndex, urlKeyIn } from './magento-index.ts'
 import { bundleOptions, customOptions, downloads, productLinks } from './magento-parts.ts'
 import { stockOf } from './magento-stock.ts'
@@ -19,7 +20,12 @@ type Special = NonNullable<ProductRow['special']>
 /** Records an error in a column; a row with one is not imported. */
 type Fault = (field: string, reason: string) => void
 /** A row of the export with those of its store views. */
-export type MagentoProduct = { line: number; fields: Fields; views: ReadonlyMap<Language, Fields> }
+export type MagentoProduct = {
+  line: number
+  fields: Fields
+  views: ReadonlyMap<Language, Fields>
+  viewLines: readonly number[]
+}
 
 const types = typesWhere(() => true)
 
@@ -65,7 +71,7 @@ export class MagentoProducts {
       ...this.#prices(fields, type ?? 'simple', report),
       ...(/^none$/i.test(fields['tax_class_name'] ?? '') ? { tax_class: 'exempt' } : {}),
       ...(type === 'simple' ? stockOf(fields, report) : {}),
-      ...dayOf(fields['created_at']),
+      ...this.#createdAt(fields),
       ...weightOf(fields),
       texts: this.#texts(product),
       attributes: this.#attributes(values),
@@ -124,11 +130,19 @@ export class MagentoProducts {
     const special: Special = { price: price.euros }
     for (const end of ['from', 'to'] as const) {
       const cell = fields[`special_price_${end}_date`]?.trim() ?? ''
-      const day = parseDay(cell)
-      if (day) special[end] = day
-      else if (cell !== '') error(`special_price_${end}_date`, `"${cell}" is not a day of the calendar`)
+      if (cell === '') continue
+      const day = this.#context.days.read(cell)
+      const reason = dayFault(cell, day)
+      if (reason === undefined && day) special[end] = day
+      else error(`special_price_${end}_date`, reason ?? '')
     }
     return special
+  }
+
+  /** When a product was made is no reason to refuse it. */
+  #createdAt({ created_at: cell = '' }: Fields): { created_at?: string } {
+    const day = cell.trim() === '' ? undefined : this.#context.days.read(cell)
+    return day === undefined || day === 'ambiguous' ? {} : { created_at: day }
   }
 
   #texts({ fields, views }: MagentoProduct): ProductRow['texts'] {
@@ -206,9 +220,4 @@ const statusOf = ({ product_online: cell = '' }: Fields): { status?: number } =>
 function weightOf(fields: Fields): { weight_g?: number } {
   const kilograms = Number(fields['weight'] ?? '')
   return kilograms > 0 ? { weight_g: Math.round(kilograms * 1000) } : {}
-}
-
-function dayOf(cell = ''): { created_at?: string } {
-  const day = parseDay(cell)
-  return day === undefined ? {} : { created_at: day }
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { htmlToMarkdown } from './html-to-markdown.ts'
-import { parseDay } from './magento-cells.ts'
 import { aboveZero, DecimalColumn, eurosOf, inEuros, parseAmount, specialEuros } from './money.ts'
 
 describe('amounts', () => {
@@ -57,19 +56,6 @@ describe('amounts', () => {
 
   it('rounds euros to cents', () => {
     expect(inEuros(599, 'CZK', { CZK: 0.0401 })).toEqual({ euros: 24.02 })
-  })
-})
-
-describe('days', () => {
-  it.each([
-    ['2026-11-21 00:00:00', '2026-11-21'],
-    ['21.11.2026', '2026-11-21'],
-    ['11/2/26', '2026-11-02'],
-    ['21/11/2026', '2026-11-21'],
-    ['2026-02-30', undefined],
-    ['soon', undefined],
-  ])('reads %s as %s', (text, day) => {
-    expect(parseDay(text)).toBe(day)
   })
 })
 

@@ -39,6 +39,16 @@ function shownMark(digits: string): DecimalMark | undefined {
 export class DecimalColumn {
   readonly #shown = new Set<DecimalMark>()
   readonly #given: DecimalMark | undefined
+  #open: string | undefined
+
+  /** The first amount that was read and has two meanings. */
+  get question(): string | undefined {
+    return this.#open
+  }
+
+  ask(amount: string): void {
+    this.#open ??= amount
+  }
 
   /** `given` is the mark that a person named; it wins over the cells. */
   constructor(given?: DecimalMark) {
@@ -104,9 +114,11 @@ export function eurosOf(
   const amount = parseAmount(cell, decimal.mark)
   const shown = cell.trim().slice(0, 40)
   if (!amount) return { reason: `is not an amount: ${shown}` }
-  if (amount === 'ambiguous')
+  if (amount === 'ambiguous') {
+    decimal.ask(shown)
     return {
       reason: `"${shown}" may have thousands or decimals: write it with two decimals, or name the decimal mark with --decimal`,
     }
+  }
   return inEuros(amount.value, amount.currency ?? currency, rates)
 }

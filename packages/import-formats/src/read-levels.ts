@@ -1,7 +1,8 @@
 import { fileBounds, parseBoundedJson } from '@ambra/contract/request-bounds'
 import { ownEntry } from '@ambra/domain/own-entry'
 import { aboveZero, DecimalColumn, type DecimalMark, eurosOf, type Rates, specialEuros } from './money.ts'
-import type { SourceProblem } from './source.ts'
+import { DayColumn, type DayOrder, dayFault } from './days.ts'
+import { askOpen, type ReadContext, type SourceProblem } from './source.ts'
 import { columnName, readTable } from './table-rows.ts'
 import { peekText, readTextLines, type TextLine } from './text-lines.ts'
 
@@ -91,7 +92,7 @@ async function* readRows({
     const before = seen.get(key)
     if (sku === '') refuse({ line, field: 'sku', reason: 'is missing' })
     else if (before !== undefined)
-      refuse({ line, field: 'sku', reason: `"${sku}" stands in line ${before} already` })
+      refuse({ line, subject: sku, field: 'sku', reason: `"${sku}" stands in line ${before} already` })
     else {
       seen.set(key, line)
       yield { line, fields }
@@ -104,8 +105,13 @@ export async function* readStockLevels(source: LevelFile): AsyncGenerator<StockL
   for await (const { line, fields } of readRows(source)) {
     const level = stockLevel(line, fields)
     if (fields['shop'])
-      source.refuse({ line, field: 'shop', reason: 'is a count of one shop: ambra shop-stock import' })
-    else if ('reason' in level) source.refuse(level)
+      source.refuse({
+        line,
+        subject: fields['sku'],
+        field: 'shop',
+        reason: 'is a count of one shop: ambra shop-stock import',
+      })
+    else if ('reason' in level) source.refuse({ ...level, subject: fields['sku'] })
     else yield level
   }
 }
@@ -148,31 +154,44 @@ export type PriceFile = LevelFile & {
   stores: ReadonlySet<string>
   /** The decimal mark of the file, where a person named it. */
   decimal?: DecimalMark | undefined
+  /** The order of day and month in its dates, likewise. */
+  days?: DayOrder | undefined
+  ask?: ReadContext['ask']
 }
 
 /**
  * Reads a price file: columns `sku`, `price`, and where wanted `special`, `from`, `to`, `store`, `currency`. The file is read twice:
- * its price columns as a whole decide the decimal mark.
+ * its columns as a whole decide the decimal mark and the order of day and month.
  */
 export async function* readPriceLevels(source: PriceFile): AsyncGenerator<PriceLevel> {
   const decimal = new DecimalColumn(source.decimal)
+  const days = new DayColumn(source.days)
   const silent = { ...source, onBytes: () => undefined, refuse: () => undefined }
   for await (const { fields } of readRows(silent)) {
     decimal.add(fields['price'])
     decimal.add(fields['special'])
+    days.add(fields['from'])
+    days.add(fields['to'])
   }
   for await (const { line, fields } of readRows(source)) {
-    const level = priceLevel({ line, fields }, { ...source, decimal })
+    const level = priceLevel({ line, fields }, { ...source, decimal, days })
     if ('sku' in level) yield level
-    else source.refuse(level)
+    else source.refuse({ ...level, subject: fields['sku'] })
   }
+  askOpen({ decimal, days }, source.ask)
 }
 
 function priceLevel(
   { line, fields }: { line: number; fields: Fields },
-  source: { currency: string; rates: Rates; stores: ReadonlySet<string>; decimal: DecimalColumn },
+  source: {
+    currency: string
+    rates: Rates
+    stores: ReadonlySet<string>
+    decimal: DecimalColumn
+    days: DayColumn
+  },
 ): PriceLevel | SourceProblem {
-  const { sku = '', store = '', from = '', to = '' } = fields
+  const { sku = '', store = '' } = fields
   const { stores } = source
   const own = { ...source, currency: fields['currency'] || source.currency }
   const price = aboveZero(eurosOf(fields['price'] ?? '', own))
@@ -181,12 +200,16 @@ function priceLevel(
   if ('reason' in price) return { line, field: 'price', reason: price.reason }
   if (special && 'reason' in special) return { line, field: 'special', reason: special.reason }
   if (store !== '' && !stores.has(store)) return { line, field: 'store', reason: `"${store}" is no store` }
-  for (const [field, text] of [
-    ['from', from],
-    ['to', to],
-  ] as const)
-    if (text !== '' && !isDate(text))
-      return { line, field, reason: 'is not a day of the calendar (YYYY-MM-DD)' }
+  const ends: { from?: string; to?: string } = {}
+  for (const field of ['from', 'to'] as const) {
+    const text = fields[field] ?? ''
+    if (text === '') continue
+    const day = isDate(text) ? text : source.days.read(text)
+    const reason = dayFault(text, day)
+    if (reason !== undefined) return { line, field, reason }
+    if (day !== undefined) ends[field] = day
+  }
+  const { from = '', to = '' } = ends
   if (from !== '' && to !== '' && to < from) return { line, field: 'to', reason: 'is before from' }
   return {
     line,
@@ -196,9 +219,7 @@ function priceLevel(
     ...(fields['special'] === undefined
       ? {}
       : {
-          special: special
-            ? { price: special.euros, ...(from ? { from } : {}), ...(to ? { to } : {}) }
-            : null,
+          special: special ? { price: special.euros, ...ends } : null,
         }),
   }
 }

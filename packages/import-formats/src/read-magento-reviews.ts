@@ -1,7 +1,7 @@
 import { htmlToText } from './html-to-markdown.ts'
-import { parseDay } from './magento-cells.ts'
+import { dayFault } from './days.ts'
 import { rejectRow } from './magento-index.ts'
-import type { ReadContext, SourceRow } from './source.ts'
+import type { ReaderContext, SourceRow } from './source.ts'
 import { readTable, type TableRow } from './table-rows.ts'
 import { readTextLines } from './text-lines.ts'
 
@@ -9,8 +9,12 @@ import { readTextLines } from './text-lines.ts'
  * Reviews of a Magento shop (CSV): published ones, in the one language of the import; e-mail addresses are
  * not imported.
  */
-export async function* readMagentoReviews(context: ReadContext): AsyncGenerator<SourceRow> {
-  const lines = readTextLines(context.file, { encoding: context.encoding, onBytes: context.onBytes })
+export async function* readMagentoReviews(context: ReaderContext): AsyncGenerator<SourceRow> {
+  const { file, encoding } = context
+  // The column as a whole decides the order of day and month.
+  for await (const { fields } of readTable(readTextLines(file, { encoding }), () => undefined))
+    context.days.add(fields['created_at'])
+  const lines = readTextLines(file, { encoding, onBytes: context.onBytes })
   for await (const row of readTable(lines, rejectRow(context))) {
     context.countRow()
     const review = reviewOf(row, context)
@@ -18,14 +22,27 @@ export async function* readMagentoReviews(context: ReadContext): AsyncGenerator<
   }
 }
 
-function reviewOf({ line, fields }: TableRow, { language, refuse }: ReadContext): SourceRow | undefined {
+function reviewOf(
+  { line, fields }: TableRow,
+  { language, refuse, days }: ReaderContext,
+): SourceRow | undefined {
   const text = (column: string) => htmlToText(fields[column] ?? '')
   const rating = Number(fields['rating_value'] || Number.NaN)
   if (!Number.isInteger(rating) || rating < 1 || rating > 5) {
-    refuse({ line, field: 'rating_value', reason: 'must be a whole number from 1 to 5' })
+    refuse({
+      line,
+      subject: fields['sku'],
+      field: 'rating_value',
+      reason: 'must be a whole number from 1 to 5',
+    })
     return undefined
   }
-  const day = parseDay(fields['created_at'] ?? '')
+  const day = days.read(fields['created_at'] ?? '')
+  if (day === 'ambiguous') {
+    const reason = dayFault(fields['created_at'] ?? '', day) ?? ''
+    refuse({ line, subject: fields['sku'], field: 'created_at', reason })
+    return undefined
+  }
   return {
     lines: [line],
     row: {

@@ -35,10 +35,13 @@ class MagentoReader {
     this.#pictures.finish()
   }
 
+  /** A configurable product is nobody's variant, also where it or another one says so. */
   #isChild(sku: string): boolean {
     const parent = this.#index.parents.get(sku)
-    return parent !== undefined && this.#index.skus.get(parent)?.type === 'configurable'
+    return parent !== undefined && this.#isConfigurable(parent) && !this.#isConfigurable(sku)
   }
+
+  readonly #isConfigurable = (sku: string) => this.#index.skus.get(sku)?.type === 'configurable'
 
   async #row(place: SpoolPlace): Promise<TableRow> {
     return (await this.#spool.take(place)) as TableRow
@@ -47,59 +50,89 @@ class MagentoReader {
   async #read(places: SkuPlaces): Promise<MagentoProduct | undefined> {
     if (!places.base) {
       const reason = 'has no row for all store views, only for one'
-      this.#context.refuse({ line: places.line, field: 'sku', reason })
+      for (const place of places.views.values()) {
+        const { line, fields } = await this.#row(place)
+        this.#context.refuse({ line, subject: fields['sku'], field: 'sku', reason })
+      }
       return undefined
     }
     const { line, fields } = await this.#row(places.base)
     const views = new Map<Language, TableRow['fields']>()
-    for (const [language, place] of places.views) views.set(language, (await this.#row(place)).fields)
-    return { line, fields, views }
+    const viewLines: number[] = []
+    for (const [language, place] of places.views) {
+      const view = await this.#row(place)
+      views.set(language, view.fields)
+      viewLines.push(view.line)
+    }
+    return { line, fields, views, viewLines }
   }
 
   async *#product(places: SkuPlaces): AsyncGenerator<SourceRow> {
     const product = await this.#read(places)
     if (!product) return
-    const row = this.#products.row(product, (field, reason) =>
-      this.#context.refuse({ line: product.line, field, reason }),
-    )
-    const lines = [product.line]
-    if (row?.product_type === 'configurable') yield* this.#addVariants(row, product, lines)
-    else if (!row) return this.#refuseChildren(product)
+    const row = this.#products.row(product, (field, reason) => this.#refuse(product, field, reason))
+    if (!row) {
+      this.#refuseViews(product)
+      return this.#refuseChildren(product)
+    }
+    const lines = [product.line, ...product.viewLines]
+    const variantLines: number[] = []
+    if (row.product_type === 'configurable') yield* this.#addVariants(row, product, { lines, variantLines })
     if (row.product_type === 'configurable' && row.variants?.length === 0) {
-      const reason = 'none of its variants can be imported'
-      return this.#context.refuse({ line: product.line, field: 'configurable_variations', reason })
+      this.#refuse(product, 'configurable_variations', 'none of its variants can be imported')
+      return this.#refuseViews(product)
     }
     const { rows, paths } = await this.#pictures.take(picturesOf(product.fields), lines)
     yield* rows
-    yield { row: paths.length > 0 ? { ...row, media: paths.map((path) => ({ path })) } : row, lines }
+    yield {
+      row: paths.length > 0 ? { ...row, media: paths.map((path) => ({ path })) } : row,
+      lines,
+      variantLines,
+    }
   }
 
-  async *#addVariants(row: ProductRow, product: MagentoProduct, lines: number[]): AsyncGenerator<SourceRow> {
-    const { refuse } = this.#context
+  #refuse({ line, fields }: MagentoProduct, field: string, reason: string): void {
+    this.#context.refuse({ line, subject: fields['sku'], field, reason })
+  }
+
+  /** Rows of store views fall with that of all store views. */
+  #refuseViews({ line, fields, viewLines }: MagentoProduct): void {
+    const reason = `goes with line ${line}, which is refused`
+    for (const view of viewLines)
+      this.#context.refuse({ line: view, subject: fields['sku'], field: '', reason })
+  }
+
+  async *#addVariants(
+    row: ProductRow,
+    product: MagentoProduct,
+    { lines, variantLines }: { lines: number[]; variantLines: number[] },
+  ): AsyncGenerator<SourceRow> {
     row.variants = []
     for (const [index, record] of variationsOf(product).entries()) {
       const { sku = '', ...choice } = record
       const problem = this.#variationFault(sku, row.sku)
       const places = this.#index.skus.get(sku)
       if (problem !== undefined || !places) {
-        refuse({ line: product.line, field: `configurable_variations/${index}`, reason: problem ?? '' })
+        this.#refuse(product, `configurable_variations/${index}`, problem ?? '')
         continue
       }
       const child = await this.#read(places)
       const variant =
-        child &&
-        this.#products.variant(child, choice, (field, reason) => refuse({ line: child.line, field, reason }))
+        child && this.#products.variant(child, choice, (field, reason) => this.#refuse(child, field, reason))
+      if (child && !variant) this.#refuseViews(child)
       if (!variant) continue
       const { rows, paths } = await this.#pictures.take(picturesOf(child.fields), [child.line])
       yield* rows
       if (paths.length > 0) variant.media = paths.map((path) => ({ path }))
       row.variants.push(variant)
-      lines.push(child.line)
+      lines.push(child.line, ...child.viewLines)
+      variantLines.push(child.line)
     }
   }
 
   #variationFault(sku: string, parent: string): string | undefined {
     if (!this.#index.skus.has(sku)) return `names the unknown sku "${sku}"`
+    if (this.#isConfigurable(sku)) return `"${sku}" has variants of its own`
     const owner = this.#index.parents.get(sku)
     return owner === parent ? undefined : `"${sku}" is a variant of ${owner ?? ''} already`
   }
@@ -109,7 +142,8 @@ class MagentoReader {
     for (const { sku = '' } of parseRecords(fields['configurable_variations'] ?? '')) {
       const places = this.#index.skus.get(sku)
       const reason = `is a variant of ${fields['sku'] ?? ''}, which is refused`
-      if (places) this.#context.refuse({ line: places.line, field: 'sku', reason })
+      const isOwn = this.#isChild(sku) && this.#index.parents.get(sku) === fields['sku']?.trim()
+      if (places && isOwn) this.#context.refuse({ line: places.line, subject: sku, field: 'sku', reason })
     }
   }
 }

@@ -58,23 +58,26 @@ class MerchantReader {
   readonly #shared = new Set<string>()
   /** An item without a sale price ends a sale only where the feed has that attribute. */
   #hasSales = false
+  /** What numbers count. */
+  #unit = 'line'
 
   constructor(context: ReaderContext, spool: Spool) {
     this.#context = context
     this.#spool = spool
-    this.#dictionary = new FileDictionary(context.language, context.knownInputs)
+    this.#dictionary = new FileDictionary(context)
     this.#pictures = new Pictures(context)
   }
 
   async index(isXml: boolean): Promise<void> {
+    if (isXml) this.#unit = 'item'
     for await (const item of readItems(this.#context, isXml)) {
       this.#context.countRow()
       this.#hasSales ||= 'sale_price' in item.fields
       const id = first(item, 'id')
       const before = this.#lines.get(id)
       if (id === '' || before !== undefined) {
-        const reason = id === '' ? 'is missing' : `"${id}" stands in item ${before ?? 0} already`
-        this.#context.refuse({ line: item.line, field: 'id', reason })
+        const reason = id === '' ? 'is missing' : `"${id}" stands in ${this.#unit} ${before ?? 0} already`
+        this.#context.refuse({ line: item.line, subject: id, field: 'id', reason })
         continue
       }
       this.#lines.set(id, item.line)
@@ -147,7 +150,7 @@ class MerchantReader {
       isGood: () => isGood,
       report: (field, reason) => {
         isGood = false
-        this.#context.refuse({ line: item.line, field, reason })
+        this.#context.refuse({ line: item.line, subject: first(item, 'id'), field, reason })
       },
     }
   }
@@ -223,7 +226,8 @@ class MerchantReader {
       variants,
       ...(media ? { media } : {}),
     }
-    yield { row, lines: good.map((item) => item.line) }
+    const lines = good.map((item) => item.line)
+    yield { row, lines, variantLines: lines }
   }
 }
 

@@ -1,10 +1,12 @@
+import type { ImportRow } from '@ambra/contract/import-rows'
 import { delimiterOf, columnName } from './table-rows.ts'
 import { readAmbra } from './read-ambra.ts'
 import { readMagento } from './read-magento.ts'
 import { readMagentoReviews } from './read-magento-reviews.ts'
 import { readMerchant } from './read-merchant.ts'
+import { DayColumn } from './days.ts'
 import { DecimalColumn } from './money.ts'
-import type { ReadContext } from './source.ts'
+import { askOpen, type ReadContext } from './source.ts'
 import { peekText } from './text-lines.ts'
 
 /**
@@ -38,8 +40,21 @@ function kindOf(start: string): SourceKind | undefined {
   return undefined
 }
 
-/** A row to be stored as the text of a JSONL line, with the lines of the file it was made of. */
-export type SourceLine = { text: string; lines: readonly number[] }
+/**
+ * A row to be stored as the text of a JSONL line, with the lines of the file it was made of. `isDerived`: a category, an attribute or a
+ * picture that a reader made for the products of the file.
+ */
+export type SourceLine = {
+  text: string
+  subject: string
+  lines: readonly number[]
+  variantLines?: readonly number[]
+  isDerived?: true
+}
+
+const derived = new Set<ImportRow['type']>(['attribute', 'category', 'media'])
+/** The first sku or code of a line, without reading all of it. */
+const subjectIn = (text: string): string => /"(?:sku|code)":"([^"\\]{1,64})"/.exec(text)?.[1] ?? ''
 
 /**
  * Reads a file of any format as rows of ours, streamed: the same file gives the same rows, so that a second
@@ -47,15 +62,24 @@ export type SourceLine = { text: string; lines: readonly number[] }
  */
 export async function* readSource({ layout }: SourceKind, context: ReadContext): AsyncGenerator<SourceLine> {
   if (layout === 'ambra') {
-    for await (const { text, line } of readAmbra(context)) yield { text, lines: [line] }
+    for await (const { text, line } of readAmbra(context))
+      yield { text, subject: subjectIn(text), lines: [line] }
     return
   }
-  const reader = { ...context, decimal: new DecimalColumn(context.decimalMark) }
+  const reader = {
+    ...context,
+    decimal: new DecimalColumn(context.decimalMark),
+    days: new DayColumn(context.dayOrder),
+  }
   const rows =
     layout === 'magento'
       ? readMagento(reader)
       : layout === 'magento-reviews'
         ? readMagentoReviews(reader)
         : readMerchant(reader, layout === 'merchant-xml')
-  for await (const { row, lines } of rows) yield { text: JSON.stringify(row), lines }
+  for await (const { row, ...places } of rows) {
+    const subject = 'sku' in row ? row.sku : 'code' in row ? row.code : ''
+    yield { text: JSON.stringify(row), subject, ...places, ...(derived.has(row.type) && { isDerived: true }) }
+  }
+  askOpen(reader, context.ask)
 }

@@ -37,10 +37,12 @@ export async function read(content: string | Uint8Array, over: Partial<ReadConte
     storeViews: {},
     keepUnpriced: false,
     knownInputs: new Map(),
+    knownCategories: new Map(),
     checkPicture: () => undefined,
     onBytes: () => undefined,
     onProgress: () => undefined,
-    refuse: (problem) => reading.refused.push(problem),
+    // Whose row it is, `check-of-files.test.ts` of commerce looks at.
+    refuse: ({ line, field, reason }) => reading.refused.push({ line, field, reason }),
     note: (text) => reading.notes.push(text),
     countRow: () => (reading.count += 1),
     ...over,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type Language, languages } from '@ambra/contract/language'
+import type { DayOrder } from '@ambra/import-formats/days'
 import type { DecimalMark } from '@ambra/import-formats/money'
 import { isLanguage } from '@ambra/import-formats/languages'
 import { type SourceFormat, sourceFormats } from '@ambra/import-formats/read-source'
@@ -48,7 +49,12 @@ export function currency(text: string): string {
 }
 
 const decimalMarks = { comma: ',', point: '.' } as const satisfies Record<string, DecimalMark>
-export type PriceOptions = { decimal?: keyof typeof decimalMarks; acceptPriceJumps?: boolean }
+const dayOrders = { 'day-first': 'dmy', 'month-first': 'mdy' } as const satisfies Record<string, DayOrder>
+export type PriceOptions = {
+  decimal?: keyof typeof decimalMarks
+  dates?: keyof typeof dayOrders
+  acceptPriceJumps?: boolean
+}
 
 /** The options of every command that reads prices. */
 export const addPriceOptions = (command: Command): Command =>
@@ -59,10 +65,17 @@ export const addPriceOptions = (command: Command): Command =>
         'decimal mark of amounts such as 1.299, which the columns decide otherwise',
       ).choices(Object.keys(decimalMarks)),
     )
+    .addOption(
+      new Option(
+        '--dates <order>',
+        'order of dates such as 01/11/2026, which the columns decide otherwise',
+      ).choices(Object.keys(dayOrders)),
+    )
     .option('--accept-price-jumps', 'store prices ten times or a tenth of the current ones')
 
 /** Those options as the input of an import. */
-export const priceInput = ({ decimal, acceptPriceJumps }: PriceOptions) => ({
+export const priceInput = ({ decimal, dates, acceptPriceJumps }: PriceOptions) => ({
+  days: dates && dayOrders[dates],
   decimal: decimal && decimalMarks[decimal],
   acceptsPriceJumps: acceptPriceJumps,
 })

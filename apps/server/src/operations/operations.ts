@@ -92,7 +92,13 @@ const copied = ({ copied: files, bytes, different }: CopyReport) => ({
   bytes,
   different: different.length,
 })
-const prices = { currency: 'shown', rates: 'shown', decimal: 'shown', acceptsPriceJumps: 'shown' } as const
+const prices = {
+  currency: 'shown',
+  rates: 'shown',
+  decimal: 'shown',
+  days: 'shown',
+  acceptsPriceJumps: 'shown',
+} as const
 const levelFile = { file: 'file', encoding: 'shown', ...prices } as const
 const renewDownloads = (context: ServerContext, { number }: { number: string }) =>
   orderDownloads(context, { number, renew: true })

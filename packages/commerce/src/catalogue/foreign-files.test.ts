@@ -112,6 +112,7 @@ async function store({ kind, text }: File): Promise<void> {
       storeViews: {},
       keepUnpriced: true,
       knownInputs: new Map([['color', 'select']]),
+      knownCategories: new Map(),
       checkPicture: () => undefined,
       onProgress: () => undefined,
       note: () => undefined,

@@ -1,4 +1,6 @@
 import type { ImportReport, RowProblem } from '@ambra/db/import/import-report'
+import type { ImportLine } from '@ambra/db/import/import-options'
+import { columnOf } from '@ambra/import-formats/file-columns'
 import type { SourceFormat, SourceKind, SourceLine } from '@ambra/import-formats/read-source'
 
 /**
@@ -16,6 +18,8 @@ export type ImportResult = ImportReport & {
   notes?: string[]
 }
 
+type Place = Pick<SourceLine, 'lines' | 'subject' | 'variantLines'>
+
 /** Notes of one kind repeat; a report needs no more than this. */
 const maxNotes = 200
 
@@ -28,12 +32,13 @@ export class ImportLedger {
   rows = 0
   readonly #refused: RowProblem[] = []
   readonly #notes = new Map<string, number>()
-  /** First line of the file by row; the others of those that have several. */
-  readonly #firsts: number[] = []
-  readonly #others = new Map<number, readonly number[]>()
+  /** Lines of the file by row, with its sku or code. */
+  readonly #places: Place[] = []
+  readonly #refusedLines = new Set<number>()
 
   refuse(problem: RowProblem): void {
     this.#refused.push(problem)
+    this.#refusedLines.add(problem.line)
   }
 
   note(text: string): void {
@@ -41,23 +46,31 @@ export class ImportLedger {
       this.#notes.set(text, (this.#notes.get(text) ?? 0) + 1)
   }
 
-  /** The rows as lines of text, in the order in which `refused` of the import counts them. */
-  async *lines(source: AsyncIterable<SourceLine>): AsyncGenerator<string> {
-    for await (const { text, lines } of source) {
-      const [first = 0, ...others] = lines
-      this.#firsts.push(first)
-      if (others.length > 0) this.#others.set(this.#firsts.length, others)
-      yield text
+  /**
+   * The rows as lines of text, in the order in which `refused` of the import counts them. A row of the file of which its reader has refused
+   * a part counts as refused.
+   */
+  async *lines(source: AsyncIterable<SourceLine>): AsyncGenerator<ImportLine> {
+    for await (const { text, isDerived = false, ...place } of source) {
+      this.#places.push(place)
+      const whole = new Set(place.lines.filter((line) => !this.#refusedLines.has(line)))
+      yield { text, rows: isDerived ? 0 : text === '' ? 1 : whole.size }
     }
+  }
+
+  /** The first line of the file that a row was made of, and its sku or code. */
+  placeOf(row: number): { line: number; subject: string } {
+    const place = this.#places[row - 1]
+    return { line: place?.lines[0] ?? row, subject: place?.subject ?? '' }
   }
 
   /** The report of the import in lines of the file, with what its reader refused. */
   report(stored: ImportReport, kind: SourceKind): Omit<ImportResult, 'file' | 'seconds'> {
     const refused = [
       ...this.#refused,
-      ...stored.refused.flatMap((problem) => this.#inFile(problem)),
+      ...stored.refused.flatMap((problem) => this.#inFile(problem, kind)),
     ].toSorted((a, b) => a.line - b.line)
-    const byReader = new Set(this.#refused.map(({ line }) => line)).size
+    const byReader = this.#refusedLines.size
     return {
       ...stored,
       read: stored.read + byReader,
@@ -73,15 +86,19 @@ export class ImportLedger {
     }
   }
 
-  /** A product made of several rows takes all of them along. */
-  #inFile({ line, field, reason }: RowProblem): RowProblem[] {
-    const first = this.#firsts[line - 1] ?? line
-    const others = this.#others.get(line) ?? []
-    const along = others.map((other) => ({
-      line: other,
-      field: '',
-      reason: `goes with line ${first}, which is refused`,
-    }))
-    return [{ line: first, field, reason }, ...along]
+  /** A product made of several rows takes all of them along; a problem of a variant stands in its own row. */
+  #inFile({ line, field, reason }: RowProblem, { layout, unit }: SourceKind): RowProblem[] {
+    const { subject = '', lines = [line], variantLines = [] } = this.#places[line - 1] ?? {}
+    const variant = /^variants\/(\d+)\//.exec(field)?.[1]
+    const own = (variant === undefined ? undefined : variantLines[Number(variant)]) ?? lines[0] ?? line
+    const along = lines
+      .filter((other) => other !== own && !this.#refusedLines.has(other))
+      .map((other) => ({
+        line: other,
+        subject,
+        field: '',
+        reason: `goes with ${unit} ${own}, which is refused`,
+      }))
+    return [{ line: own, subject, field: columnOf(layout, field), reason }, ...along]
   }
 }

@@ -7,6 +7,7 @@ import {
 } from '@ambra/db/import/import-levels'
 import type { RowProblem } from '@ambra/db/import/import-report'
 import { stores } from '@ambra/domain/stores'
+import type { DayOrder } from '@ambra/import-formats/days'
 import type { DecimalMark } from '@ambra/import-formats/money'
 import { readPriceLevels, readStockLevels } from '@ambra/import-formats/read-levels'
 import { OperationError } from '../context/operation-error.ts'
@@ -19,6 +20,7 @@ export type LevelInput = {
   currency?: string | undefined
   rates?: Record<string, number> | undefined
   decimal?: DecimalMark | undefined
+  days?: DayOrder | undefined
   acceptsPriceJumps?: boolean | undefined
 }
 
@@ -72,10 +74,10 @@ export const importStockFile: Command<LevelInput, LevelResult> = (operator, inpu
 /** `ambra price import FILE`: sku and price, with special price and store where wanted. */
 export const importPriceFile: Command<LevelInput, LevelResult> = (operator, input) =>
   importLevels(operator, input, (source, options) => {
-    const { currency = 'EUR', rates = {}, decimal, acceptsPriceJumps } = input
+    const { currency = 'EUR', rates = {}, decimal, days, acceptsPriceJumps } = input
     const codes = new Set(stores.map((store) => store.code))
     const read = operator.readers?.prices ?? readPriceLevels
-    const levels = read({ ...source, currency, rates, decimal, stores: codes })
+    const levels = read({ ...source, currency, rates, decimal, days, stores: codes })
     return importPrices(operator.shop.database, withStoreIds(levels), { ...options, acceptsPriceJumps })
   })
 

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listAttributeInputs } from '@ambra/db/import/reference-data'
+import { listAttributeInputs, listCategoryPaths } from '@ambra/db/import/reference-data'
+import type { RowChange } from '@ambra/db/import/row-changes'
+import { pathKey } from '@ambra/import-formats/dictionary'
 import { readMedia } from '@ambra/db/import/write-media'
 import { StoreUnavailableError } from '@ambra/object-store/object-store'
 import { importRows } from '@ambra/db/import/import-rows'
@@ -15,6 +17,7 @@ import {
   type SourceFormat,
   type SourceKind,
 } from '@ambra/import-formats/read-source'
+import type { DayOrder } from '@ambra/import-formats/days'
 import type { DecimalMark } from '@ambra/import-formats/money'
 import type { ReadContext } from '@ambra/import-formats/source'
 import { OperationError } from '../context/operation-error.ts'
@@ -30,6 +33,7 @@ export type ImportInput = {
   currency?: string | undefined
   rates?: Record<string, number> | undefined
   decimal?: DecimalMark | undefined
+  days?: DayOrder | undefined
   acceptsPriceJumps?: boolean | undefined
   storeViews?: Record<string, Language> | undefined
   encoding?: string | undefined
@@ -37,14 +41,31 @@ export type ImportInput = {
   keepUnpriced?: boolean | undefined
 }
 
+/** Hears what each batch of a dry run would change, with the lines of the file. Milliseconds. */
+export type OnDryBatch = (batch: { changes: RowChange[]; read: number; tookMs: number }) => Promise<void>
+
 /** `ambra import FILE`: streamed; the same file again goes on where it was interrupted. */
-export const importFile: Command<ImportInput, ImportResult> = async (operator, input) => {
+export const importFile: Command<ImportInput, ImportResult> = (operator, input) => runImport(operator, input)
+
+/** Says what `importFile` would do: the same work, of which each batch is taken back. */
+export const checkFile = (
+  operator: OperationContext,
+  { ask, ...input }: ImportInput & Pick<ReadContext, 'ask'>,
+  onBatch: OnDryBatch,
+): Promise<ImportResult> => runImport(operator, input, { onBatch, ask })
+
+async function runImport(
+  operator: OperationContext,
+  input: ImportInput,
+  { onBatch, ask }: { onBatch?: OnDryBatch } & Pick<ReadContext, 'ask'> = {},
+): Promise<ImportResult> {
   const size = await fileSize(input.file)
   const kind = await kindOf(input)
   const startedAt = performance.now()
   const ledger = new ImportLedger()
   let share = 0
   const context = await readContext(operator, input, ledger, {
+    ask,
     // A file of another shop is read twice: what it refers to must be known first.
     onBytes: (bytes) => {
       share = Math.max(
@@ -65,12 +86,22 @@ export const importFile: Command<ImportInput, ImportResult> = async (operator, i
       holdMs: operator.holdMs,
       rights: operator.rights,
       acceptsPriceJumps: input.acceptsPriceJumps,
-      sourceHash: await sourceHash(input, kind),
+      ...(onBatch
+        ? {
+            dryRun: {
+              onBatch: ({ changes, ...batch }) =>
+                onBatch({
+                  ...batch,
+                  changes: changes.map((change) => ({ ...change, line: ledger.placeOf(change.line).line })),
+                }),
+            },
+          }
+        : { sourceHash: await sourceHash(input, kind) }),
       onProgress: ({ line }) => report('importing', line),
       note: (text) => ledger.note(text),
     },
   ).catch(refuseStore)
-  await operator.settled()
+  if (!onBatch) await operator.settled()
   return {
     ...ledger.report(stored, kind),
     file: input.file,
@@ -91,7 +122,7 @@ async function readContext(
   { shop }: OperationContext,
   input: ImportInput,
   ledger: ImportLedger,
-  progress: Pick<ReadContext, 'onBytes' | 'onProgress'>,
+  progress: Pick<ReadContext, 'onBytes' | 'onProgress' | 'ask'>,
 ): Promise<ReadContext> {
   return {
     file: input.file,
@@ -100,11 +131,18 @@ async function readContext(
     currency: input.currency ?? 'EUR',
     rates: input.rates ?? {},
     decimalMark: input.decimal,
+    dayOrder: input.days,
     storeViews: input.storeViews ?? {},
     encoding: input.encoding,
     mediaDir: input.mediaDir,
     keepUnpriced: input.keepUnpriced ?? false,
     knownInputs: await listAttributeInputs(shop.database.db),
+    knownCategories: new Map(
+      (await listCategoryPaths(shop.database.db, input.language ?? 'et')).map(({ code, names }) => [
+        pathKey(names),
+        code,
+      ]),
+    ),
     checkPicture: (row) => {
       const read = readMedia(row)
       return 'problems' in read ? (read.problems[0]?.reason ?? '') : undefined
@@ -150,7 +188,7 @@ async function sourceHash({ file, ...options }: ImportInput, kind: SourceKind): 
 }
 
 /** Ends with an error on a stop request: the run stays open and the next one resumes there. */
-async function* stoppable(lines: AsyncIterable<string>, signal: AbortSignal): AsyncGenerator<string> {
+async function* stoppable<Line>(lines: AsyncIterable<Line>, signal: AbortSignal): AsyncGenerator<Line> {
   for await (const line of lines) {
     if (signal.aborted) throw new OperationError('interrupted: run the same command again to go on from here')
     yield line

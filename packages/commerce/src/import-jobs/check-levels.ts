@@ -2,10 +2,15 @@ import type { Database } from '@ambra/db/database'
 import { importPrices, importStock, type LevelReport } from '@ambra/db/import/import-levels'
 import type { ReadRights } from '@ambra/db/staff/runs-as'
 import { BatchSize } from '@ambra/db/batch-size'
-import type { Found } from './check-rows.ts'
-import { differences, seeProducts } from './seen-products.ts'
+import type { ImportJobRow } from '@ambra/db/import-jobs/import-job-repository'
+import { differences, seeProducts } from '@ambra/db/import/row-changes'
 import { rolledBack } from './rolled-back.ts'
 
+/** What a batch would do. */
+export type Found = {
+  rows: ImportJobRow[]
+  counts: { new: number; changed: number; same: number; refused: number }
+}
 type Level = { line: number; sku: string }
 type Options = {
   now: Date

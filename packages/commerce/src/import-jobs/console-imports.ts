@@ -7,14 +7,13 @@ import {
 import type { ImportedRow, ImportJob as ShownJob } from '@ambra/contract/admin/imports-operations'
 import type { AdminFile } from '@ambra/contract/admin/file'
 import { ShopError } from '@ambra/contract/errors'
-import type { Language } from '@ambra/contract/language'
 import { type ImportJob, importJobRepository } from '@ambra/db/import-jobs/import-job-repository'
 import type { Database } from '@ambra/db/database'
 import type { RunsAs } from '@ambra/db/staff/runs-as'
 import { csvMark, csvRows } from '@ambra/domain/csv'
 import type { OperationContext } from '../context/operation.ts'
 import { removeJobFiles, shapeOf } from './job-file.ts'
-import { countsOf, optionsOf, wakeImportWork } from './job-settings.ts'
+import { countsOf, type JobOptions, optionsOf, wakeImportWork } from './job-settings.ts'
 
 type Context = Pick<OperationContext, 'shop' | 'now'>
 
@@ -30,7 +29,7 @@ const shownAs = (job: ImportJob, now: Date): ShownJob => ({
   kind: job.kind,
   columns: job.columns,
   mapping: job.mapping,
-  language: optionsOf(job).language,
+  ...answersOf(job),
   counts: countsOf(job),
   done: job.done,
   share: job.share,
@@ -38,6 +37,11 @@ const shownAs = (job: ImportJob, now: Date): ShownJob => ({
   problem: job.problem,
   is_worked_on: job.leased_until !== null && job.leased_until > now,
 })
+
+function answersOf(job: ImportJob): Pick<ShownJob, 'language' | 'decimal' | 'days' | 'questions'> {
+  const { language, decimal = null, days = null, questions } = optionsOf(job)
+  return { language, decimal, days, questions }
+}
 
 /** @throws ShopError imports.unknown */
 async function jobOf(db: Database['db'], id: number, how: { isLocked?: boolean } = {}): Promise<ImportJob> {
@@ -111,21 +115,22 @@ type Check = {
   id: number
   kind: ImportKind
   mapping: readonly (string | null)[] | null
-  language: Language
-}
+} & Pick<JobOptions, 'language' | 'decimal' | 'days'>
 
 /** @throws ShopError imports.unknown, imports.moved_on, imports.mapping */
 export async function checkImport({ shop, now }: Context, given: Check): Promise<true> {
   const { database } = shop
   const jobs = importJobRepository(database.db)
   const job = await jobOf(database.db, given.id, { isLocked: true })
-  const { kind, mapping, language } = given
+  const { kind, mapping, language, decimal, days } = given
+  // A question that was answered stays, so that its answer can be changed.
+  const questions = optionsOf(job).questions.filter(({ about }) => given[about] !== undefined)
   checkMapping(job, given)
   if (job.columns && mapping) await jobs.keepMapping(shapeOf(job.columns), { kind, mapping }, now())
   const isMoved = await jobs.move(given.id, ['read', 'checked'], 'checking', {
     kind,
     mapping,
-    options: { language },
+    options: { language, decimal, days, questions },
     counts: {},
     runs_as: given.runsAs,
   })

@@ -66,6 +66,7 @@ describe('what a thread sends at a time', () => {
         storeViews: {},
         keepUnpriced: false,
         knownInputs: new Map(),
+        knownCategories: new Map(),
       },
     }
     const rows: number[] = []

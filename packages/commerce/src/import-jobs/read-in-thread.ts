@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ImportProblem } from '@ambra/db/import-jobs/import-job-repository'
 import { FileError } from '@ambra/import-formats/open-bytes'
-import type { SourceProblem } from '@ambra/import-formats/source'
+import type { Question, SourceProblem } from '@ambra/import-formats/source'
 import { OperationError } from '../context/operation-error.ts'
 import type { FromReader, Look, ReaderTask } from './reader-tasks.ts'
 
@@ -25,6 +25,7 @@ type Callbacks = {
   refuse?: ((problem: SourceProblem) => void) | undefined
   note?: ((text: string) => void) | undefined
   countRow?: (() => void) | undefined
+  ask?: ((question: Question) => void) | undefined
 }
 
 /**
@@ -47,6 +48,7 @@ export async function* readInThread<Row>(
         if ('row' in event) yield event.row as Row
         else if ('refuse' in event) callbacks.refuse?.(event.refuse)
         else if ('note' in event) callbacks.note?.(event.note)
+        else if ('ask' in event) callbacks.ask?.(event.ask)
         else if ('progress' in event) callbacks.onProgress?.(event.progress)
         else callbacks.countRow?.()
       }

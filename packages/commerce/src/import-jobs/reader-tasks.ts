@@ -1,11 +1,12 @@
+import type { DayOrder } from '@ambra/import-formats/days'
 import type { DecimalMark } from '@ambra/import-formats/money'
 import type { SourceKind } from '@ambra/import-formats/read-source'
-import type { ReadContext, SourceProblem } from '@ambra/import-formats/source'
+import type { Question, ReadContext, SourceProblem } from '@ambra/import-formats/source'
 
 type Plain = 'file' | 'encoding'
 type SourceOptions = Omit<
   ReadContext,
-  'checkPicture' | 'onBytes' | 'onProgress' | 'refuse' | 'note' | 'countRow'
+  'checkPicture' | 'onBytes' | 'onProgress' | 'refuse' | 'note' | 'countRow' | 'ask'
 >
 
 /** What a thread reads of a foreign file. Each task is plain data: it travels to the thread. */
@@ -14,10 +15,12 @@ export type ReaderTask =
   | { step: 'map'; file: string; mapped: string; mapping: readonly (string | null)[] }
   | { step: 'source'; kind: SourceKind; context: SourceOptions }
   | ({ step: 'stock' } & Pick<ReadContext, Plain>)
-  | ({ step: 'prices'; stores: ReadonlySet<string>; decimal?: DecimalMark | undefined } & Pick<
-      ReadContext,
-      Plain | 'currency' | 'rates'
-    >)
+  | ({
+      step: 'prices'
+      stores: ReadonlySet<string>
+      decimal?: DecimalMark | undefined
+      days?: DayOrder | undefined
+    } & Pick<ReadContext, Plain | 'currency' | 'rates'>)
 
 /** What a file is: `file` is the table that a workbook became. */
 export type Look = {
@@ -31,6 +34,7 @@ export type ReaderEvent =
   | { row: unknown }
   | { refuse: SourceProblem }
   | { note: string }
+  | { ask: Question }
   | { counted: true }
   | { progress: { rows: number; share: number } }
 

@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import { type ImportKind, importFields } from '@ambra/contract/admin/import-fields'
-import { listAttributeInputs } from '@ambra/db/import/reference-data'
 import {
   type ImportJob,
   type ImportJobRow,
@@ -10,14 +8,14 @@ import type { RowProblem } from '@ambra/db/import/import-report'
 import { stores } from '@ambra/domain/stores'
 import { guessMapping } from '@ambra/import-formats/mapped-table'
 import type { LevelFile, PriceFile, PriceLevel, StockLevel } from '@ambra/import-formats/read-levels'
-import { detectSource, type SourceKind, type SourceLine } from '@ambra/import-formats/read-source'
-import type { ReadContext } from '@ambra/import-formats/source'
-import { importFile } from '../catalogue/import.ts'
+import type { SourceKind, SourceLine } from '@ambra/import-formats/read-source'
+import type { Question, ReadContext } from '@ambra/import-formats/source'
+import { checkFile, importFile } from '../catalogue/import.ts'
+import type { ImportResult } from '../catalogue/import-ledger.ts'
 import { importPriceFile, importStockFile } from '../catalogue/import-levels.ts'
 import { OperationError } from '../context/operation-error.ts'
-import type { OperationContext } from '../context/operation.ts'
-import { checkLevels } from './check-levels.ts'
-import { type CheckedLine, checkRows, type Found } from './check-rows.ts'
+import type { OperationContext, Progress } from '../context/operation.ts'
+import { checkLevels, type Found } from './check-levels.ts'
 import { shapeOf, writeJobFile } from './job-file.ts'
 import { lookInThread, type ReaderLimits, readInThread } from './read-in-thread.ts'
 import type { Look } from './reader-tasks.ts'
@@ -79,8 +77,8 @@ async function importable(
 /** The readers of the importer, each in a thread of its own. */
 const readersOf = ({ limits }: Pick<JobRun, 'limits'>) => ({
   source: (kind: SourceKind, context: ReadContext): AsyncGenerator<SourceLine> => {
-    const { onBytes, onProgress, refuse, note, countRow, checkPicture: _, ...plain } = context
-    const callbacks = { onBytes, onProgress, refuse, note, countRow }
+    const { onBytes, onProgress, refuse, note, countRow, ask, checkPicture: _, ...plain } = context
+    const callbacks = { onBytes, onProgress, refuse, note, countRow, ask }
     return readInThread({ step: 'source', kind, context: plain }, callbacks, limits)
   },
   stock: ({ file, encoding, onBytes, refuse }: LevelFile): AsyncGenerator<StockLevel> =>
@@ -93,104 +91,135 @@ const readersOf = ({ limits }: Pick<JobRun, 'limits'>) => ({
     currency,
     rates,
     decimal,
+    days,
+    ask,
     stores: codes,
   }: PriceFile): AsyncGenerator<PriceLevel> =>
     readInThread(
-      { step: 'prices', file, encoding, currency, rates, decimal, stores: codes },
-      { onBytes, refuse },
+      { step: 'prices', file, encoding, currency, rates, decimal, days, stores: codes },
+      { onBytes, refuse, ask },
       limits,
     ),
 })
 
 /** Says row by row what an import would do. */
 export async function checkJob(run: JobRun, job: ImportJob): Promise<void> {
-  const { database } = run.shop
-  const jobs = importJobRepository(database.db)
+  const jobs = importJobRepository(run.shop.database.db)
   await jobs.deleteRows(job.id)
-  const counts = noCounts()
   let kept = 0
   const keep = async (rows: readonly ImportJobRow[]) => {
     const fitting = rows.slice(0, mostRows - kept)
     await jobs.addRows(job.id, kept + 1, fitting)
     kept += fitting.length
   }
+  const unreadable: RowProblem[] = []
+  const file = await importable(run, job, (problem) => void unreadable.push(problem))
+  const options = optionsOf(job)
+  const questions = new Map(options.questions.map((question) => [question.about, question]))
+  const ask = (question: Question) => void questions.set(question.about, question)
+  const taken = await (job.kind === 'products' ? checkProducts : checkOthers)(run, job, { file, keep, ask })
+  const { counts, refused } = withUnreadable(taken, unreadable)
+  await keep(refused.map((problem) => refusedRow(job, problem)))
+  await jobs.move(job.id, ['checking'], 'checked', {
+    counts,
+    options: { ...options, questions: [...questions.values()] },
+  })
+}
+
+type Checking = {
+  file: string
+  keep: (rows: readonly ImportJobRow[]) => Promise<void>
+  ask: (question: Question) => void
+}
+
+async function checkProducts(run: JobRun, job: ImportJob, { file, keep, ask }: Checking): Promise<Taken> {
+  let share = 0
+  const reading = {
+    ...run,
+    readers: readersOf(run),
+    report: (done: Progress) => {
+      share = done.share ?? share
+    },
+  }
+  const result = await checkFile(
+    reading,
+    { ...productsOf(job, file), ask },
+    async ({ changes, read, tookMs }) => {
+      const told = changes.filter(({ field, outcome }) => outcome === 'new' || field !== '')
+      await keep(told.map((change) => ({ ...change, reason: null })))
+      await run.tick(read, share)
+      await run.rest(tookMs)
+    },
+  )
+  return takenOf(result)
+}
+
+async function checkOthers(run: JobRun, job: ImportJob, { file, keep, ask }: Checking): Promise<Taken> {
   const refused: RowProblem[] = []
   const refuse = (problem: RowProblem) => void refused.push(problem)
-  const file = await importable(run, job, refuse)
+  const counts = noCounts()
   let share = 0
   const onBytes = (bytes: number) => (share = Math.min(0.99, bytes / Math.max(1, job.size)))
   const onBatch = async ({ rows, counts: found }: Found, tookMs: number, read: number) => {
     counts.read = read
     for (const outcome of ['new', 'changed', 'same', 'refused'] as const) counts[outcome] += found[outcome]
-    await keep(rows)
+    await keep(
+      rows.map((row) => (row.outcome === 'refused' ? { ...row, field: columnIn(job, row.field) } : row)),
+    )
     await run.tick(read, share)
     await run.rest(tookMs)
   }
+  const { database } = run.shop
   const common = { now: run.now(), holdMs: run.holdMs, rights: run.rights, onBatch }
+  const source = { file, onBytes, refuse }
   if (job.kind === 'stock')
-    await checkLevels(database, 'stock', {
-      ...common,
-      source: readersOf(run).stock({ file, onBytes, refuse }),
-    })
-  else if (job.kind === 'prices')
-    await checkLevels(database, 'prices', { ...common, source: pricesOf(run, { file, onBytes, refuse }) })
+    await checkLevels(database, 'stock', { ...common, source: readersOf(run).stock(source) })
   else
-    await checkRows(database, linesOf(run, file, { job, onBytes, refuse }), {
+    await checkLevels(database, 'prices', {
       ...common,
-      media: run.shop.files.media,
+      source: pricesOf(run, { ...source, ...pricingOf(job), ask }),
     })
-  await keep(refused.map(refusedRow))
-  counts.refused += new Set(refused.map(({ line }) => line)).size
-  counts.read += new Set(refused.map(({ line }) => line)).size
-  await jobs.move(job.id, ['checking'], 'checked', { counts })
+  return withUnreadable({ counts, refused: [] }, refused)
 }
 
-const refusedRow = ({ line, field, reason }: RowProblem): ImportJobRow => ({
+/** A file's rows that cannot be read count as read and refused. */
+function withUnreadable<T extends Taken>(taken: T, unreadable: readonly RowProblem[]): T {
+  const lines = new Set(unreadable.map(({ line }) => line)).size
+  const { counts, refused } = taken
+  return {
+    ...taken,
+    counts: { ...counts, read: counts.read + lines, refused: counts.refused + lines },
+    refused: [...unreadable, ...refused].toSorted((a, b) => a.line - b.line),
+  }
+}
+
+/** A problem under the name that the file gives its column. */
+const refusedRow = (job: ImportJob, { line, subject = '', field, reason }: RowProblem): ImportJobRow => ({
   line,
-  subject: '',
+  subject,
   outcome: 'refused',
-  field,
+  field: columnIn(job, field),
   before: null,
   after: null,
   reason,
 })
 
-async function* pricesOf(run: JobRun, given: Pick<LevelFile, 'file' | 'onBytes' | 'refuse'>) {
+const columnIn = ({ columns, mapping }: ImportJob, field: string): string =>
+  columns?.[mapping?.indexOf(field) ?? -1] ?? field
+
+const pricingOf = (job: ImportJob) => {
+  const { decimal, days } = optionsOf(job)
+  return { decimal, days }
+}
+
+async function* pricesOf(
+  run: JobRun,
+  given: Pick<PriceFile, 'file' | 'onBytes' | 'refuse' | 'decimal' | 'days' | 'ask'>,
+) {
   const codes = new Set(stores.map(({ code }) => code))
   const source = { ...given, currency: 'EUR', rates: {}, stores: codes }
   for await (const { store, ...level } of readersOf(run).prices(source))
     yield { ...level, storeId: stores.find(({ code }) => code === store)?.id ?? 0 }
-}
-
-async function* linesOf(
-  { shop, limits }: JobRun,
-  file: string,
-  {
-    job,
-    onBytes,
-    refuse,
-  }: { job: ImportJob; onBytes: (bytes: number) => void; refuse: (problem: RowProblem) => void },
-): AsyncGenerator<CheckedLine> {
-  const kind = await detectSource(file)
-  if (!kind || kind === 'empty') throw new OperationError('the file is none of the known formats')
-  const source = readersOf({ limits }).source(kind, {
-    file,
-    workDir: join(shop.folders.cacheDir, 'import'),
-    language: optionsOf(job).language,
-    currency: 'EUR',
-    rates: {},
-    storeViews: {},
-    keepUnpriced: false,
-    knownInputs: await listAttributeInputs(shop.database.db),
-    // Pictures are looked at where the file is read.
-    checkPicture: () => undefined,
-    onBytes,
-    onProgress: () => undefined,
-    refuse,
-    note: () => undefined,
-    countRow: () => undefined,
-  })
-  for await (const { text, lines } of source) yield { text, line: lines[0] ?? 0 }
 }
 
 /** Imports the file by the importer of the command line; a file that was interrupted goes on where it was. */
@@ -198,36 +227,36 @@ export async function importJob(run: JobRun, job: ImportJob): Promise<void> {
   const jobs = importJobRepository(run.shop.database.db)
   const unreadable: RowProblem[] = []
   const file = await importable(run, job, (problem) => void unreadable.push(problem))
-  const { counts, refused, short = [] } = await take(run, job, file)
-  const all = [...unreadable, ...refused].toSorted((a, b) => a.line - b.line)
+  const { counts, refused, short = [] } = withUnreadable(await take(run, job, file), unreadable)
   await jobs.deleteRows(job.id)
   const rows = [
-    ...all.map(refusedRow),
-    ...short.map((one) => ({ ...refusedRow(one), outcome: 'changed' as const })),
+    ...refused.map((problem) => refusedRow(job, problem)),
+    ...short.map((one) => ({ ...refusedRow(job, one), outcome: 'changed' as const })),
   ]
   await jobs.addRows(job.id, 1, rows.slice(0, mostRows))
-  const broken = new Set(unreadable.map(({ line }) => line)).size
-  await jobs.move(job.id, ['importing'], 'done', {
-    counts: { ...counts, read: counts.read + broken, refused: counts.refused + broken },
-    finished_at: run.now(),
-  })
+  await jobs.move(job.id, ['importing'], 'done', { counts, finished_at: run.now() })
   await jobs.deleteParts(job.id)
 }
 
 type Taken = { counts: JobCounts; refused: readonly RowProblem[]; short?: readonly RowProblem[] }
 
+const productsOf = (job: ImportJob, file: string) => ({
+  file,
+  format: 'auto' as const,
+  language: optionsOf(job).language,
+  ...pricingOf(job),
+})
+
+const takenOf = ({ read, imported, added, unchanged, refusedRows, refused }: ImportResult): Taken => ({
+  counts: { read, new: added, changed: imported - added, same: unchanged, refused: refusedRows },
+  refused,
+})
+
 async function take(run: JobRun, job: ImportJob, file: string): Promise<Taken> {
   const reading = { ...run, readers: readersOf(run) }
-  if (job.kind === 'products') {
-    const { read, imported, unchanged, refusedRows, refused } = await importFile(reading, {
-      file,
-      format: 'auto',
-      language: optionsOf(job).language,
-    })
-    return { counts: { read, new: 0, changed: imported, same: unchanged, refused: refusedRows }, refused }
-  }
+  if (job.kind === 'products') return takenOf(await importFile(reading, productsOf(job, file)))
   const work = job.kind === 'stock' ? importStockFile : importPriceFile
-  const { read, changed, unchanged, refused, short } = await work(reading, { file })
+  const { read, changed, unchanged, refused, short } = await work(reading, { file, ...pricingOf(job) })
   const lines = new Set(refused.map(({ line }) => line)).size
   return { counts: { read, new: 0, changed, same: unchanged, refused: lines }, refused, short }
 }

@@ -8,7 +8,7 @@ import { mappedLines, quoted, readColumns } from '@ambra/import-formats/mapped-t
 import { FileError } from '@ambra/import-formats/open-bytes'
 import { readPriceLevels, readStockLevels } from '@ambra/import-formats/read-levels'
 import { detectSource, readSource } from '@ambra/import-formats/read-source'
-import type { SourceProblem } from '@ambra/import-formats/source'
+import type { Question, SourceProblem } from '@ambra/import-formats/source'
 import { isWorkbook, readWorkbook } from '@ambra/import-formats/xlsx'
 import type { Look, ReaderEvent, ReaderTask } from './reader-tasks.ts'
 
@@ -50,6 +50,7 @@ export async function* runReaderTask(
     },
     note: (note: string) => tell({ note }),
     countRow: () => tell({ counted: true }),
+    ask: (question: Question) => tell({ ask: question }),
     onProgress: (progress: { rows: number; share: number }) => tell({ progress }),
   }
   for await (const row of rowsOf(task, callbacks)) {
@@ -72,6 +73,7 @@ type Callbacks = {
   refuse: (problem: SourceProblem) => void
   note: (text: string) => void
   countRow: () => void
+  ask: (question: Question) => void
   onProgress: (done: { rows: number; share: number }) => void
 }
 

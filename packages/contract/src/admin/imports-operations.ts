@@ -6,6 +6,9 @@ import { operation, type Subject } from './shapes/operation.ts'
 
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const ImportKind = Type.Enum([...importKinds])
+/** The decimal mark of amounts, and whether the day or the month stands first in dates. */
+const Decimal = Type.Enum([',', '.'])
+const DayOrder = Type.Enum(['dmy', 'mdy'])
 const TextOrNone = Type.Union([Type.String(), Type.Null()])
 const importing = { permission: 'import.run', scope: 'shop' } as const
 const ofJob = ({ id }: { id: number }): Subject => ({ kind: 'import', id: String(id) })
@@ -15,7 +18,7 @@ const Mapping = Type.Array(Type.Union([Type.String({ maxLength: 40 }), Type.Null
   maxItems: importLimits.columns,
 })
 
-/** An import with how far it is. `counts` are those of the last check or import. */
+/** An import with how far it is. `counts` are those of the last check or import: `read` rows of the file, each of them one of the others. */
 export const ImportJob = Type.Object({
   id: Type.Integer(),
   at: Moment,
@@ -40,6 +43,10 @@ export const ImportJob = Type.Object({
   columns: Type.Union([Type.Array(Type.String()), Type.Null()]),
   mapping: Type.Union([Mapping, Type.Null()]),
   language: LanguageCode,
+  decimal: Type.Union([Decimal, Type.Null()]),
+  days: Type.Union([DayOrder, Type.Null()]),
+  /** What the columns of the file leave open, each with a cell that has two meanings, until a check is told. */
+  questions: Type.Array(Type.Object({ about: Type.Enum(['decimal', 'days']), sample: Type.String() })),
   counts: Type.Object({
     read: Type.Integer(),
     new: Type.Integer(),
@@ -126,6 +133,8 @@ export const importsOperations = {
       kind: ImportKind,
       mapping: Type.Union([Mapping, Type.Null()]),
       language: LanguageCode,
+      decimal: Type.Optional(Decimal),
+      days: Type.Optional(DayOrder),
     }),
     result: Done,
   }),

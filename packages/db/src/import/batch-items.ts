@@ -1,39 +1,21 @@
 import type { ImportRow } from '@ambra/contract/import-rows'
-import type { Kysely } from 'kysely'
-import type { Db } from '../schema/schema.ts'
-import type { May } from '../staff/runs-as.ts'
 import type { Problem } from './check-product.ts'
-import type { RowProblem, RowType } from './import-report.ts'
-import type { Dictionary } from './reference-data.ts'
-import type { PreparedMedia } from './write-media.ts'
+import type { RowProblem } from './import-report.ts'
 
-/** A row that passed its schema, with its line and the hash of its text. */
-export type Item<Row extends ImportRow = ImportRow> = { line: number; row: Row; hash: string }
+/**
+ * A row that passed its schema, with its line and the hash of its text. `rows` is how many rows of the file it was made of: 0 for a
+ * category, attribute or picture that a reader made for its products.
+ */
+export type Item<Row extends ImportRow = ImportRow> = { line: number; row: Row; hash: string; rows: number }
 
 /** What became of the items of a batch. Each is imported, unchanged, waiting or refused. */
 export type BatchResult = {
-  imported: { type: RowType; line: number }[]
+  imported: { item: Item; isNew: boolean }[]
   unchanged: Item[]
   waiting: Item[]
   refused: RowProblem[]
   changed: number[]
   dictionaryChanged: boolean
-}
-
-/** What is the same for all batches. In the `last` round nothing may wait any more. */
-export type BatchContext = {
-  db: Kysely<Db>
-  dictionary: Dictionary
-  /** What `prepareMedia` has made of each media row. */
-  media: ReadonlyMap<Item, PreparedMedia>
-  now: Date
-  assumedSkus: ReadonlySet<string>
-  acceptsPriceJumps: boolean
-  last: boolean
-  /** Rights of whoever imports, at this moment. */
-  may: May
-  /** Hears what makes no row wrong. */
-  note: (text: string) => void
 }
 
 /** The items of one type. */
@@ -46,7 +28,7 @@ export function ofType<Row extends ImportRow>(items: readonly Item[], type: Row[
 export function recordProblems(
   item: Item,
   problems: readonly Problem[],
-  context: BatchContext,
+  context: { last: boolean },
   result: BatchResult,
 ): void {
   if (!context.last && problems.every((problem) => problem.missing)) result.waiting.push(item)

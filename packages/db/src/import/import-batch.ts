@@ -9,10 +9,12 @@ import type {
   SalesRow,
 } from '@ambra/contract/import-rows'
 import type { ProductRow } from '@ambra/contract/product-row'
-import { type BatchContext, type BatchResult, type Item, ofType, recordProblems } from './batch-items.ts'
+import type { BatchContext } from './batch-context.ts'
+import { type BatchResult, type Item, ofType, recordProblems } from './batch-items.ts'
 import { importQuestions, importReviews, importSales } from './import-reviews.ts'
 import { checkProduct, priceNotes, type Problem, skusOf } from './check-product.ts'
 import { forgetEdits, keepEdits } from './keep-edits.ts'
+import { withFreeAddress, withFreeAddresses } from './free-addresses.ts'
 import { mergeRows } from './merge-rows.ts'
 import {
   type Dictionary,
@@ -49,12 +51,14 @@ async function importAttributes(
   result: BatchResult,
 ): Promise<void> {
   for (const item of items) {
-    const problems = checkAttribute(item.row, context.dictionary)
+    const known = context.offers.besides(context.dictionary)
+    const problems = checkAttribute(item.row, known)
     if (problems.length > 0) recordProblems(item, problems, context, result)
-    else if (isKnownAttribute(item, context.dictionary)) result.unchanged.push(item)
+    else if (isKnownAttribute(item, known)) result.unchanged.push(item)
     else {
+      const isNew = !known.attributes.has(item.row.code)
       await writeAttribute(context.db, item.row, item.hash, context.dictionary)
-      result.imported.push({ type: 'attribute', line: item.line })
+      result.imported.push({ item, isNew })
       result.dictionaryChanged = true
     }
   }
@@ -66,20 +70,58 @@ async function importCategories(
   result: BatchResult,
 ): Promise<void> {
   if (items.length === 0) return
-  const { db, dictionary, now } = context
-  const urlKeys = await loadCategoryUrlKeys(db)
+  const { db, dictionary, offers, now } = context
+  const urlKeys = new Map([...(await loadCategoryUrlKeys(db)), ...offers.categoryUrlKeys()])
   for (const item of items) {
-    const problems = isKnownCategory(item, dictionary) ? [] : checkCategory(item.row, dictionary, urlKeys)
+    const { row } = item
+    const known = offers.besides(dictionary)
+    const isKnown = isKnownCategory(item, known)
+    const problems = isKnown ? [] : checkCategory(row, known, urlKeys)
     if (problems.length > 0) recordProblems(item, problems, context, result)
-    else if (isKnownCategory(item, dictionary)) result.unchanged.push(item)
+    else if (isKnown) result.unchanged.push(item)
     else {
-      await writeCategory(db, item.row, item.hash, { known: dictionary, now })
-      for (const [language, { url_key }] of Object.entries(item.row.texts))
-        urlKeys.set(`${language}/${url_key}`, item.row.code)
-      result.imported.push({ type: 'category', line: item.line })
+      const isNew = !known.categories.has(row.code)
+      await storeCategories(row.parent === undefined ? [] : offers.above(row.parent, dictionary), context)
+      await writeCategory(db, row, item.hash, { known: dictionary, now })
+      for (const [language, { url_key }] of Object.entries(row.texts))
+        urlKeys.set(`${language}/${url_key}`, row.code)
+      result.imported.push({ item, isNew })
       result.dictionaryChanged = true
     }
   }
+}
+
+/** Stores offered categories, parents first; one whose address is taken gets a number behind it. */
+async function storeCategories(
+  items: readonly Item<CategoryRow>[],
+  { db, dictionary, now }: BatchContext,
+): Promise<void> {
+  if (items.length === 0) return
+  const urlKeys = await loadCategoryUrlKeys(db)
+  for (const item of items) {
+    const row = withFreeAddress(item.row, urlKeys)
+    await writeCategory(db, row, item.hash, { known: dictionary, now })
+    for (const [language, { url_key }] of Object.entries(row.texts))
+      urlKeys.set(`${language}/${url_key}`, row.code)
+  }
+}
+
+/** Stores the offered categories and attributes that these products need. */
+async function storeNeeded(
+  rows: readonly ProductRow[],
+  context: BatchContext,
+  result: BatchResult,
+): Promise<void> {
+  const { db, dictionary, offers } = context
+  const { attributes, categories } = offers.neededBy(rows, dictionary)
+  for (const item of attributes) {
+    const isNew = !dictionary.attributes.has(item.row.code)
+    await writeAttribute(db, item.row, item.hash, dictionary)
+    if (isNew) result.imported.push({ item: { ...item, rows: 0 }, isNew })
+  }
+  await storeCategories(categories, context)
+  result.imported.push(...categories.map((item) => ({ item: { ...item, rows: 0 }, isNew: true })))
+  result.dictionaryChanged ||= attributes.length + categories.length > 0
 }
 
 async function importMedia(
@@ -95,11 +137,14 @@ async function importMedia(
     else if (prepared.isStored) result.unchanged.push(item)
     else {
       files.push(prepared.file)
-      result.imported.push({ type: 'media', line: item.line })
+      result.imported.push({ item, isNew: true })
     }
   }
   await writeMedia(context.db, files, context.now)
 }
+
+/** Of a picture that only a dry run knows. */
+const plannedEtag = ''
 
 /** What this batch of products refers to. */
 async function learn(items: readonly Item<ProductRow>[], context: BatchContext): Promise<ReferenceData> {
@@ -118,11 +163,17 @@ async function learn(items: readonly Item<ProductRow>[], context: BatchContext):
       paths.add(media.path)
     for (const [language, { url_key }] of Object.entries(row.texts)) urlKeys.push({ language, url_key })
   }
+  const { db, planned } = context
+  const media = await loadMedia(db, [...paths])
+  for (const path of planned.missingMedia(media, paths)) media.set(path, plannedEtag)
   return {
-    ...context.dictionary,
-    media: await loadMedia(context.db, [...paths]),
-    products: await loadStoredProducts(context.db, [...skus]),
-    urlKeys: await loadUrlKeys(context.db, urlKeys),
+    ...context.offers.besides(context.dictionary),
+    media,
+    products: planned.products(await loadStoredProducts(db, [...skus]), skus),
+    urlKeys: planned.urlKeys(
+      await loadUrlKeys(db, urlKeys),
+      urlKeys.map(({ language, url_key }) => `${language}/${url_key}`),
+    ),
     assumedSkus: context.assumedSkus,
     acceptsPriceJumps: context.acceptsPriceJumps,
   }
@@ -166,18 +217,18 @@ async function importProducts(
   result: BatchResult,
 ): Promise<void> {
   if (items.length === 0) return
-  const stored = await loadStoredProducts(
+  const before = await loadStoredProducts(
     context.db,
     items.map((item) => item.row.sku),
   )
   const fresh = items.filter((item) => {
-    const isUnchanged = stored.get(item.row.sku)?.content_hash === item.hash
+    const isUnchanged = before.get(item.row.sku)?.content_hash === item.hash
     if (isUnchanged) result.unchanged.push(item)
     return !isUnchanged
   })
   if (fresh.length === 0) return
   const known = await learn(fresh, context)
-  const { good, bad } = partitionValid(fresh, known)
+  const { good, bad } = partitionValid(await withFreeAddresses(context.db, fresh, known), known)
   for (const [item, problems] of bad) recordProblems(item, problems, context, result)
   const { now, note, may } = context
   const { kept: edited, overruled } = await keepEdits(context.db, good, { ids: known.products, note })
@@ -196,18 +247,33 @@ async function importProducts(
     context.db,
     overruled.filter(({ product_id }) => permittedIds.has(product_id)),
   )
-  result.changed.push(...(await writeProducts(context.db, permitted, { known, now, note, isAccepted })))
+  const rows = permitted.map(({ row }) => row)
+  await storeNeeded(rows, context, result)
+  const planned = [...known.media].flatMap(([path, etag]) => (etag === plannedEtag ? [path] : []))
+  await writeMedia(context.db, planned.map(emptyFile), now)
+  const stored = { ...known, ...context.dictionary }
+  result.changed.push(
+    ...(await writeProducts(context.db, permitted, { known: stored, now, note, isAccepted })),
+  )
   for (const [at, item] of good.entries()) {
-    const { line, row } = item
+    const { row } = item
     const problems = missing.get(kept[at]?.row ?? row)
     if (problems) {
       recordProblems(item, problems, context, result)
       continue
     }
     for (const text of priceNotes(row)) note(text)
-    result.imported.push({ type: 'product', line })
+    result.imported.push({ item, isNew: !known.products.has(row.sku) })
   }
 }
+
+/** In a dry run: a product refers to it. */
+const emptyFile = (path: string): MediaFile => ({
+  path,
+  etag: plannedEtag,
+  contentType: '',
+  content: Buffer.alloc(0),
+})
 
 /** Rights that rows of a type need; products need those of what they change. */
 const rightOfType: Partial<Record<ImportRow['type'], Permission>> = {

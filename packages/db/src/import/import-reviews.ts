@@ -4,7 +4,8 @@ import { loadStoredProducts } from './reference-data.ts'
 import { loadQuestionKeys, questionKey, writeQuestions } from './write-questions.ts'
 import { findMissingPhotos, loadReviewKeys, reviewKey, reviewNotes, writeReviews } from './write-reviews.ts'
 import { loadSalesKeys, salesKey, writeSales } from './write-sales.ts'
-import { type BatchContext, type BatchResult, type Item, recordProblems } from './batch-items.ts'
+import type { BatchContext } from './batch-context.ts'
+import { type BatchResult, type Item, recordProblems } from './batch-items.ts'
 
 /** Stores the reviews of a batch that are new and whose product and pictures are known. */
 export async function importReviews(
@@ -13,21 +14,17 @@ export async function importReviews(
   result: BatchResult,
 ): Promise<void> {
   if (items.length === 0) return
-  const keys = await loadReviewKeys(
-    context.db,
-    items.map((item) => reviewKey(item.row)),
-  )
-  const products = await loadStoredProducts(
-    context.db,
-    items.map((item) => item.row.sku),
-  )
+  const wanted = items.map((item) => reviewKey(item.row))
+  const keys = context.planned.keys(await loadReviewKeys(context.db, wanted), wanted)
+  const skus = items.map((item) => item.row.sku)
+  const products = context.planned.products(await loadStoredProducts(context.db, skus), skus)
   const missing = await findMissingPhotos(
     context.db,
     items.map((item) => item.row),
   )
   const good = items.filter((item) => {
     const { row } = item
-    const photo = row.photos?.find((path) => missing.has(path))
+    const photo = row.photos?.find((path) => missing.has(path) && !context.planned.hasMedia(path))
     if (keys.has(reviewKey(row))) result.unchanged.push(item)
     else if (!products.has(row.sku))
       recordProblems(
@@ -43,35 +40,54 @@ export async function importReviews(
         context,
         result,
       )
-    else return true
+    else {
+      keys.add(reviewKey(row))
+      return true
+    }
     return false
   })
-  result.changed.push(
-    ...(await writeReviews(
-      context.db,
-      good.map((item) => item.row),
-      context.now,
-    )),
-  )
-  for (const { line, row } of good) {
-    for (const note of reviewNotes(row)) context.note(note)
-    result.imported.push({ type: 'review', line })
-  }
+  await write(good, { context, result, work: writeReviews })
+  for (const { row } of good) for (const note of reviewNotes(row)) context.note(note)
+}
+
+/** Writes new rows; in a dry run their products may be planned only. */
+async function write<R extends ReviewRow | QuestionRow | SalesRow>(
+  items: readonly Item<R>[],
+  {
+    context: { db, now, isDryRun },
+    result,
+    work,
+  }: {
+    context: BatchContext
+    result: BatchResult
+    work: (db: BatchContext['db'], rows: readonly R[], now: Date) => Promise<number[]>
+  },
+): Promise<void> {
+  const rows = items.map(({ row }) => row)
+  if (!isDryRun) result.changed.push(...(await work(db, rows, now)))
+  result.imported.push(...items.map((item) => ({ item, isNew: true })))
 }
 
 /** Rows about a product that stands in the file or the shop: whether each is new, known, or names an unknown sku. */
 async function ofKnownProducts<R extends QuestionRow | SalesRow>(
   items: readonly Item<R>[],
-  isStored: (row: R) => boolean,
+  { stored, keyOf }: { stored: Set<string>; keyOf: (row: R) => string },
   { context, result }: { context: BatchContext; result: BatchResult },
 ): Promise<Item<R>[]> {
   const skus = items.map((item) => item.row.sku)
-  const products = await loadStoredProducts(context.db, skus)
+  const products = context.planned.products(await loadStoredProducts(context.db, skus), skus)
+  const keys = context.planned.keys(
+    stored,
+    items.map(({ row }) => keyOf(row)),
+  )
   return items.filter((item) => {
     const { sku } = item.row
-    if (isStored(item.row)) result.unchanged.push(item)
-    else if (products.has(sku)) return true
-    else
+    const key = keyOf(item.row)
+    if (keys.has(key)) result.unchanged.push(item)
+    else if (products.has(sku)) {
+      keys.add(key)
+      return true
+    } else
       recordProblems(
         item,
         [{ field: 'sku', reason: `names the unknown sku "${sku}"`, missing: true }],
@@ -90,14 +106,8 @@ export async function importQuestions(
 ): Promise<void> {
   const rows = items.map((item) => item.row)
   const known = await loadQuestionKeys(context.db, rows)
-  const good = await ofKnownProducts(items, (row) => known.has(questionKey(row)), { context, result })
-  const changed = await writeQuestions(
-    context.db,
-    good.map((item) => item.row),
-    context.now,
-  )
-  result.changed.push(...changed)
-  for (const { line } of good) result.imported.push({ type: 'question', line })
+  const good = await ofKnownProducts(items, { stored: known, keyOf: questionKey }, { context, result })
+  await write(good, { context, result, work: writeQuestions })
 }
 
 /** Stores the days of sales of a batch that are new and whose product is known. */
@@ -113,12 +123,6 @@ export async function importSales(
   })
   const rows = dated.map((item) => item.row)
   const known = await loadSalesKeys(context.db, rows)
-  const good = await ofKnownProducts(dated, (row) => known.has(salesKey(row)), { context, result })
-  const changed = await writeSales(
-    context.db,
-    good.map((item) => item.row),
-    context.now,
-  )
-  result.changed.push(...changed)
-  for (const { line } of good) result.imported.push({ type: 'sales', line })
+  const good = await ofKnownProducts(dated, { stored: known, keyOf: salesKey }, { context, result })
+  await write(good, { context, result, work: writeSales })
 }

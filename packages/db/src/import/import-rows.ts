@@ -1,19 +1,32 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { ProductRow } from '@ambra/contract/product-row'
-import type { ObjectStore } from '@ambra/object-store/object-store'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../connection/database.ts'
 import type { Db } from '../schema/schema.ts'
-import type { ReadRights } from '../staff/runs-as.ts'
 import { BatchSize } from '../connection/batch-size.ts'
 import { skusOf } from './check-product.ts'
-import type { BatchContext, BatchResult, Item } from './batch-items.ts'
+import type { BatchContext } from './batch-context.ts'
+import type { BatchResult, Item } from './batch-items.ts'
+import { takenBack } from './dry-batch.ts'
+import { FileSkus } from './file-skus.ts'
 import { importBatch, resolveDeferred } from './import-batch.ts'
-import { type ImportProgress, type ImportReport, mostListed, type RowProblem } from './import-report.ts'
-import { openRun, type Run, saveRun, deleteDeferred, deferredRows, announceChanges } from './import-run.ts'
-import { loadDictionary } from './reference-data.ts'
-import { prepareMedia } from './prepare-media.ts'
+import type { ImportLine, ImportOptions } from './import-options.ts'
+import { type ImportReport, mostListed, type RowProblem } from './import-report.ts'
+import {
+  analyzeTables,
+  announceChanges,
+  openRun,
+  passingLog,
+  passingRun,
+  type Run,
+  type RunLog,
+  storedLog,
+} from './import-run.ts'
+import { OfferedRows } from './offered-rows.ts'
+import { PlannedRows } from './planned-rows.ts'
+import { type MediaFiles, prepareMedia, readOnly } from './prepare-media.ts'
 import { readRow } from './read-row.ts'
+import { copyOf, loadDictionary } from './reference-data.ts'
 
 const batchRows = { first: 100, least: 25, most: 500 }
 /** Rows of a page of those that wait. */
@@ -26,58 +39,43 @@ const analyzeFrom = 500
 /** Raise when stored rows would come out differently for the same line. */
 const formatVersion = 1
 
-/**
- * `sourceHash` identifies the file: an interrupted import of it goes on behind the last stored batch. `media` is
- * where pictures are written. `onProgress` is called once per batch.
- */
-export type ImportOptions = {
-  now: Date
-  media: ObjectStore
-  /** How long a batch may hold the database, where requests wait for it. Milliseconds. */
-  holdMs?: number | undefined
-  sourceHash?: string
-  /** Stores prices ten times or a tenth of the current ones, which are refused otherwise. */
-  acceptsPriceJumps?: boolean | undefined
-  onProgress?: (progress: ImportProgress) => void
-  /** Rights of whoever imports, read with each batch; without them everything may be written, as at the command line. */
-  rights?: ReadRights | undefined
-  /**
-   * Called with warnings that do not invalidate a row: unknown fields, a special price that never applies.
-   * Equal texts repeat.
-   */
-  note?: (text: string) => void
-}
-
 /** Errors in the data (SQLSTATE 22, 23): the row is refused. Anything else, as a lost connection, ends the import. */
 function dataError(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
   return /^2[23]/.test(error.code) ? `cannot be stored: ${error.message}` : undefined
 }
 
-/** Table by table, so that requests need not wait for all of them. */
-async function analyzeTables(db: Kysely<Db>): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = current_schema() order by tablename`.execute(
-    db,
-  )
-  for (const { name } of rows) await sql`analyze ${sql.table(name)}`.execute(db)
-}
+type Round = { last: boolean; assumedSkus?: ReadonlySet<string> }
+type Batch = { items: readonly Item[]; round: Round; media: BatchContext['media'] }
 
 class Import {
   readonly #database: Database
   readonly #options: ImportOptions
+  readonly #media: MediaFiles
   readonly #run: Run
+  readonly #log: RunLog
   readonly #size: BatchSize
-  readonly #skuLines = new Map<string, number>()
+  readonly #skus = new FileSkus()
+  /** Rows of the file by line, where they are not one. */
+  readonly #rows = new Map<number, number>()
+  readonly #offers = new OfferedRows()
+  readonly #planned = new PlannedRows()
   #changed = new Set<number>()
   #dictionaryChanged = false
   #dictionary: BatchContext['dictionary']
 
-  constructor(database: Database, options: ImportOptions, run: Run, dictionary: BatchContext['dictionary']) {
+  constructor(
+    database: Database,
+    options: ImportOptions,
+    { run, log }: { run: Run; log: RunLog },
+    dictionary: BatchContext['dictionary'],
+  ) {
     this.#database = database
     this.#options = options
+    this.#media = options.dryRun ? readOnly(options.media) : options.media
     this.#size = new BatchSize(batchRows, options.holdMs)
     this.#run = run
+    this.#log = log
     this.#dictionary = dictionary
   }
 
@@ -85,13 +83,16 @@ class Import {
 
   async #context(
     db: Kysely<Db>,
-    round: { last: boolean; assumedSkus?: ReadonlySet<string> },
+    round: Round,
     media: BatchContext['media'] = new Map(),
   ): Promise<BatchContext> {
     const { now, rights } = this.#options
     return {
       db,
       dictionary: this.#dictionary,
+      offers: this.#offers,
+      planned: this.#planned,
+      isDryRun: this.#options.dryRun !== undefined,
       media,
       now,
       last: round.last,
@@ -102,52 +103,59 @@ class Import {
     }
   }
 
-  /** A sku may stand in a file once; returns the problem of a second one. */
-  #duplicateOf({ row, line }: Item): RowProblem[] {
-    if (row.type !== 'product') return []
-    const { own } = skusOf(row)
-    return own.flatMap((sku, index) => {
-      const first = this.#skuLines.get(sku)
-      const field = index === 0 ? 'sku' : `variants/${index - 1}/sku`
-      return first === undefined || first === line
-        ? []
-        : { line, field, reason: `"${sku}" stands in line ${first} already` }
-    })
-  }
-
-  #remember(items: readonly Item[]): void {
-    for (const { row, line } of items)
-      if (row.type === 'product') for (const sku of skusOf(row).own) this.#skuLines.set(sku, line)
-  }
-
   #count(result: BatchResult, refused: readonly RowProblem[]): void {
     const { counts } = this.#run
-    counts.imported += result.imported.length
-    counts.unchanged += result.unchanged.length
-    counts.refusedRows += new Set(refused.map((problem) => problem.line)).size
-    for (const { type } of result.imported) counts.importedByType[type] += 1
+    for (const { item, isNew } of result.imported) {
+      counts.imported += item.rows
+      if (isNew) counts.added += item.rows
+      counts.importedByType[item.row.type] += 1
+    }
+    for (const { rows } of result.unchanged) counts.unchanged += rows
+    for (const line of new Set(refused.map((problem) => problem.line)))
+      counts.refusedRows += this.#rows.get(line) ?? 1
     this.#run.refused.push(...refused)
     for (const id of result.changed) this.#changed.add(id)
     this.#dictionaryChanged ||= result.dictionaryChanged
   }
 
-  /** Stores a batch and how far the run is, in one transaction; a row the database refuses goes alone and is named. */
-  async #store(
-    items: readonly Item[],
-    round: { last: boolean; assumedSkus?: ReadonlySet<string> },
-    problems: readonly RowProblem[],
+  /** Imports a batch in one transaction with what `settle` does; a dry run takes it back first. */
+  async #apply(
+    { items, round, media }: Batch,
+    settle: (db: Kysely<Db>, result: BatchResult) => Promise<void>,
   ): Promise<void> {
     const { db } = this.#database
-    const before = structuredClone(this.#run.counts)
-    const media = await prepareMedia(items, { db, media: this.#options.media })
-    try {
-      let startedAt = 0
+    const { dryRun, now } = this.#options
+    let startedAt = 0
+    if (!dryRun) {
       await db.transaction().execute(async (transaction) => {
         startedAt = performance.now()
         const result = await importBatch(items, await this.#context(transaction, round, media))
-        await this.#settle(transaction, result, { items, round, problems })
+        await settle(transaction, result)
       })
-      this.#size.took(items.length, performance.now() - startedAt)
+      return this.#size.took(items.length, performance.now() - startedAt)
+    }
+    const stored = copyOf(this.#dictionary)
+    const { result, changes, tookMs } = await takenBack(db, items, async (transaction) =>
+      importBatch(items, await this.#context(transaction, round, media)),
+    ).finally(() => {
+      this.#dictionary = stored
+    })
+    this.#size.took(items.length, tookMs)
+    this.#planned.add(result, now)
+    for (const { item } of result.imported) if (item.rows > 0) this.#offers.add(item)
+    await settle(db, result)
+    await dryRun.onBatch({ changes, read: this.#run.counts.read, tookMs })
+  }
+
+  /** Stores a batch and how far the run is, in one transaction; a row the database refuses goes alone and is named. */
+  async #store(items: readonly Item[], round: Round, problems: readonly RowProblem[]): Promise<void> {
+    const { db } = this.#database
+    const before = structuredClone(this.#run.counts)
+    const media = await prepareMedia(items, { db, media: this.#media })
+    try {
+      await this.#apply({ items, round, media }, (transaction, result) =>
+        this.#settle(transaction, result, { items, round, problems }),
+      )
     } catch (error) {
       this.#run.counts = before
       this.#dictionary = await loadDictionary(db)
@@ -157,7 +165,7 @@ class Import {
         const [item] = items
         const fault = { line: item?.line ?? 0, field: '', reason }
         await this.#store([], round, [...problems, fault])
-        if (round.last && item) await deleteDeferred(db, this.#run.id, [item.line])
+        if (round.last && item) await this.#log.remove(db, [item.line])
         return
       }
       // Their neighbours count as there: each is checked and stored alone.
@@ -179,11 +187,10 @@ class Import {
     const refusedBefore = this.#run.refused.length
     this.#count(result, refused)
     try {
-      await saveRun(db, this.#run, { waiting: result.waiting, refused, now: this.#options.now })
+      await this.#log.save(db, { waiting: result.waiting, refused, now: this.#options.now })
       if (batch.round.last)
-        await deleteDeferred(
+        await this.#log.remove(
           db,
-          this.#run.id,
           batch.items.map((item) => item.line),
         )
     } catch (error) {
@@ -193,7 +200,7 @@ class Import {
   }
 
   /** Reads the source line by line and stores batch after batch. */
-  async readAll(source: AsyncIterable<string>): Promise<void> {
+  async readAll(source: AsyncIterable<string | ImportLine>): Promise<void> {
     const resumeAfter = this.#run.line
     let line = 0
     let items: Item[] = []
@@ -207,27 +214,31 @@ class Import {
       problems = []
       length = 0
     }
-    for await (const text of source) {
+    for await (const given of source) {
       line += 1
-      if (line <= resumeAfter || text.trim() === '') continue
-      this.#run.counts.read += 1
+      const { text, rows } = typeof given === 'string' ? { text: given, rows: 1 } : given
+      if (rows !== 1) this.#rows.set(line, rows)
+      if (text.trim() === '' || (rows > 0 && line <= resumeAfter)) continue
+      const read = this.#read({ text, rows }, line)
+      if ('item' in read && isOffered(read.item)) this.#offers.add(read.item)
+      if (('item' in read && isOffered(read.item)) || line <= resumeAfter) continue
+      this.#run.counts.read += rows
       length += text.length
-      const read = readRow(text, line)
       if ('problems' in read) problems.push(...read.problems)
-      else {
-        for (const field of read.unknown)
-          this.#note(`${read.row.type} rows have no field "${field}": it is left out`)
-        const item = { line, row: read.row, hash: `${formatVersion}:${hash('sha256', text, 'base64url')}` }
-        const duplicates = this.#duplicateOf(item)
-        problems.push(...duplicates)
-        if (duplicates.length === 0) {
-          this.#remember([item])
-          items.push(item)
-        }
-      }
+      else items.push(read.item)
       if (this.#size.isFull(items.length, length) || problems.length >= batchRows.most) await flush()
     }
     if (items.length > 0 || problems.length > 0) await flush()
+  }
+
+  #read({ text, rows }: ImportLine, line: number): { item: Item } | { problems: RowProblem[] } {
+    const read = readRow(text, line)
+    if ('problems' in read) return read
+    for (const field of read.unknown)
+      this.#note(`${read.row.type} rows have no field "${field}": it is left out`)
+    const item = { line, row: read.row, rows, hash: `${formatVersion}:${hash('sha256', text, 'base64url')}` }
+    const problems = this.#skus.add(item)
+    return problems.length > 0 ? { problems } : { item }
   }
 
   #report(): void {
@@ -246,12 +257,12 @@ class Import {
     const skus = new Set<string>()
     const products = (page: readonly Item[]) =>
       page.filter((item): item is Item<ProductRow> => item.row.type === 'product')
-    for await (const page of deferredRows(db, this.#run.id, pageSize)) {
+    for await (const page of this.#log.waiting(pageSize)) {
       for (const item of products(page)) for (const sku of skusOf(item.row).own) skus.add(sku)
     }
     for (let before = -1; before !== skus.size; ) {
       before = skus.size
-      for await (const page of deferredRows(db, this.#run.id, pageSize)) {
+      for await (const page of this.#log.waiting(pageSize)) {
         const alive = products(page).filter((item) => skus.has(item.row.sku))
         const bad = await resolveDeferred(alive, await this.#context(db, { last: true, assumedSkus: skus }))
         for (const item of bad.keys())
@@ -263,28 +274,24 @@ class Import {
 
   /** Stores the rows that named something which came later in the file; refuses those for which it never came. */
   async finishWaiting(): Promise<void> {
-    const { db } = this.#database
     // Categories may wait for a parent that waits itself: as long as a round stores something, another may help.
     for (let before = -1; before !== this.#run.counts.imported; ) {
       before = this.#run.counts.imported
-      for await (const page of deferredRows(db, this.#run.id, pageSize)) {
-        const dictionary = page.filter(
-          (item) => item.row.type === 'attribute' || item.row.type === 'category',
-        )
-        const result = await db.transaction().execute(async (transaction) => {
-          const stored = await importBatch(dictionary, await this.#context(transaction, { last: false }))
-          await deleteDeferred(
-            transaction,
-            this.#run.id,
-            stored.imported.map((item) => item.line),
+      for await (const page of this.#log.waiting(pageSize)) {
+        const items = page.filter((item) => item.row.type === 'attribute' || item.row.type === 'category')
+        if (items.length === 0) continue
+        await this.#apply({ items, round: { last: false }, media: new Map() }, async (db, stored) => {
+          const settled = [...stored.imported.map(({ item }) => item), ...stored.unchanged]
+          await this.#log.remove(
+            db,
+            settled.map(({ line }) => line),
           )
-          return stored
+          this.#count(stored, [])
         })
-        this.#count(result, [])
       }
     }
     const assumedSkus = await this.#waitingSkus()
-    for await (const page of deferredRows(db, this.#run.id, pageSize)) {
+    for await (const page of this.#log.waiting(pageSize)) {
       const isReview = ({ row: { type } }: Item) =>
         type === 'review' || type === 'question' || type === 'sales'
       await this.#store(
@@ -294,28 +301,30 @@ class Import {
       )
       this.#report()
     }
-    for await (const page of deferredRows(db, this.#run.id, pageSize))
+    for await (const page of this.#log.waiting(pageSize))
       await this.#store(page, { last: true, assumedSkus }, [])
   }
 
   /** Closes the run, notifies listeners of the changes, and returns the report. */
   async finish(resumedAfter: number): Promise<ImportReport> {
     const { counts, refused } = this.#run
-    await saveRun(this.#database.db, this.#run, {
-      waiting: [],
-      refused: [],
-      now: this.#options.now,
-      finished: true,
-    })
-    if (counts.imported >= analyzeFrom) await analyzeTables(this.#database.db)
+    const { now, dryRun } = this.#options
+    await this.#log.save(this.#database.db, { waiting: [], refused: [], now, finished: true })
     const everything = this.#dictionaryChanged || resumedAfter > 0
     const changed = everything ? 'all' : [...this.#changed].sort((a, b) => a - b)
-    await announceChanges(this.#database, 'catalog_changed', changed)
+    if (!dryRun) {
+      if (counts.imported >= analyzeFrom) await analyzeTables(this.#database.db)
+      await announceChanges(this.#database, 'catalog_changed', changed)
+    }
     refused.sort((a, b) => a.line - b.line)
     const reported = changed.length > mostListed ? 'all' : changed
     return { ...counts, refused, changed: reported, resumedAfter }
   }
 }
+
+/** Made for products, and stored with the first of them. */
+const isOffered = ({ row, rows }: Item): boolean =>
+  rows === 0 && (row.type === 'attribute' || row.type === 'category')
 
 /**
  * Imports the lines of an Ambra JSONL file: streamed, in batches of one transaction each, idempotent by content
@@ -326,15 +335,18 @@ class Import {
  */
 export async function importRows(
   database: Database,
-  source: AsyncIterable<string>,
+  source: AsyncIterable<string | ImportLine>,
   options: ImportOptions,
 ): Promise<ImportReport> {
   // Taken before the first wait: a readline interface drops the lines it reads before iteration starts.
   const lines = source[Symbol.asyncIterator]()
-  const run = await openRun(database.db, options.sourceHash ?? randomUUID(), options.now)
+  const run = options.dryRun
+    ? passingRun()
+    : await openRun(database.db, options.sourceHash ?? randomUUID(), options.now)
+  const log = options.dryRun ? passingLog() : storedLog(database.db, run)
   const resumedAfter = run.line
   const dictionary = await loadDictionary(database.db)
-  const job = new Import(database, options, run, dictionary)
+  const job = new Import(database, options, { run, log }, dictionary)
   await job.readAll({ [Symbol.asyncIterator]: () => lines })
   await job.finishWaiting()
   return job.finish(resumedAfter)

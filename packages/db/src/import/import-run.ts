@@ -8,7 +8,10 @@ import type { ImportReport, RowProblem } from './import-report.ts'
 import type { Database } from '../connection/database.ts'
 
 /** The counted part of a report, as a run keeps it. */
-type Counts = Pick<ImportReport, 'read' | 'imported' | 'unchanged' | 'refusedRows' | 'importedByType'>
+type Counts = Pick<
+  ImportReport,
+  'read' | 'imported' | 'added' | 'unchanged' | 'refusedRows' | 'importedByType'
+>
 
 /** A run of an import: `line` is the last one whose batch is stored. */
 export type Run = { id: number; line: number; counts: Counts; refused: RowProblem[] }
@@ -16,6 +19,7 @@ export type Run = { id: number; line: number; counts: Counts; refused: RowProble
 const noCounts = (): Counts => ({
   read: 0,
   imported: 0,
+  added: 0,
   unchanged: 0,
   refusedRows: 0,
   importedByType: { attribute: 0, category: 0, media: 0, product: 0, review: 0, question: 0, sales: 0 },
@@ -37,7 +41,7 @@ export async function openRun(db: Kysely<Db>, sourceHash: string, now: Date): Pr
       .orderBy('line')
       .execute()
     // Written by saveRun only.
-    return { id: open.id, line: open.line, counts: open.report as Counts, refused }
+    return { id: open.id, line: open.line, counts: { ...noCounts(), ...(open.report as Counts) }, refused }
   }
   const counts = noCounts()
   const { id } = await db
@@ -48,8 +52,51 @@ export async function openRun(db: Kysely<Db>, sourceHash: string, now: Date): Pr
   return { id, line: 0, counts, refused: [] }
 }
 
-/** Notes, in the transaction of a batch, how far the run is and what waits or was refused in it. */
-export async function saveRun(
+/** How far a run is, and its rows that wait for something later in the file. */
+export type RunLog = {
+  /** Notes, in the transaction of a batch, how far the run is and what waits or was refused in it. */
+  save: (
+    db: Kysely<Db>,
+    step: { waiting: readonly Item[]; refused: readonly RowProblem[]; now: Date; finished?: boolean },
+  ) => Promise<void>
+  /** The rows that wait, in pages by line. */
+  waiting: (size: number) => AsyncGenerator<Item[]>
+  /** Takes rows off the waiting list. */
+  remove: (db: Kysely<Db>, lines: readonly number[]) => Promise<void>
+}
+
+/** The log of a run in the database: an interrupted one goes on from there. */
+export const storedLog = (database: Kysely<Db>, run: Run): RunLog => ({
+  save: (db, step) => saveRun(db, run, step),
+  waiting: (size) => deferredRows(database, run.id, size),
+  remove: (db, lines) => deleteDeferred(db, run.id, lines),
+})
+
+/** The log of a dry run, which leaves nothing behind. */
+export function passingLog(): RunLog {
+  const items = new Map<number, Item>()
+  return {
+    async save(_, { waiting }) {
+      for (const item of waiting) items.set(item.line, item)
+    },
+    async *waiting(size) {
+      const page = (line: number) =>
+        [...items.values()]
+          .filter((item) => item.line > line)
+          .toSorted((a, b) => a.line - b.line)
+          .slice(0, size)
+      for (let next = page(0); next.length > 0; next = page(next.at(-1)?.line ?? 0)) yield next
+    },
+    async remove(_, lines) {
+      for (const line of lines) items.delete(line)
+    },
+  }
+}
+
+/** A run that is stored nowhere. */
+export const passingRun = (): Run => ({ id: 0, line: 0, counts: noCounts(), refused: [] })
+
+async function saveRun(
   db: Kysely<Db>,
   run: Run,
   step: { waiting: readonly Item[]; refused: readonly RowProblem[]; now: Date; finished?: boolean },
@@ -79,18 +126,17 @@ export async function saveRun(
       columns: { run_id: 'integer', line: 'integer', sku: 'text', row: 'jsonb' },
       tail: 'on conflict do nothing',
     },
-    step.waiting.map(({ line, row, hash }) => ({
+    step.waiting.map(({ line, row, hash, rows }) => ({
       run_id: run.id,
       line,
       sku: row.type === 'product' ? row.sku : '',
       // As text: the row must come back exactly as it was hashed.
-      row: { hash, text: JSON.stringify(row) },
+      row: { hash, rows, text: JSON.stringify(row) },
     })),
   )
 }
 
-/** The rows that wait, in pages by line. */
-export async function* deferredRows(db: Kysely<Db>, runId: number, size: number): AsyncGenerator<Item[]> {
+async function* deferredRows(db: Kysely<Db>, runId: number, size: number): AsyncGenerator<Item[]> {
   let line = 0
   for (;;) {
     const rows = await db
@@ -104,14 +150,13 @@ export async function* deferredRows(db: Kysely<Db>, runId: number, size: number)
     if (rows.length === 0) return
     line = rows.at(-1)?.line ?? line
     yield rows.map((row) => {
-      const { hash, text } = row.row as { hash: string; text: string }
-      return { line: row.line, hash, row: JSON.parse(text) as ImportRow }
+      const { hash, text, rows: made = 1 } = row.row as { hash: string; text: string; rows?: number }
+      return { line: row.line, hash, row: JSON.parse(text) as ImportRow, rows: made }
     })
   }
 }
 
-/** Takes rows off the waiting list. */
-export async function deleteDeferred(db: Kysely<Db>, runId: number, lines: readonly number[]): Promise<void> {
+async function deleteDeferred(db: Kysely<Db>, runId: number, lines: readonly number[]): Promise<void> {
   if (lines.length === 0) return
   await sql`delete from import_deferred where run_id = ${runId} and line = any(${[...lines]}::integer[])`.execute(
     db,
@@ -145,4 +190,13 @@ export async function announceLevels(
     if (level === 'stock') await database.notify('stock_changed', JSON.stringify(ids))
     else await database.notify('catalog_changed', JSON.stringify({ price: ids }))
   }
+}
+
+/** Renews the planner's statistics table by table, so that requests need not wait for all of them. */
+export async function analyzeTables(db: Kysely<Db>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema() order by tablename`.execute(
+    db,
+  )
+  for (const { name } of rows) await sql`analyze ${sql.table(name)}`.execute(db)
 }

@@ -95,7 +95,7 @@ function textsOf(row: ProductRow, { product, keySpecs }: Stored): ProductRow['te
   const isFallback =
     stored['et'] !== undefined &&
     Object.entries(row.texts).some(
-      ([language, text]) => language !== 'et' && JSON.stringify(text) === JSON.stringify(row.texts.et),
+      ([language, text]) => language !== 'et' && wordsOf(text) === wordsOf(row.texts.et),
     )
   const given = Object.entries(row.texts).filter(([language]) => !(isFallback && language === 'et'))
   const texts: Record<string, unknown> = Object.fromEntries(
@@ -107,6 +107,9 @@ function textsOf(row: ProductRow, { product, keySpecs }: Stored): ProductRow['te
   // Stored texts passed the schema of rows when they were written.
   return texts as ProductRow['texts']
 }
+
+/** A text without its address, of which each language may have its own. */
+const wordsOf = (text: ProductRow['texts']['et']) => JSON.stringify({ ...text, url_key: '' })
 
 const isAbsent = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0)

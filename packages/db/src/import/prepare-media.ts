@@ -6,6 +6,15 @@ import type { Item } from './batch-items.ts'
 import { loadMedia } from './reference-data.ts'
 import { type PreparedMedia, storeMedia } from './write-media.ts'
 
+/** Where pictures are written. */
+export type MediaFiles = Pick<ObjectStore, 'find' | 'write'>
+
+/** The same files, to which nothing is written. */
+export const readOnly = (media: MediaFiles): MediaFiles => ({
+  find: (...given) => media.find(...given),
+  write: () => Promise.resolve(),
+})
+
 const isMedia = (item: Item): item is Item<MediaRow> => item.row.type === 'media'
 
 /**
@@ -14,7 +23,7 @@ const isMedia = (item: Item): item is Item<MediaRow> => item.row.type === 'media
  */
 export async function prepareMedia(
   items: readonly Item[],
-  { db, media }: { db: Kysely<Db>; media: ObjectStore },
+  { db, media }: { db: Kysely<Db>; media: MediaFiles },
 ): Promise<Map<Item, PreparedMedia>> {
   const found = items.filter(isMedia)
   if (found.length === 0) return new Map()

@@ -67,10 +67,36 @@ export async function loadDictionary(db: Kysely<Db>): Promise<Dictionary> {
   return { attributes, categories, taxClasses: new Set(classes.map((row) => row.code)) }
 }
 
+/** The dictionary as it is now: what is written to one is not in the other. */
+export const copyOf = ({ attributes, categories, taxClasses }: Dictionary): Dictionary => ({
+  attributes: new Map(
+    Array.from(attributes, ([code, one]) => [code, { ...one, options: new Map(one.options) }]),
+  ),
+  categories: new Map(categories),
+  taxClasses,
+})
+
 /** How each attribute of the shop is entered, by its code. */
 export async function listAttributeInputs(db: Kysely<Db>): Promise<Map<string, string>> {
   const rows = await db.selectFrom('attributes').select(['code', 'input']).execute()
   return new Map(rows.map((row) => [row.code, row.input]))
+}
+
+/** The categories of the shop: the names from the top down in a language, in Estonian where it has none, and the code. */
+export async function listCategoryPaths(
+  db: Kysely<Db>,
+  language: string,
+): Promise<{ code: string; names: string[] }[]> {
+  const { rows } = await sql<{ code: string; names: string[] }>`
+    with recursive paths as (
+      select c.id, c.code, array[]::text[] as names from categories c where c.code = 'root'
+      union all
+      select c.id, c.code, p.names || coalesce(
+        (select t.name from category_texts t where t.category_id = c.id and t.language = ${language}),
+        (select t.name from category_texts t where t.category_id = c.id and t.language = 'et'), c.code)
+      from categories c join paths p on c.parent_id = p.id)
+    select code, names from paths where names <> '{}' order by id desc`.execute(db)
+  return rows
 }
 
 /** Reads the stored products with these skus. */

@@ -107,7 +107,7 @@ export type PreparedMedia = { isStored: boolean; file: MediaFile } | { problems:
  * @throws StoreUnavailableError; what was stored before may be stored again
  */
 export async function storeMedia(
-  media: ObjectStore,
+  media: Pick<ObjectStore, 'find' | 'write'>,
   rows: readonly MediaRow[],
   known: ReadonlyMap<string, string>,
 ): Promise<PreparedMedia[]> {
@@ -120,7 +120,7 @@ export async function storeMedia(
 }
 
 async function storeOne(
-  media: ObjectStore,
+  media: Pick<ObjectStore, 'find' | 'write'>,
   row: MediaRow,
   known: ReadonlyMap<string, string>,
 ): Promise<PreparedMedia> {

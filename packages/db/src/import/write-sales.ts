@@ -4,13 +4,13 @@ import type { Db } from '../schema/schema.ts'
 import { countMostChosen } from './most-chosen.ts'
 
 /** Tells the figure of a day from others. */
-export const salesKey = ({ sku, day }: SalesRow): string => `${sku} ${day}`
+export const salesKey = ({ sku, day, orders }: SalesRow): string => `${sku} ${day} ${orders}`
 
 /** Of these figures those that are stored as they are. */
 export async function loadSalesKeys(db: Kysely<Db>, rows: readonly SalesRow[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
   const { rows: known } = await sql<SalesRow>`
-    select p.sku, s.day::text as day from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    select p.sku, s.day::text as day, s.orders from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (sku text, day date, orders integer)
     join products p on p.sku = r.sku
     join product_sales s on s.product_id = p.id and s.day = r.day and s.orders = r.orders`.execute(db)

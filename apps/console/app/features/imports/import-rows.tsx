@@ -41,7 +41,11 @@ export function ImportRows({ rows, next }: { rows: readonly ImportedRow[]; next:
               title: t('imports.outcome'),
               cell: (row) => t(`imports.outcome.${row.outcome}`),
             },
-            { id: 'field', title: t('imports.fieldTitle'), cell: ({ field }) => fieldName(t, field) },
+            {
+              id: 'field',
+              title: t('imports.fieldTitle'),
+              cell: ({ outcome: is, field }) => (is === 'refused' ? field : fieldName(t, field)),
+            },
             { id: 'before', title: t('imports.before'), cell: ({ before }) => before ?? '–' },
             {
               id: 'after',
@@ -68,7 +72,7 @@ export function ImportRows({ rows, next }: { rows: readonly ImportedRow[]; next:
 
 type T = ReturnType<typeof useTranslate>
 
-/** `texts.en.name` is the name in English; a path inside a row stays as it is. */
+/** `texts.en.name` is the name in English. The column of a refused row is called as in the file. */
 function fieldName(t: T, field: string): string {
   const [, language, name] = /^texts\.([a-z]{2})\.([a-z_]+)$/.exec(field) ?? []
   if (language === undefined) return field === '' ? '' : codeText(t, `imports.part.${field}`)

@@ -150,14 +150,15 @@ function Outcome({ job }: { job: ImportJob }) {
   const command = useCommand()
   const { id, state, counts, kind } = job
   const isDone = state === 'done'
+  // Each row of the file is one of them.
   const rows = [
     [t('imports.read'), counts.read],
-    ...(isDone ? [] : kind === 'products' ? [[t('imports.new'), counts.new] as const] : []),
+    ...(kind === 'products' ? [[t('imports.new'), counts.new] as const] : []),
     [t(isDone ? 'imports.stored' : 'imports.changed'), counts.changed],
     [t('imports.same'), counts.same],
     [t('imports.refused'), counts.refused],
   ] as const
-  const willChange = counts.new + counts.changed + (kind === 'products' ? counts.same : 0)
+  const willChange = counts.new + counts.changed
   async function download() {
     const { name, type, base64 } = await client.query('imports.report', { id })
     saveFile({ name, type, content: base64 })

@@ -11,6 +11,7 @@ import { Choice } from '#console/ui/choice.tsx'
 import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { Part } from '#console/ui/page.tsx'
+import { type Answers, OpenQuestions } from './open-questions.tsx'
 
 const kinds = ['products', 'prices', 'stock'] as const
 const left = '*'
@@ -22,13 +23,21 @@ export function MappingForm({ job }: { job: ImportJob }) {
   const [kind, setKind] = useState<ImportKind>(job.kind ?? 'products')
   const [mapping, setMapping] = useState<readonly (string | null)[]>(job.mapping ?? [])
   const [language, setLanguage] = useState(job.language)
+  const [answers, setAnswers] = useState<Answers>({ decimal: job.decimal, days: job.days })
   const { id, columns } = job
   const known: readonly string[] = importFields[kind]
   const missing = columns ? neededFields[kind].filter((field) => !mapping.includes(field)) : []
 
   const check = () =>
     command.run(() =>
-      runCommand('imports.check', { id, kind, mapping: columns ? [...mapping] : null, language }),
+      runCommand('imports.check', {
+        id,
+        kind,
+        mapping: columns ? [...mapping] : null,
+        language,
+        ...(answers.decimal && { decimal: answers.decimal }),
+        ...(answers.days && { days: answers.days }),
+      }),
     )
   function chooseKind(chosen: string) {
     const next = kinds.find((one) => one === chosen) ?? 'products'
@@ -91,6 +100,7 @@ export function MappingForm({ job }: { job: ImportJob }) {
             ))}
           </div>
         )}
+        <OpenQuestions questions={job.questions} answers={answers} onAnswer={setAnswers} />
         {missing.length > 0 && (
           <Notice kind="warn">
             {t('imports.missing', { fields: missing.map((field) => fieldText(t, field)).join(', ') })}

@@ -1,12 +1,20 @@
-import { type EditedProduct, readEditedProducts } from '@ambra/db/import/product-values'
-import type { Database } from '@ambra/db/database'
-import type { ImportJobRow } from '@ambra/db/import-jobs/import-job-repository'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Db } from '../schema/schema.ts'
+import { type EditedProduct, readEditedProducts } from './product-values.ts'
 
 type Seen = Map<string, Record<string, string | null>>
+/** A field of a product with both values in words; a new product has none, only its name. */
+export type RowChange = {
+  line: number
+  subject: string
+  outcome: 'new' | 'changed'
+  field: string
+  before: string | null
+  after: string | null
+}
 
 /** What a check compares of products: each field in words, by sku. */
-export async function seeProducts(db: Database['db'], skus: readonly string[]): Promise<Seen> {
+export async function seeProducts(db: Kysely<Db>, skus: readonly string[]): Promise<Seen> {
   const { rows } = await sql<{ id: number; sku: string; qty: number | null }>`
     select p.id, p.sku, s.qty from products p left join stock s on s.product_id = p.id
     where p.sku = any(${[...skus]}::text[])`.execute(db)
@@ -48,10 +56,10 @@ export function differences(
   line: number,
   sku: string,
   { before, after }: { before: Seen; after: Seen },
-): ImportJobRow[] {
+): RowChange[] {
   const old = before.get(sku)
   const now = after.get(sku) ?? {}
-  const row = { line, subject: sku, reason: null }
+  const row = { line, subject: sku }
   if (!old) {
     const name = Object.entries(now).find(([field]) => field.endsWith('.name'))?.[1] ?? null
     return [{ ...row, outcome: 'new', field: '', before: null, after: cut(name) }]

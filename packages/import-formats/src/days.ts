@@ -1,0 +1,87 @@
+/** Which of the two stands first in a date such as `01/11/2026`. */
+export type DayOrder = 'dmy' | 'mdy'
+
+/** A date of three numbers, with the order that it shows. */
+type Figures = { year: string; first: string; second: string; order: DayOrder | undefined }
+
+/** Day and month of a date with slashes or hyphens stand in the order of their country; before dots the day does. */
+function figuresOf(text: string): Figures | undefined {
+  const found = /^(\d{1,2})([./-])(\d{1,2})([./-])(\d{1,5})/.exec(text)
+  const [all = '', first = '', mark, second = '', other, year = ''] = found ?? []
+  if (mark === undefined || mark !== other || (year.length !== 2 && year.length !== 4)) return undefined
+  const isSame = Number(first) === Number(second)
+  // Hours of twelve are counted where months come first.
+  const isUs = /\d ?[AP]M\b/i.test(text.slice(all.length))
+  const shown = Number(first) > 12 ? 'dmy' : Number(second) > 12 ? 'mdy' : undefined
+  return {
+    year,
+    first,
+    second,
+    order: mark === '.' || isSame ? 'dmy' : (shown ?? (isUs ? 'mdy' : undefined)),
+  }
+}
+
+/**
+ * The order of day and month in the date columns of a file. `01/11/2026` may be in January or in November; its columns decide, since one file
+ * writes its dates in one way.
+ */
+export class DayColumn {
+  readonly #shown = new Set<DayOrder>()
+  readonly #given: DayOrder | undefined
+  #open: string | undefined
+
+  /** `given` is the order that a person named; it wins over the cells. */
+  constructor(given?: DayOrder) {
+    this.#given = given
+  }
+
+  add(cell: string | undefined): void {
+    const figures = cell === undefined ? undefined : figuresOf(cell.trim())
+    if (figures?.order && figures.first !== figures.second && !cell?.includes('.'))
+      this.#shown.add(figures.order)
+  }
+
+  /** Undefined when no cell shows one, or two cells show different ones. */
+  get order(): DayOrder | undefined {
+    const [order, other] = this.#shown
+    return this.#given ?? (other === undefined ? order : undefined)
+  }
+
+  /** The first cell that was read and has two meanings. */
+  get question(): string | undefined {
+    return this.#open
+  }
+
+  /**
+   * A day in one of the ways exports write it: `2026-11-21 00:00:00`, `21.11.2026`, `11/21/26`. Undefined when it is none, `ambiguous` when
+   * nothing tells day and month apart.
+   */
+  read(cell: string): string | 'ambiguous' | undefined {
+    const text = cell.trim()
+    const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text)
+    if (iso) return day(iso[1], iso[2], iso[3])
+    const figures = figuresOf(text)
+    if (!figures) return undefined
+    const { year, first, second } = figures
+    const order = figures.order ?? this.order
+    if (order === undefined) {
+      this.#open ??= text.slice(0, 40)
+      return 'ambiguous'
+    }
+    return order === 'dmy' ? day(year, second, first) : day(year, first, second)
+  }
+}
+
+/** Why a date is refused; undefined for a day. */
+export const dayFault = (cell: string, read: string | undefined): string | undefined =>
+  read === 'ambiguous'
+    ? `"${cell}" may begin with the day or the month: write it as YYYY-MM-DD, or name the order with --dates`
+    : read === undefined
+      ? `"${cell}" is not a day of the calendar (YYYY-MM-DD)`
+      : undefined
+
+function day(year = '', month = '', date = ''): string | undefined {
+  const text = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined
+}

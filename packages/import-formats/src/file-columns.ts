@@ -1,0 +1,50 @@
+import type { SourceKind } from './read-source.ts'
+
+type Layout = SourceKind['layout']
+/** Columns of a file by the beginning of the field of a row that they become. */
+type Columns = readonly (readonly [RegExp, string])[]
+
+const merchant: Columns = [
+  [/^sku$/, 'id'],
+  [/^texts\/\w+\/description/, 'description'],
+  [/^texts/, 'title'],
+  [/^special/, 'sale_price'],
+  [/^categories/, 'product_type'],
+  [/^attributes\/([^/]+)/, '$1'],
+  [/^stock/, 'availability'],
+  [/^media/, 'image_link'],
+]
+const magento: Columns = [
+  [/^texts\/\w+\/(\w+)/, '$1'],
+  [/^special\/(from|to)/, 'special_price_$1_date'],
+  [/^special/, 'special_price'],
+  [/^attributes\/([^/]+)/, '$1'],
+  [/^stock\/min_sale_qty/, 'min_cart_qty'],
+  [/^stock\/max_sale_qty/, 'max_cart_qty'],
+  [/^stock\/(\w+)/, '$1'],
+  [/^tax_class/, 'tax_class_name'],
+  [/^status/, 'product_online'],
+  [/^configurable_by/, 'configurable_variations'],
+  [/^media/, 'base_image'],
+  [/^(categories|custom_options|downloads|links)/, '$1'],
+]
+const columns: Partial<Record<Layout, Columns>> = {
+  magento,
+  'magento-reviews': [
+    [/^rating/, 'rating_value'],
+    [/^detail/, 'review'],
+    [/^nickname/, 'reviewer'],
+  ],
+  'merchant-xml': merchant,
+  'merchant-table': merchant,
+}
+
+/** The column of a file that a field of a row was made of; the field itself where no other name is known. */
+export function columnOf(layout: Layout, field: string): string {
+  const own = field.replace(/^variants\/\d+\//, '')
+  for (const [pattern, column] of columns[layout] ?? []) {
+    const found = pattern.exec(own)
+    if (found) return column.replace('$1', found[1] ?? '')
+  }
+  return columns[layout] ? own : field
+}
