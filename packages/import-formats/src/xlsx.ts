@@ -3,6 +3,7 @@ import { createInflateRaw } from 'node:zlib'
 import sax from 'sax'
 import { TooManyColumnsError } from './mapped-table.ts'
 import { FileError } from './open-bytes.ts'
+import { isDateFormat, type SheetDates, shownCell } from './sheet-cells.ts'
 
 /** Bytes that the parts of a workbook may unpack to together: more than a million cells. */
 const mostUnpacked = 200_000_000
@@ -25,7 +26,7 @@ export const isWorkbook = (start: Uint8Array): boolean =>
 export type SheetRow = { row: number; cells: string[] }
 
 /**
- * The rows of the first sheet of a workbook that hold something, texts and figures as they are stored. Formulas are not worked out: their
+ * The rows of the first sheet of a workbook that hold something, texts and figures as they are stored, dates and yes or no as they are shown. Formulas are not worked out: their
  * last result counts. The first row is the header: of cells beyond it only one is kept, so that the row is seen to be too wide.
  * @throws FileError for what is no workbook, is larger than any real one, or has more columns than `columns`
  */
@@ -37,7 +38,10 @@ export async function* readWorkbook(file: Buffer, bounds: { columns: number }): 
   if (parts.has('xl/sharedStrings.xml'))
     for await (const text of unpack(file, parts, { name: 'xl/sharedStrings.xml', budget }))
       strings.write(text)
-  const reader = new SheetReader(strings.texts, bounds.columns)
+  const dates = await readDates(async function* (name) {
+    if (parts.has(name)) yield* unpack(file, parts, { name, budget })
+  })
+  const reader = new SheetReader(strings.texts, dates, bounds.columns)
   for await (const text of unpack(file, parts, { name: sheet, budget })) {
     reader.write(text)
     yield* reader.ready.splice(0)
@@ -159,6 +163,40 @@ class SharedStrings {
   }
 }
 
+/** Reads which styles of cells show dates. */
+async function readDates(read: (name: string) => AsyncGenerator<string>): Promise<SheetDates> {
+  let from1904 = false
+  const book = walker({
+    ...ignored,
+    open: ({ name, attributes }) => {
+      if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
+    },
+  })
+  for await (const text of read('xl/workbook.xml')) book.write(text)
+  const codes = new Map<number, string>()
+  const styles = new Set<number>()
+  let style: number | undefined
+  const sheet = walker({
+    ...ignored,
+    open: ({ name, attributes }) => {
+      const id = Number(attributes['numFmtId'])
+      if (name === 'numFmt') codes.set(id, attributes['formatCode'] ?? '')
+      else if (name === 'cellXfs') style = 0
+      else if (name === 'xf' && style !== undefined) {
+        if (isDateFormat(id, codes.get(id))) styles.add(style)
+        style += 1
+      }
+    },
+    close: (name) => {
+      if (name === 'cellXfs') style = undefined
+    },
+  })
+  for await (const text of read('xl/styles.xml')) sheet.write(text)
+  return { styles, from1904 }
+}
+
+const ignored = { text: () => undefined, close: () => undefined }
+
 /** `C7` is column 2. */
 function columnOf(reference: string | undefined, next: number): number {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
@@ -170,6 +208,7 @@ function columnOf(reference: string | undefined, next: number): number {
 class SheetReader {
   readonly ready: SheetRow[] = []
   readonly #strings: readonly string[]
+  readonly #dates: SheetDates
   readonly #mostColumns: number
   /** Columns of the header; undefined until it is read. */
   #width: number | undefined
@@ -179,7 +218,7 @@ class SheetReader {
   #row: SheetRow | undefined
   #last = 0
   #next = 0
-  #cell = { column: 0, type: '', text: '' }
+  #cell = { column: 0, type: '', style: 0, text: '' }
   #isValue = false
   readonly #parser = walker({
     open: (tag) => this.#open(tag),
@@ -192,8 +231,9 @@ class SheetReader {
     close: (name) => this.#close(name),
   })
 
-  constructor(strings: readonly string[], mostColumns: number) {
+  constructor(strings: readonly string[], dates: SheetDates, mostColumns: number) {
     this.#strings = strings
+    this.#dates = dates
     this.#mostColumns = mostColumns
   }
 
@@ -217,7 +257,7 @@ class SheetReader {
       const column = columnOf(attributes['r'], this.#next)
       if (column >= sheetColumns) throw new FileError('has more columns than a sheet can have')
       this.#next = column + 1
-      this.#cell = { column, type: attributes['t'] ?? '', text: '' }
+      this.#cell = { column, type: attributes['t'] ?? '', style: Number(attributes['s'] ?? 0), text: '' }
     } else if (name === 'v' || name === 't') this.#isValue = true
   }
 
@@ -235,7 +275,7 @@ class SheetReader {
   #take(): void {
     const cells = this.#row?.cells
     const { column, type, text } = this.#cell
-    const value = type === 's' ? (this.#strings[Number(text)] ?? '') : text
+    const value = type === 's' ? (this.#strings[Number(text)] ?? '') : shownCell(this.#cell, this.#dates)
     if (!cells || value.trim() === '') return
     this.#cells += 1
     this.#text += value.length
