@@ -1,6 +1,7 @@
 import type { RedirectRow as ShownRow } from '@ambra/contract/admin/redirects-operations'
 import { redirectFile } from '@ambra/contract/admin/catalogue-limits'
 import { ShopError } from '@ambra/contract/errors'
+import { redirectCells } from '@ambra/import-formats/redirect-columns'
 import { readTable } from '@ambra/import-formats/table-rows'
 import type { TextLine } from '@ambra/import-formats/text-lines'
 import type { RedirectContext } from './console-redirects.ts'
@@ -45,8 +46,9 @@ async function readPart({ text, first_line: firstLine }: Part): Promise<{ rows: 
   for await (const { line, fields } of readTable(numbered(), ({ line }) =>
     broken.push({ line, from: '', to: '', outcome: 'refused', before: null, why: 'broken' }),
   )) {
-    if (!('from' in fields) || !('to' in fields)) throw new ShopError('catalogue.redirect_columns')
-    rows.push({ line, from: fields['from'] ?? '', to: fields['to'] ?? '', code: fields['code'] ?? '' })
+    const row = redirectCells(fields)
+    if (row === 'unknown') throw new ShopError('catalogue.redirect_columns')
+    if (row !== undefined) rows.push({ line, ...row })
   }
   return { rows, broken }
 }

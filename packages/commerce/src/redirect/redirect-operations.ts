@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { RowProblem } from '@ambra/db/import/import-report'
 import { type RedirectRecord, redirectRepository } from '@ambra/db/repositories/redirect-repository'
 import { redirectSource } from '@ambra/domain/shop-path'
+import { redirectCells } from '@ambra/import-formats/redirect-columns'
 import { readTable } from '@ambra/import-formats/table-rows'
 import { readTextLines } from '@ambra/import-formats/text-lines'
 import { OperationError } from '../context/operation-error.ts'
@@ -16,7 +17,7 @@ const maxRows = 500_000
 const savedAtOnce = 1000
 const listed = 1000
 
-/** `ambra redirects import FILE`: columns from, to, code. Rows that are wrong are named, the others are stored. */
+/** `ambra redirects import FILE`: columns from, to, code, or those of another shop's export. Rows that are wrong are named, the others are stored. */
 export const importRedirects: Command<{ file: string }, RedirectsImported> = async (operator, { file }) => {
   const found = await stat(file).catch(() => undefined)
   if (!found?.isFile()) throw new OperationError(`no such file: ${file}`)
@@ -50,7 +51,10 @@ async function readFile(file: string): Promise<{ rows: FileRow[]; refused: RowPr
     refused.push(problem),
   )) {
     if (rows.length === maxRows) throw new OperationError(`more than ${maxRows} rows`)
-    rows.push({ line, from: fields['from'] ?? '', to: fields['to'] ?? '', code: fields['code'] ?? '' })
+    const row = redirectCells(fields)
+    if (row === 'unknown')
+      throw new OperationError('the file has no columns of redirects: from, to and code; see docs/import.md')
+    if (row !== undefined) rows.push({ line, ...row })
   }
   return { rows, refused }
 }

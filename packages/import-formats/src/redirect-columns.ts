@@ -1,0 +1,24 @@
+/** A row of a file of redirects, in the words of this shop. */
+export type RedirectCells = { from: string; to: string; code: string }
+
+/** An address of a Magento export has no slash before it, and may be one of another host. */
+const withSlash = (path: string): string =>
+  path === '' || path.startsWith('/') || /^https?:\/\//i.test(path) ? path : `/${path}`
+
+/**
+ * The cells of a redirect by the columns of this shop (`from`, `to`, `code`), of a Shopify export (`Redirect from`, `Redirect to`) or of
+ * Magento's table of addresses (`request_path`, `target_path`, `redirect_type`). Undefined for a row of Magento that is the address of a page
+ * and no redirect, `unknown` where the columns are none of these.
+ */
+export function redirectCells(
+  fields: Readonly<Record<string, string>>,
+): RedirectCells | 'unknown' | undefined {
+  const { from, to, code = '' } = fields
+  if (from !== undefined && to !== undefined) return { from, to, code }
+  const { redirect_from: source, redirect_to: target } = fields
+  if (source !== undefined && target !== undefined) return { from: source, to: target, code }
+  const { request_path: request, target_path: path, redirect_type: type } = fields
+  if (request === undefined || path === undefined || type === undefined) return 'unknown'
+  if (['', '0'].includes(type.trim())) return undefined
+  return { from: withSlash(request.trim()), to: withSlash(path.trim()), code: type }
+}
