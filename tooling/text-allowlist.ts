@@ -60,6 +60,8 @@ export const latinInRussian: Readonly<Record<string, string>> = {
   XLSX: 'file format',
   gzip: 'file format',
   Magento: 'a name',
+  Shopify: 'a name',
+  WooCommerce: 'a name',
   Google: 'a name',
   Merchant: 'a name',
   Enter: 'a key of the keyboard',

@@ -17,7 +17,7 @@ const merchant: Columns = [
 const magento: Columns = [
   [/^texts\/\w+\/(\w+)/, '$1'],
   [/^special\/(from|to)/, 'special_price_$1_date'],
-  [/^special/, 'special_price'],
+  [/^special(\/price)?$/, 'special_price'],
   [/^attributes\/([^/]+)/, '$1'],
   [/^stock\/min_sale_qty/, 'min_cart_qty'],
   [/^stock\/max_sale_qty/, 'max_cart_qty'],
@@ -28,6 +28,26 @@ const magento: Columns = [
   [/^media/, 'base_image'],
   [/^(categories|custom_options|downloads|links)/, '$1'],
 ]
+/** Columns of tables that are read as a feed, by what they are there. */
+const woocommerce: Columns = [
+  [/^(sku|id)$/, 'SKU'],
+  [/^(title|texts)/, 'Name'],
+  [/^price$/, 'Regular price'],
+  [/^(sale_price_effective_date|special\/(from|to))/, 'Date sale price starts'],
+  [/^(sale_price|special)/, 'Sale price'],
+  [/^(product_type|categories)/, 'Categories'],
+  [/^(availability|stock)/, 'Stock'],
+  [/^parent$/, 'Parent'],
+  [/^type$/, 'Type'],
+]
+const shopify: Columns = [
+  [/^(sku|id)$/, 'Variant SKU'],
+  [/^(title|texts)/, 'Title'],
+  [/^(price|sale_price|special)/, 'Variant Price'],
+  [/^(product_type|categories)/, 'Type'],
+  [/^gtin/, 'Variant Barcode'],
+  [/^(availability|stock)/, 'Variant Inventory Qty'],
+]
 const columns: Partial<Record<Layout, Columns>> = {
   magento,
   'magento-reviews': [
@@ -35,6 +55,8 @@ const columns: Partial<Record<Layout, Columns>> = {
     [/^detail/, 'review'],
     [/^nickname/, 'reviewer'],
   ],
+  woocommerce,
+  shopify,
   'merchant-xml': merchant,
   'merchant-table': merchant,
 }

@@ -70,7 +70,7 @@ export class MagentoProducts {
       ],
       ...this.#prices(fields, type ?? 'simple', report),
       ...(/^none$/i.test(fields['tax_class_name'] ?? '') ? { tax_class: 'exempt' } : {}),
-      ...(type === 'simple' ? stockOf(fields, report) : {}),
+      ...(type === 'simple' ? stockOf(fields, report, this.#context.note) : {}),
       ...this.#createdAt(fields),
       ...weightOf(fields),
       texts: this.#texts(product),
@@ -100,7 +100,7 @@ export class MagentoProducts {
       ...statusOf(fields),
       ...prices,
       ...(mpn ? { mpn } : {}),
-      ...stockOf(fields, report),
+      ...stockOf(fields, report, this.#context.note),
       attributes: this.#attributes(values),
     }
     return isGood ? variant : undefined

@@ -26,17 +26,46 @@ it.each([
   ],
 ])('reads %s', (_name, fields, expected) => {
   const errors: string[] = []
-  const { stock } = stockOf({ ...own, ...fields }, (field) => errors.push(field))
+  const { stock } = stockOf(
+    { ...own, ...fields },
+    (field) => errors.push(field),
+    () => undefined,
+  )
   expect(stock).toEqual({ qty: 5, manage: true, ...expected })
   expect(errors).toEqual([])
 })
 
 it('refuses parts of a piece', () => {
   const errors: string[] = []
-  stockOf({ ...own, qty_increments: '2.5' }, (field, reason) => errors.push(`${field}: ${reason}`))
+  stockOf(
+    { ...own, qty_increments: '2.5' },
+    (field, reason) => errors.push(`${field}: ${reason}`),
+    () => undefined,
+  )
   expect(errors).toEqual(['qty_increments: must be a whole number: goods are sold by the piece'])
 })
 
 it('says nothing of stock without its columns', () => {
-  expect(stockOf({ sku: 'A', price: '10', qty: ' ' }, () => undefined)).toEqual({})
+  expect(
+    stockOf(
+      { sku: 'A', price: '10', qty: ' ' },
+      () => undefined,
+      () => undefined,
+    ),
+  ).toEqual({})
+})
+
+it.each([
+  ['1', {}, 1],
+  ['2', {}, 1],
+  ['0', {}, 0],
+  ['1', { use_config_backorders: '1' }, 0],
+])('says that goods are not sold beyond their stock for allow_backorders %s and %j', (cell, more, times) => {
+  const notes: string[] = []
+  stockOf(
+    { ...own, allow_backorders: cell, ...more },
+    () => undefined,
+    (text) => notes.push(text),
+  )
+  expect(notes).toHaveLength(times)
 })

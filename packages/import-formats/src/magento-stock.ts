@@ -7,7 +7,12 @@ type StockRow = NonNullable<ProductRow['stock']>
 type Fault = (field: string, reason: string) => void
 
 /** The stock of a row: nothing of what is out of stock, and in which quantities it is sold. */
-export function stockOf(fields: Fields, error: Fault): { stock?: StockRow } {
+export function stockOf(fields: Fields, error: Fault, note: (text: string) => void): { stock?: StockRow } {
+  if (
+    /^[12](\.0+)?$/.test(fields['allow_backorders']?.trim() ?? '') &&
+    fields['use_config_backorders'] !== '1'
+  )
+    note('allow_backorders: here goods are sold only while they are in stock')
   if (!['qty', 'is_in_stock', 'manage_stock'].some((column) => fields[column]?.trim())) return {}
   const qty = Math.max(0, Math.floor(Number(fields['qty'] ?? '')) || 0)
   const isIn = (fields['is_in_stock'] ?? '1').trim() !== '0'

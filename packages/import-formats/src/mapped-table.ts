@@ -78,6 +78,8 @@ const words: Readonly<Record<string, readonly string[]>> = {
   condition: ['condition', 'seisukord', 'состояние', 'stāvoklis', 'būklė'],
   from: ['from', 'special_from', 'alates'],
   to: ['to', 'special_to', 'kuni'],
+  source_code: ['source_code'],
+  status: ['status'],
   store: ['store', 'store_view_code', 'pood'],
   currency: ['currency', 'valuuta'],
   item_group_id: ['item_group_id', 'parent', 'parent_sku'],
@@ -87,22 +89,37 @@ const words: Readonly<Record<string, readonly string[]>> = {
 /** The same thing has another name in a feed of products than in a file of prices. */
 const names = { products: { sku: 'id', special: 'sale_price' }, prices: {}, stock: {} } as const
 
-/** What each column of a table is likely to be meant as, each field once. */
+/** What each column of a table is likely to be meant as, each field once: `SKU` says better than `ID` what the sku is. */
 export function guessMapping(
   columns: readonly string[],
   kind: keyof typeof names,
   fields: readonly string[],
 ): (string | null)[] {
-  const taken = new Set<string>()
-  return columns.map((column) => {
-    const said = columnName(column)
-    const found = Object.entries(words).find(([, known]) => known.includes(said))?.[0]
-    const own: Readonly<Record<string, string>> = names[kind]
-    const field = fields.includes(said) ? said : found && (own[found] ?? found)
-    if (field === undefined || !fields.includes(field) || taken.has(field)) return null
-    taken.add(field)
-    return field
+  const guesses = columns.map((column) => guessOf(columnName(column), kind, fields))
+  return guesses.map((guess, at) => {
+    if (!guess) return null
+    const isTaken = guesses.some(
+      (other, place) =>
+        other?.field === guess.field &&
+        (other.rank < guess.rank || (other.rank === guess.rank && place < at)),
+    )
+    return isTaken ? null : guess.field
   })
+}
+
+/** What a column is meant as, and how well its name says so: the less the better. */
+function guessOf(
+  said: string,
+  kind: keyof typeof names,
+  fields: readonly string[],
+): { field: string; rank: number } | undefined {
+  const own: Readonly<Record<string, string>> = names[kind]
+  for (const [found, known] of Object.entries(words)) {
+    const field = own[found] ?? found
+    const rank = known.indexOf(said)
+    if (rank >= 0 && fields.includes(field)) return { field, rank }
+  }
+  return fields.includes(said) ? { field: said, rank: 0 } : undefined
 }
 
 /** Characters of the name of a column that are kept. */

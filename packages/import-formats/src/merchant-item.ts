@@ -8,8 +8,12 @@ import { validGtin } from './gtin-cell.ts'
 import { attributeCodeOf, ownUrlKey, urlKeyOf } from './names.ts'
 import type { ReaderContext } from './source.ts'
 
-/** An item of a feed: all values of each attribute by its name without `g:`. */
-export type MerchantItem = { line: number; fields: Readonly<Record<string, readonly string[]>> }
+/** An item of a feed: all values of each attribute by its name without `g:`. Rows `along` hold a part of it, and maybe of others. */
+export type MerchantItem = {
+  line: number
+  along?: readonly number[]
+  fields: Readonly<Record<string, readonly string[]>>
+}
 type Fault = (field: string, reason: string) => void
 type Special = NonNullable<ProductRow['special']>
 
@@ -95,6 +99,7 @@ export function pricesOf(item: MerchantItem, context: ReaderContext, error: Faul
 function effectiveDates(cell: string, error: Fault): (string | undefined)[] {
   if (cell === '') return []
   return cell.split('/').map((text) => {
+    if (text.trim() === '') return undefined
     const at = new Date(text.trim().replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
     if (!Number.isNaN(at.getTime())) return at.toISOString().replace(/\.000Z$/, 'Z')
     error('sale_price_effective_date', `"${text}" is not a date of ISO 8601`)
@@ -104,12 +109,23 @@ function effectiveDates(cell: string, error: Fault): (string | undefined)[] {
 
 /**
  * A feed says whether there is stock, not how much: available goods are sold without counting until a stock
- * file gives quantities. An item without availability says nothing of stock.
+ * file gives quantities. An item without availability says nothing of stock. `qty` is of tables that count.
  */
-export function stockOf(item: MerchantItem): { stock?: { qty: number; manage: boolean } } {
+export function stockOf(
+  item: MerchantItem,
+  note: (text: string) => void,
+): { stock?: { qty: number; manage: boolean } } {
   const availability = first(item, 'availability')
+  if (/^(pre|back)_?order$/i.test(availability))
+    note(`availability ${availability}: here goods are sold only while they are in stock`)
+  const counted = first(item, 'qty')
+  if (counted !== '') return { stock: { qty: Math.max(0, Math.floor(Number(counted)) || 0), manage: true } }
   return availability === '' ? {} : { stock: { qty: 0, manage: !/^in[ _]stock$/i.test(availability) } }
 }
+
+/** Whether the other shop hides an item. */
+export const statusOf = (item: MerchantItem): { status?: number } =>
+  first(item, 'status') === '2' ? { status: 2 } : {}
 
 /** Global identifiers of an item: GTIN and MPN. */
 export function identifiersOf(

@@ -36,6 +36,24 @@ describe('a stock file', () => {
     ])
   })
 
+  it('adds up the sources of Magento, without those that are off sale', async () => {
+    const { found, refused } = await stock(
+      [
+        'source_code,sku,status,quantity',
+        'main,A,1,3.0000',
+        'shop,A,1,2',
+        'old,A,0,9',
+        'main,B,0,4',
+        'main,A,1,1',
+      ].join('\n'),
+    )
+    expect(found).toEqual([
+      { line: 2, along: [3, 4], sku: 'A', qty: 5 },
+      { line: 5, sku: 'B', qty: 0 },
+    ])
+    expect(refused).toEqual(['6 sku: "A" stands in line 2 already'])
+  })
+
   it('names every broken row and keeps the others', async () => {
     const { found, refused } = await stock('sku,qty\nA,many\n,3\nB,\nC,1\nC,2\nD,-1\n')
     expect(found).toMatchObject([
@@ -138,7 +156,7 @@ describe('a price file', () => {
       '2 price: no price',
       '3 price: is in CZK, a foreign currency: name its rate with --rate CZK=…',
       '4 special: is not an amount: x',
-      '5 from: is not a day of the calendar (YYYY-MM-DD)',
+      '5 from: "2026-02-30" is not a day of the calendar (YYYY-MM-DD)',
       '6 to: is before from',
       '7 store: "fi" is no store',
     ])

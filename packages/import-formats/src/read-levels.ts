@@ -6,8 +6,8 @@ import { askOpen, type ReadContext, type SourceProblem } from './source.ts'
 import { columnName, readTable } from './table-rows.ts'
 import { peekText, readTextLines, type TextLine } from './text-lines.ts'
 
-/** The stock of a sku. */
-export type StockLevel = { line: number; sku: string; qty: number }
+/** The stock of a sku. `along` are the other lines of the file that count for it. */
+export type StockLevel = { line: number; along?: readonly number[]; sku: string; qty: number }
 
 /** What one of the shop's own stores has of a sku; `shop` is its id. */
 export type ShopStockLevel = StockLevel & { shop: string }
@@ -88,7 +88,7 @@ async function* readRows({
     const fields = named(row.fields)
     const { line } = row
     const sku = fields['sku'] ?? ''
-    const key = `${fields['store'] ?? ''}/${fields['shop'] ?? ''}/${sku}`
+    const key = ['store', 'shop', 'source_code'].map((name) => fields[name] ?? '').join('/') + `/${sku}`
     const before = seen.get(key)
     if (sku === '') refuse({ line, field: 'sku', reason: 'is missing' })
     else if (before !== undefined)
@@ -100,8 +100,12 @@ async function* readRows({
   }
 }
 
-/** Reads a stock file: columns `sku` and `qty`, whole pieces. Rows that name a shop count that shop and are refused here. */
+/**
+ * Reads a stock file: columns `sku` and `qty`, whole pieces. Rows that name a shop count that shop and are refused here. Of Magento's stock
+ * sources (`source_code`, `sku`, `status`, `quantity`) those of a sku are added up; the status 0 takes a source off sale.
+ */
 export async function* readStockLevels(source: LevelFile): AsyncGenerator<StockLevel> {
+  const sums = new Map<string, StockLevel>()
   for await (const { line, fields } of readRows(source)) {
     const level = stockLevel(line, fields)
     if (fields['shop'])
@@ -112,9 +116,15 @@ export async function* readStockLevels(source: LevelFile): AsyncGenerator<StockL
         reason: 'is a count of one shop: ambra shop-stock import',
       })
     else if ('reason' in level) source.refuse({ ...level, subject: fields['sku'] })
-    else yield level
+    else if (fields['source_code'] === undefined) yield level
+    else
+      sums.set(level.sku, added(sums.get(level.sku), fields['status'] === '0' ? { ...level, qty: 0 } : level))
   }
+  yield* sums.values()
 }
+
+const added = (before: StockLevel | undefined, level: StockLevel): StockLevel =>
+  before ? { ...before, along: [...(before.along ?? []), level.line], qty: before.qty + level.qty } : level
 
 /**
  * Reads a file of counts in the shop's own stores: columns `shop`, `sku` and `qty`. Rows without a shop are of `shop`, where

@@ -10,6 +10,7 @@ import {
   type MerchantItem,
   picturesOf,
   pricesOf,
+  statusOf,
   stockOf,
   textsOf,
   valuesOf,
@@ -19,26 +20,38 @@ import { attributeCodeOf, urlKeyOf } from './names.ts'
 import { Pictures } from './pictures.ts'
 import type { ReaderContext, SourceRow } from './source.ts'
 import { openSpool, type Spool, type SpoolPlace } from './spool.ts'
-import { readTable } from './table-rows.ts'
+import { itemsOf, type ShopTable } from './shop-tables.ts'
+import { readTable, type TableRow } from './table-rows.ts'
 import { readTextLines } from './text-lines.ts'
 import { readXmlItems } from './xml-items.ts'
 
 type Variant = NonNullable<ProductRow['variants']>[number]
+type Layout = 'merchant-xml' | 'merchant-table' | ShopTable
 /** Columns of the TSV form that hold several values divided by commas. */
 const lists = new Set(['additional_image_link', 'product_detail', 'shipping'])
 
 /** Items of a feed in either form. */
-async function* readItems(context: ReaderContext, isXml: boolean): AsyncGenerator<MerchantItem> {
+async function* readItems(context: ReaderContext, layout: Layout): AsyncGenerator<MerchantItem> {
   const options = { encoding: context.encoding, onBytes: context.onBytes }
   const refuse = rejectRow(context)
-  if (isXml) {
+  if (layout === 'merchant-xml') {
     for await (const { item, fields, fault } of readXmlItems(context.file, options)) {
-      if (fault === undefined) yield { line: item, fields }
-      else refuse({ line: item, field: '', reason: fault })
+      if (fault !== undefined) refuse({ line: item, field: '', reason: fault })
+      else {
+        context.countRow()
+        yield { line: item, fields }
+      }
     }
     return
   }
-  for await (const { line, fields } of readTable(readTextLines(context.file, options), refuse)) {
+  async function* rows(): AsyncGenerator<TableRow> {
+    for await (const row of readTable(readTextLines(context.file, options), refuse)) {
+      context.countRow()
+      yield row
+    }
+  }
+  if (layout !== 'merchant-table') return yield* itemsOf(rows(), layout, context.refuse)
+  for await (const { line, fields } of rows()) {
     const values = Object.entries(fields).flatMap(([name, cell]) =>
       cell === '' ? [] : [[name, lists.has(name) ? cell.split(',') : [cell]] as const],
     )
@@ -58,6 +71,8 @@ class MerchantReader {
   readonly #shared = new Set<string>()
   /** An item without a sale price ends a sale only where the feed has that attribute. */
   #hasSales = false
+  /** Rows that go with an item until one is made of it. */
+  readonly #along = new Map<number, string>()
   /** What numbers count. */
   #unit = 'line'
 
@@ -68,15 +83,18 @@ class MerchantReader {
     this.#pictures = new Pictures(context)
   }
 
-  async index(isXml: boolean): Promise<void> {
-    if (isXml) this.#unit = 'item'
-    for await (const item of readItems(this.#context, isXml)) {
-      this.#context.countRow()
+  async index(layout: Layout): Promise<void> {
+    if (layout === 'merchant-xml') this.#unit = 'item'
+    for await (const item of readItems(this.#context, layout)) {
+      for (const line of item.along ?? []) this.#along.set(line, first(item, 'id'))
       this.#hasSales ||= 'sale_price' in item.fields
       const id = first(item, 'id')
       const before = this.#lines.get(id)
       if (id === '' || before !== undefined) {
-        const reason = id === '' ? 'is missing' : `"${id}" stands in ${this.#unit} ${before ?? 0} already`
+        const reason =
+          id === ''
+            ? 'is missing: give the product a code of its own'
+            : `"${id}" stands in ${this.#unit} ${before ?? 0} already`
         this.#context.refuse({ line: item.line, subject: id, field: 'id', reason })
         continue
       }
@@ -135,6 +153,8 @@ class MerchantReader {
       if (axes.length > 0) yield* this.#group(key.slice(1), items, axes)
       else for (const item of items) yield* this.#single(item)
     }
+    for (const [line, subject] of this.#along)
+      this.#context.refuse({ line, subject, field: '', reason: 'goes with rows that are refused' })
     this.#pictures.finish()
   }
 
@@ -166,6 +186,7 @@ class MerchantReader {
       sku,
       merge: { remove: this.#hasSales ? ['special'] : [] },
       categories: [...new Set(categoriesOf(item).map((path) => this.#dictionary.addCategory(path)))],
+      ...statusOf(item),
       ...energyOf(item),
       texts: textsOf(item, { sku, shared: this.#shared }, this.#context),
     }
@@ -183,11 +204,11 @@ class MerchantReader {
       product_type: 'simple',
       ...identifiersOf(item, this.#context.note),
       ...prices,
-      ...stockOf(item),
+      ...stockOf(item, this.#context.note),
       attributes: valuesOf(item, this.#dictionary),
       ...(media ? { media } : {}),
     }
-    yield { row, lines: [item.line] }
+    yield { row, lines: this.#linesOf([item]) }
   }
 
   async *#group(
@@ -210,7 +231,7 @@ class MerchantReader {
         sku: first(item, 'id'),
         ...prices,
         ...(mpn ? { mpn } : {}),
-        ...stockOf(item),
+        ...stockOf(item, this.#context.note),
         attributes: valuesOf(item, this.#dictionary),
         ...(media ? { media } : {}),
       })
@@ -219,15 +240,22 @@ class MerchantReader {
     if (!head) return
     const media = variants[0]?.media
     const row: ProductRow = {
-      ...this.#common(head, id),
+      // A group may have the id of one of its items.
+      ...this.#common(head, this.#lines.has(id) ? `${id.slice(0, 58)}-group` : id),
       product_type: 'configurable',
       price: null,
       configurable_by: axes.map(attributeCodeOf),
       variants,
       ...(media ? { media } : {}),
     }
-    const lines = good.map((item) => item.line)
-    yield { row, lines, variantLines: lines }
+    yield { row, lines: this.#linesOf(good), variantLines: good.map((item) => item.line) }
+  }
+
+  /** The lines of items that are taken, with those along. */
+  #linesOf(items: readonly MerchantItem[]): number[] {
+    const along = new Set(items.flatMap((item) => item.along ?? []))
+    for (const line of along) this.#along.delete(line)
+    return [...items.map((item) => item.line), ...along]
   }
 }
 
@@ -249,12 +277,12 @@ function axesOf(items: readonly MerchantItem[]): string[] {
   return choices.size === items.length ? axes : []
 }
 
-/** Products of a Google Merchant feed, RSS or Atom (`xml`) or a table; items of one group are variants. */
-export async function* readMerchant(context: ReaderContext, isXml: boolean): AsyncGenerator<SourceRow> {
+/** Products of a Google Merchant feed, RSS or Atom or a table, or of another shop's table; items of one group are variants. */
+export async function* readMerchant(context: ReaderContext, layout: Layout): AsyncGenerator<SourceRow> {
   const spool = await openSpool(context.workDir)
   try {
     const reader = new MerchantReader(context, spool)
-    await reader.index(isXml)
+    await reader.index(layout)
     yield* reader.rows()
   } finally {
     await spool.close()

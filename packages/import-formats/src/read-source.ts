@@ -6,15 +6,16 @@ import { readMagentoReviews } from './read-magento-reviews.ts'
 import { readMerchant } from './read-merchant.ts'
 import { DayColumn } from './days.ts'
 import { DecimalColumn } from './money.ts'
+import { type ShopTable, shopTableOf } from './shop-tables.ts'
 import { askOpen, type ReadContext } from './source.ts'
 import { peekText } from './text-lines.ts'
 
 /**
  * Formats a file may be in; `magento` distinguishes products from reviews by its columns, `merchant` XML from a table.
  */
-export const sourceFormats = ['ambra', 'magento', 'merchant'] as const
+export const sourceFormats = ['ambra', 'magento', 'merchant', 'woocommerce', 'shopify'] as const
 export type SourceFormat = (typeof sourceFormats)[number]
-type Layout = 'ambra' | 'magento' | 'magento-reviews' | 'merchant-xml' | 'merchant-table'
+type Layout = 'ambra' | 'magento' | 'magento-reviews' | 'merchant-xml' | 'merchant-table' | ShopTable
 
 /** The detected format of a file, and whether its rows are counted in lines or in items. */
 export type SourceKind = { format: SourceFormat; layout: Layout; unit: 'line' | 'item' }
@@ -36,6 +37,8 @@ function kindOf(start: string): SourceKind | undefined {
   if (has('sku', 'rating_value')) return { format: 'magento', layout: 'magento-reviews', unit: 'line' }
   if (has('sku', 'product_type') || has('sku', 'attribute_set'))
     return { format: 'magento', layout: 'magento', unit: 'line' }
+  const shop = shopTableOf(columns)
+  if (shop) return { format: shop, layout: shop, unit: 'line' }
   if (has('id', 'title')) return { format: 'merchant', layout: 'merchant-table', unit: 'line' }
   return undefined
 }
@@ -76,7 +79,7 @@ export async function* readSource({ layout }: SourceKind, context: ReadContext):
       ? readMagento(reader)
       : layout === 'magento-reviews'
         ? readMagentoReviews(reader)
-        : readMerchant(reader, layout === 'merchant-xml')
+        : readMerchant(reader, layout)
   for await (const { row, ...places } of rows) {
     const subject = 'sku' in row ? row.sku : 'code' in row ? row.code : ''
     yield { text: JSON.stringify(row), subject, ...places, ...(derived.has(row.type) && { isDerived: true }) }

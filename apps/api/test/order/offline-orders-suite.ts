@@ -1,4 +1,4 @@
-import { importPrices } from '@ambra/db/import/import-levels'
+import { importPrices } from '@ambra/db/import/import-prices'
 import { cartRepository } from '@ambra/db/repositories/cart-repository'
 import { aProduct } from '@ambra/testing/import-builders'
 import { reportRun, runLength } from '@ambra/testing/run-length'

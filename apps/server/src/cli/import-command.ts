@@ -94,7 +94,7 @@ export function addImportCommand(program: Command): void {
     )
     .argument(
       '<file>',
-      'Ambra JSONL, Magento CSV, Google Merchant XML or TSV, also gzip (see docs/import.md)',
+      'Ambra JSONL, Magento, WooCommerce or Shopify CSV, Google Merchant XML or TSV, also gzip (see docs/import.md)',
     )
     .addOption(
       new Option('--format <format>', 'format of the file')

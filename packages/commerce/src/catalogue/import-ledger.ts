@@ -67,7 +67,7 @@ export class ImportLedger {
   /** The report of the import in lines of the file, with what its reader refused. */
   report(stored: ImportReport, kind: SourceKind): Omit<ImportResult, 'file' | 'seconds'> {
     const refused = [
-      ...this.#refused,
+      ...this.#refused.map((problem) => ({ ...problem, field: columnOf(kind.layout, problem.field) })),
       ...stored.refused.flatMap((problem) => this.#inFile(problem, kind)),
     ].toSorted((a, b) => a.line - b.line)
     const byReader = this.#refusedLines.size

@@ -1,10 +1,7 @@
 import { stat } from 'node:fs/promises'
-import {
-  importPrices,
-  importStock,
-  type LevelOptions,
-  type LevelReport,
-} from '@ambra/db/import/import-levels'
+import type { LevelOptions, LevelReport } from '@ambra/db/import/import-levels'
+import { importPrices } from '@ambra/db/import/import-prices'
+import { importStock } from '@ambra/db/import/import-stock'
 import type { RowProblem } from '@ambra/db/import/import-report'
 import { stores } from '@ambra/domain/stores'
 import type { DayOrder } from '@ambra/import-formats/days'

@@ -172,9 +172,11 @@ async function kindOf({ file, format, encoding }: ImportInput): Promise<SourceKi
       ambra: 'Ambra JSONL',
       magento: 'a Magento export',
       merchant: 'a Merchant feed',
+      woocommerce: 'a WooCommerce export',
+      shopify: 'a Shopify export',
     }
     throw new OperationError(
-      `${file} does not look like ${words[format]} (Ambra JSONL, Magento product or review CSV, Google Merchant XML or TSV); see docs/import.md`,
+      `${file} does not look like ${words[format]} (Ambra JSONL, Magento product or review CSV, WooCommerce or Shopify product CSV, Google Merchant XML or TSV); see docs/import.md`,
     )
   }
   return kind

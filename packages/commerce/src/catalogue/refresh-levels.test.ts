@@ -1,4 +1,5 @@
-import { importPrices, importStock } from '@ambra/db/import/import-levels'
+import { importPrices } from '@ambra/db/import/import-prices'
+import { importStock } from '@ambra/db/import/import-stock'
 import { stores } from '@ambra/domain/stores'
 import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
 import type { SearchEngine } from '@ambra/search/search-engine'

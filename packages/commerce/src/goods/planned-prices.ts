@@ -1,6 +1,6 @@
 import type { GoodsDetails } from '@ambra/contract/admin/goods'
 import { ShopError } from '@ambra/contract/errors'
-import { writePrices } from '@ambra/db/import/import-levels'
+import { writePrices } from '@ambra/db/import/import-prices'
 import { type EditedProduct, readEditedProducts } from '@ambra/db/import/product-values'
 import { applyChanges } from '@ambra/db/product-changes/apply-changes'
 import { changeSetRepository } from '@ambra/db/product-changes/change-set-repository'

@@ -1,5 +1,7 @@
 import type { Database } from '@ambra/db/database'
-import { importPrices, importStock, type LevelReport } from '@ambra/db/import/import-levels'
+import type { LevelReport } from '@ambra/db/import/import-levels'
+import { importPrices } from '@ambra/db/import/import-prices'
+import { importStock } from '@ambra/db/import/import-stock'
 import type { ReadRights } from '@ambra/db/staff/runs-as'
 import { BatchSize } from '@ambra/db/batch-size'
 import type { ImportJobRow } from '@ambra/db/import-jobs/import-job-repository'
@@ -11,7 +13,7 @@ export type Found = {
   rows: ImportJobRow[]
   counts: { new: number; changed: number; same: number; refused: number }
 }
-type Level = { line: number; sku: string }
+type Level = { line: number; along?: readonly number[]; sku: string }
 type Options = {
   now: Date
   holdMs: number
@@ -40,7 +42,7 @@ export async function checkLevels(
     const found = await rolledBack(database, (inside) => checkBatch(inside, batch, { ...options, write }))
     const tookMs = performance.now() - startedAt
     size.took(batch.length, tookMs)
-    read += batch.length
+    read += batch.reduce((sum, { along = [] }) => sum + 1 + along.length, 0)
     batch = []
     length = 0
     await options.onBatch(found, tookMs, read)
@@ -59,7 +61,7 @@ async function checkBatch(
 ): Promise<Found> {
   const skus = batch.map(({ sku }) => sku)
   const before = await seeProducts(inside.db, skus)
-  const { refused, changed, short } = await write(inside, each(batch), { now, rights })
+  const { refused, changed, unchanged, short } = await write(inside, each(batch), { now, rights })
   const after = await seeProducts(inside.db, skus)
   const wrong = new Set(refused.map(({ line }) => line))
   const missing = new Map(short.map(({ line, reason }) => [line, reason]))
@@ -68,7 +70,9 @@ async function checkBatch(
     .flatMap(({ line, sku }) => differences(line, sku, { before, after }))
     .filter(({ field }) => field !== '')
     .map((row) => ({ ...row, reason: missing.get(row.line) ?? null }))
-  const bySku = new Map(batch.map(({ line, sku }) => [line, sku]))
+  const bySku = new Map(
+    batch.flatMap(({ line, along = [], sku }) => [line, ...along].map((one) => [one, sku] as const)),
+  )
   return {
     rows: [
       ...rows,
@@ -82,7 +86,7 @@ async function checkBatch(
         reason,
       })),
     ],
-    counts: { new: 0, changed, same: batch.length - wrong.size - changed, refused: wrong.size },
+    counts: { new: 0, changed, same: unchanged, refused: wrong.size },
   }
 }
 

@@ -6,7 +6,8 @@ import { brokenInvariants } from '../invariants.ts'
 import { adjustQuantity } from '../product-changes/adjust-stock.ts'
 import { orderRepository } from '../repositories/order-repository.ts'
 import { stockRepository } from '../repositories/stock-repository.ts'
-import { importPrices, importStock, type PriceEntry, type StockEntry } from './import-levels.ts'
+import { importPrices, type PriceEntry } from './import-prices.ts'
+import { importStock, type StockEntry } from './import-stock.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -74,6 +75,25 @@ describe('a price ten times or a tenth of the current one', () => {
 })
 
 describe('stock import', () => {
+  it('counts each row that a quantity was added up from', async () => {
+    const entries = [
+      { line: 1, along: [2], sku: 'A', qty: 77 },
+      { line: 3, along: [4, 5], sku: 'NO', qty: 1 },
+    ]
+    const load = async () =>
+      importStock(
+        database,
+        (async function* () {
+          yield* entries
+        })(),
+        { now: noon },
+      )
+    const first = await load()
+    expect(first).toMatchObject({ read: 5, changed: 2, unchanged: 0 })
+    expect(first.refused.map(({ line }) => line)).toEqual([3, 4, 5])
+    expect(await load()).toMatchObject({ read: 5, changed: 0, unchanged: 2 })
+  })
+
   it('sets the quantity in stock and leaves unchanged rows alone', async () => {
     const first = await stock({ sku: 'A', qty: 7 }, { sku: 'P-black-a', qty: 3 })
     expect(first).toMatchObject({ read: 2, changed: 1, unchanged: 1, refused: [] })

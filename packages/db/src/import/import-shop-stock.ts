@@ -2,13 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 import type { Db } from '../schema/schema.ts'
 import { withReason } from '../stock/movement-reason.ts'
-import {
-  type Found,
-  inBatches,
-  type LevelOptions,
-  type LevelReport,
-  type StockEntry,
-} from './import-levels.ts'
+import { type Found, inBatches, type LevelOptions, type LevelReport } from './import-levels.ts'
+import type { StockEntry } from './import-stock.ts'
 
 /** What one of the shop's own stores, or a warehouse, has of a sku; `shop` is its id or code, of which the caller knows. */
 export type ShopStockEntry = StockEntry & { shop: string }

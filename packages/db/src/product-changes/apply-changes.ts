@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { writePrices } from '../import/import-levels.ts'
+import { writePrices } from '../import/import-prices.ts'
 import type { Db } from '../schema/schema.ts'
 import { isPrice } from '../import/product-details.ts'
 import { type ChangeContext, noContext, readChangeContext } from './change-context.ts'

@@ -24,7 +24,7 @@ export const importFields = {
     'image_link',
   ],
   prices: ['sku', 'price', 'special', 'from', 'to', 'store', 'currency'],
-  stock: ['sku', 'qty'],
+  stock: ['sku', 'qty', 'source_code', 'status'],
 } as const satisfies Record<ImportKind, readonly string[]>
 
 /** Fields without which no row of the kind can be read. */

@@ -1,0 +1,190 @@
+import type { MerchantItem } from './merchant-item.ts'
+import type { SourceProblem } from './source.ts'
+import type { TableRow } from './table-rows.ts'
+
+type Fields = Readonly<Record<string, string>>
+type Values = Record<string, readonly string[]>
+/** Tables of shops whose rows are read as items of a feed. */
+export type ShopTable = 'woocommerce' | 'shopify'
+type Refuse = (problem: SourceProblem) => void
+
+/** Which shop's export has these columns. */
+export function shopTableOf(columns: ReadonlySet<string>): ShopTable | undefined {
+  if (['handle', 'variant_sku', 'variant_price'].every((name) => columns.has(name))) return 'shopify'
+  if (['id', 'type', 'sku', 'name', 'regular_price'].every((name) => columns.has(name))) return 'woocommerce'
+  return undefined
+}
+
+const cell = (fields: Fields, name: string): string => fields[name]?.trim() ?? ''
+/** The values that a cell gives, without an empty one. */
+const filled = (values: Record<string, string | readonly string[]>): Values =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const list = [value].flat().filter((one) => one !== '')
+      return list.length > 0 ? [[name, list]] : []
+    }),
+  )
+
+/** `name: value` pairs as a feed writes the details of a product. */
+const details = (pairs: readonly (readonly [string, string])[]): string[] =>
+  pairs.flatMap(([name, value]) =>
+    name.trim() === '' || value.trim() === '' ? [] : [`:${name.replaceAll(':', ' ')}:${value}`],
+  )
+
+/** Rows of a shop's export as items of a feed: those of one product share a group. */
+export function itemsOf(
+  rows: AsyncIterable<TableRow>,
+  shop: ShopTable,
+  refuse: Refuse,
+): AsyncGenerator<MerchantItem> {
+  return shop === 'shopify' ? shopifyItems(rows) : wooItems(rows, refuse)
+}
+
+/**
+ * Shopify: one row a variant under the handle of its product, whose words stand in the first of them; a row with a picture alone goes with
+ * them. Rows of a product stand together.
+ */
+async function* shopifyItems(rows: AsyncIterable<TableRow>): AsyncGenerator<MerchantItem> {
+  let product: TableRow[] = []
+  for await (const row of rows) {
+    if (product.length > 0 && cell(product[0]?.fields ?? {}, 'handle') !== cell(row.fields, 'handle')) {
+      yield* shopifyProduct(product)
+      product = []
+    }
+    product.push(row)
+  }
+  yield* shopifyProduct(product)
+}
+
+const isVariant = ({ fields }: TableRow) =>
+  ['variant_price', 'variant_sku', 'option1_value'].some((name) => cell(fields, name) !== '')
+
+function* shopifyProduct(rows: readonly TableRow[]): Generator<MerchantItem> {
+  const [head] = rows
+  if (!head) return
+  const common = head.fields
+  const variants = rows.filter((row) => row === head || isVariant(row))
+  const along = rows.filter((row) => !variants.includes(row)).map(({ line }) => line)
+  const pictures = [...rows].map(({ fields }) => cell(fields, 'image_src')).filter(Boolean)
+  const isHidden =
+    /^false$/i.test(cell(common, 'published')) || /^(draft|archived)$/i.test(cell(common, 'status'))
+  for (const { line, fields } of variants) {
+    const own = cell(fields, 'variant_price')
+    const before = cell(fields, 'variant_compare_at_price')
+    const isReduced = Number(before) > Number(own)
+    const options = [1, 2, 3].map(
+      (number) => [cell(common, `option${number}_name`), cell(fields, `option${number}_value`)] as const,
+    )
+    const counted =
+      cell(fields, 'variant_inventory_tracker') === '' ? '' : cell(fields, 'variant_inventory_qty')
+    yield {
+      line,
+      ...(along.length > 0 && { along }),
+      fields: filled({
+        id: cell(fields, 'variant_sku'),
+        title: cell(common, 'title'),
+        description: cell(common, 'body_(html)'),
+        brand: cell(common, 'vendor'),
+        product_type: cell(common, 'type') || cell(common, 'product_category'),
+        price: isReduced ? before : own,
+        sale_price: isReduced ? own : '',
+        gtin: cell(fields, 'variant_barcode').replace(/^'/, ''),
+        image_link: [cell(fields, 'variant_image'), ...pictures],
+        qty: counted,
+        availability:
+          counted === '' && 'variant_inventory_tracker' in fields
+            ? 'in_stock'
+            : cell(fields, 'variant_inventory_policy') === 'continue'
+              ? 'backorder'
+              : '',
+        status: isHidden ? '2' : '',
+        product_detail: details(options.filter(([, value]) => value !== 'Default Title')),
+        item_group_id: variants.length > 1 ? cell(common, 'handle').slice(0, 64) : '',
+      }),
+    }
+  }
+}
+
+/** WooCommerce: a row a product, and one a variation that names its parent by `id:7` or its SKU. The `ID` is no SKU. */
+async function* wooItems(rows: AsyncIterable<TableRow>, refuse: Refuse): AsyncGenerator<MerchantItem> {
+  const parents = new Map<string, TableRow & { isUsed?: true }>()
+  for await (const row of rows) {
+    const { line, fields } = row
+    const types = cell(fields, 'type')
+      .toLowerCase()
+      .split(',')
+      .map((type) => type.trim())
+    const subject = cell(fields, 'sku')
+    if (types.includes('variable')) {
+      const problem = 'is missing: give the product a SKU of its own, its variations need it'
+      if (subject === '') refuse({ line, field: 'id', reason: problem })
+      else for (const name of [`id:${cell(fields, 'id')}`, subject]) parents.set(name, row)
+    } else if (types.includes('variation')) {
+      const parent = parents.get(cell(fields, 'parent'))
+      if (parent) {
+        parent.isUsed = true
+        yield wooItem(row, parent)
+      } else {
+        const reason = `names "${cell(fields, 'parent')}", which is no variable product above it`
+        refuse({ line, subject, field: 'parent', reason })
+      }
+    } else if (types.some((type) => type === 'grouped' || type === 'external'))
+      refuse({
+        line,
+        subject,
+        field: 'type',
+        reason: `"${cell(fields, 'type')}" is not taken: make the product here`,
+      })
+    else yield wooItem(row)
+  }
+  for (const { line, fields, isUsed } of new Set(parents.values()))
+    if (!isUsed)
+      refuse({ line, subject: cell(fields, 'sku'), field: 'type', reason: 'has no variation in the file' })
+}
+
+function wooItem({ line, fields }: TableRow, parent?: TableRow): MerchantItem {
+  const common = parent?.fields ?? fields
+  const counted = cell(fields, 'stock')
+  const [from, to] = [cell(fields, 'date_sale_price_starts'), cell(fields, 'date_sale_price_ends')]
+  return {
+    line,
+    ...(parent && { along: [parent.line] }),
+    fields: filled({
+      id: cell(fields, 'sku'),
+      title: cell(common, 'name'),
+      description: cell(common, 'description') || cell(common, 'short_description'),
+      brand: cell(common, 'brands'),
+      product_type: wooCategories(cell(common, 'categories')),
+      price: cell(fields, 'regular_price'),
+      sale_price: cell(fields, 'sale_price'),
+      sale_price_effective_date: from || to ? `${from}/${to}` : '',
+      gtin: cell(fields, 'gtin,_upc,_ean,_or_isbn'),
+      image_link: [cell(fields, 'images'), cell(common, 'images')].flatMap((list) => list.split(/,\s*/)),
+      qty: /^-?\d+(\.\d+)?$/.test(counted) ? counted : '',
+      availability: wooAvailability(cell(fields, 'in_stock?')),
+      status: /^(0|-1)$/.test(cell(common, 'published')) ? '2' : '',
+      product_detail: details(wooAttributes(fields, parent)),
+      item_group_id: parent ? cell(common, 'sku') : '',
+    }),
+  }
+}
+
+const wooAvailability = (is: string): string =>
+  is === '' ? '' : is === '1' ? 'in_stock' : is === 'backorder' ? 'backorder' : 'out_of_stock'
+
+/** Paths with ` > `, divided by commas; a comma of a name has a backslash. */
+const wooCategories = (list: string): string[] =>
+  list
+    .replaceAll('\\,', '\u0000')
+    .split(',')
+    .map((path) => path.replaceAll('\u0000', ',').trim())
+
+/** Of a product those with one value; of a variation its own. */
+function wooAttributes(fields: Fields, parent: TableRow | undefined): (readonly [string, string])[] {
+  const numbers = Object.keys(fields).flatMap((name) => /^attribute_(\d+)_name$/.exec(name)?.[1] ?? [])
+  return numbers.flatMap((number) => {
+    const name = cell(fields, `attribute_${number}_name`)
+    const values = cell(fields, `attribute_${number}_value(s)`)
+    return parent === undefined && values.includes(',') ? [] : [[name, values] as const]
+  })
+}
