@@ -105,9 +105,12 @@ function* shopifyProduct(rows: readonly TableRow[]): Generator<MerchantItem> {
   }
 }
 
+type Parent = TableRow & { isUsed?: true }
+
 /** WooCommerce: a row a product, and one a variation that names its parent by `id:7` or its SKU. The `ID` is no SKU. */
 async function* wooItems(rows: AsyncIterable<TableRow>, refuse: Refuse): AsyncGenerator<MerchantItem> {
-  const parents = new Map<string, TableRow & { isUsed?: true }>()
+  const parents = new Map<string, Parent>()
+  const all: Parent[] = []
   for await (const row of rows) {
     const { line, fields } = row
     const types = cell(fields, 'type')
@@ -118,7 +121,10 @@ async function* wooItems(rows: AsyncIterable<TableRow>, refuse: Refuse): AsyncGe
     if (types.includes('variable')) {
       const problem = 'is missing: give the product a SKU of its own, its variations need it'
       if (subject === '') refuse({ line, field: 'id', reason: problem })
-      else for (const name of [`id:${cell(fields, 'id')}`, subject]) parents.set(name, row)
+      else {
+        all.push(row)
+        for (const name of [`id:${cell(fields, 'id')}`, subject]) parents.set(name, row)
+      }
     } else if (types.includes('variation')) {
       const parent = parents.get(cell(fields, 'parent'))
       if (parent) {
@@ -137,7 +143,7 @@ async function* wooItems(rows: AsyncIterable<TableRow>, refuse: Refuse): AsyncGe
       })
     else yield wooItem(row)
   }
-  for (const { line, fields, isUsed } of new Set(parents.values()))
+  for (const { line, fields, isUsed } of all)
     if (!isUsed)
       refuse({ line, subject: cell(fields, 'sku'), field: 'type', reason: 'has no variation in the file' })
 }

@@ -273,13 +273,52 @@ describe('the check of a file', () => {
     .map((one) => Object.values(one).join(',') + ',1')
   const export2 = fc.array(row, { minLength: 1, maxLength: 8 }).map((rows) => magento(...rows))
 
+  const csv = (rows: readonly Record<string, string>[]) =>
+    [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]
+      .map((row) => row.join(','))
+      .join('\n')
+  const shopify = fc
+    .array(
+      fc.record({
+        Handle: fc.constantFrom('tee', 'mug', 'A'),
+        Title: fc.constantFrom('Tee', ''),
+        Type: fc.constantFrom('Telefonid', 'Shirts', ''),
+        'Option1 Name': fc.constantFrom('Size', ''),
+        'Option1 Value': fc.constantFrom('S', 'L', ''),
+        'Variant SKU': sku,
+        'Variant Inventory Tracker': fc.constantFrom('shopify', ''),
+        'Variant Inventory Qty': fc.constantFrom('3', '-1', ''),
+        'Variant Price': fc.constantFrom('5.00', '0', ''),
+        'Image Src': fc.constantFrom('https://shop.example/1.jpg', ''),
+      }),
+      { minLength: 1, maxLength: 8 },
+    )
+    .map(csv)
+  const woocommerce = fc
+    .array(
+      fc.record({
+        ID: fc.constantFrom('1', '2', '3'),
+        Type: fc.constantFrom('simple', 'variable', 'variation', 'grouped'),
+        SKU: sku,
+        Name: fc.constantFrom('Aa', 'Bb', ''),
+        Stock: fc.constantFrom('3', ''),
+        'Regular price': fc.constantFrom('5.00', '', '0'),
+        Categories: fc.constantFrom('Telefonid > Uued', ''),
+        Parent: fc.constantFrom('id:1', 'A', ''),
+        'Attribute 1 name': fc.constantFrom('Size', ''),
+        'Attribute 1 value(s)': fc.constantFrom('S', 'L', ''),
+      }),
+      { minLength: 1, maxLength: 8 },
+    )
+    .map(csv)
+
   it('says what the import does with files of other shops', async () => {
     const numRuns = Number(process.env['N'] ?? runLength(10, 40))
     const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
     reportRun('check of files', { seed, numRuns })
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.oneof(merchant, export2), { minLength: 1, maxLength: 3 }),
+        fc.array(fc.oneof(merchant, export2, shopify, woocommerce), { minLength: 1, maxLength: 3 }),
         async (files) => {
           await database.truncate()
           await stockShop(database, [
