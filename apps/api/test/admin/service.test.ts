@@ -173,6 +173,25 @@ describe('a withdrawal at the service desk', () => {
     expect(shown.order.lines[0]).toMatchObject({ sku: 'LAMP', stated: 1, refunded: 1 })
   })
 
+  it('is named by its ending to who reads the audit or the order', async () => {
+    const agent = await aPerson(shop, desk)
+    const boss = await aPerson(shop, [{ role: 'owner', store: null }])
+    const order = await anOrder()
+    const code = await aWithdrawal(shop, order, { pieces: [{ line: 1, qty: 1 }] })
+    const one = { kind: 'withdrawal', code } as const
+    for (const name of ['service.accept', 'service.receive-goods', 'service.case'] as const)
+      expect((await agent.run(name, one)).status).toBe(200)
+    expect((await agent.run('service.refund', { ...one, restock: true })).status).toBe(200)
+    const read = JSON.stringify([
+      (await boss.run('audit.list', {})).body.result,
+      (await boss.run('orders.show', { number: order.number })).body.result.refunds,
+    ])
+    expect(read).not.toContain(code)
+    const ending = `W-…${code.slice(-4)}`
+    expect(read.split(`withdrawal:${ending}`)).toHaveLength(5)
+    expect(read).toContain(`"reason":"${ending}"`)
+  })
+
   it('gives the delivery back with the last piece', async () => {
     const agent = await aPerson(shop, desk)
     const order = await anOrder()

@@ -1,3 +1,4 @@
+import { caseSubject } from '@ambra/contract/admin/case-subject'
 import { byOperations, inTransaction, readOnly } from './declared-command.ts'
 import {
   listClaims,
@@ -26,7 +27,7 @@ export const serviceCommands = {
   'claims.close': byOperations(caseCommands.closeClaim),
   'claims.repair-form': inTransaction(issueRepairForm, {
     args: {
-      code: 'shown',
+      code: 'hidden',
       defect: 'hidden',
       repair: 'hidden',
       price: 'shown',
@@ -38,7 +39,7 @@ export const serviceCommands = {
       note: 'hidden',
       validDays: 'shown',
     },
-    subject: ({ code }) => ({ kind: 'claim', id: code }),
+    subject: ({ code }) => caseSubject({ kind: 'claim', code }),
   }),
   'feedback.list': readOnly(listFeedback),
   'contacts.list': readOnly(listContacts),

@@ -1,3 +1,4 @@
+import { caseEnding } from '@ambra/contract/admin/case-subject'
 import { ShopError } from '@ambra/contract/errors'
 import type { OrderRecord } from '@ambra/db/records'
 import { claimRepository } from '@ambra/db/repositories/claim-repository'
@@ -45,7 +46,7 @@ export async function refundCase(context: ServiceContext, wanted: Wanted): Promi
     restock: wanted.restock,
     warehouse: wanted.warehouse,
     of: found,
-    reason: wanted.reason ?? found.code,
+    reason: wanted.reason ?? caseEnding(found.code),
     operator: wanted.operator,
   })
   await caseRepository(db).linkRefund(found, refund.refundId)

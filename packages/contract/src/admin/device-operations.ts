@@ -1,14 +1,14 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { Moment } from './shapes/fields.ts'
 import { inspectionOutcomes, pieceFaults, refurbishedGrades } from './shapes/grades.ts'
-import { operation, type Subject } from './shapes/operation.ts'
+import { caseSubject } from './shapes/case-subject.ts'
+import { operation } from './shapes/operation.ts'
 import { CaseKind } from './shapes/service-cases.ts'
 
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const Serial = Type.String({ minLength: 3, maxLength: 64 })
 const Grade = Type.Enum([...refurbishedGrades])
 const one = { kind: CaseKind, code: Type.String({ minLength: 3, maxLength: 32, pattern: '^[A-Z0-9-]+$' }) }
-const theCase = ({ kind, code }: { kind: string; code: string }): Subject => ({ kind, id: code })
 
 /** What was found on a returned piece, and where it went. */
 export const Inspection = Type.Object({
@@ -119,7 +119,7 @@ export const deviceOperations = {
     kind: 'command',
     permission: 'service.repair',
     scope: 'stores',
-    subject: theCase,
+    subject: caseSubject,
     input: Type.Object({
       ...one,
       line: Type.Integer({ minimum: 1, maximum: 500 }),

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { caseSubject } from './shapes/case-subject.ts'
 import { Done, OrderNumber, PersonId, Reason } from './shapes/fields.ts'
 import { WarehouseOrMain } from './shapes/warehouses.ts'
 import { operation, type Subject } from './shapes/operation.ts'
@@ -9,8 +10,7 @@ const one = { kind: CaseKind, code: Code }
 const Words = Type.String({ minLength: 2, maxLength: 4000 })
 /** What is said for a decision: it goes to the shopper. */
 const Reasons = Type.String({ minLength: 10, maxLength: 4000 })
-const theCase = ({ kind, code }: { kind: string; code: string }): Subject => ({ kind, id: code })
-const theClaim = ({ code }: { code: string }): Subject => ({ kind: 'claim', id: code })
+const theClaim = ({ code }: { code: string }): Subject => caseSubject({ kind: 'claim', code })
 const always = () => true
 
 /** Withdrawals and claims: what is due, messages, decisions, repairs. A right for one store sees the cases of that store. */
@@ -42,7 +42,7 @@ export const serviceOperations = {
     kind: 'query',
     permission: 'service.read',
     scope: 'stores',
-    subject: theCase,
+    subject: caseSubject,
     showsPersonalData: true,
     input: Type.Object(one),
     result: CaseDetails,
@@ -52,7 +52,7 @@ export const serviceOperations = {
     kind: 'command',
     permission: 'service.answer',
     scope: 'stores',
-    subject: theCase,
+    subject: caseSubject,
     input: Type.Object({ ...one, person: Type.Union([PersonId, Type.Null()]) }),
     result: Done,
   }),
@@ -61,7 +61,7 @@ export const serviceOperations = {
     kind: 'command',
     permission: 'service.answer',
     scope: 'stores',
-    subject: theCase,
+    subject: caseSubject,
     input: Type.Object({ ...one, sender: Type.Enum(['shop', 'shopper']), text: Words }),
     result: Done,
   }),
@@ -70,7 +70,7 @@ export const serviceOperations = {
     kind: 'command',
     permission: 'service.decide',
     scope: 'stores',
-    subject: theCase,
+    subject: caseSubject,
     // A claim is accepted in words, a withdrawal may need its order named.
     input: Type.Object({
       ...one,
@@ -84,7 +84,7 @@ export const serviceOperations = {
     kind: 'command',
     permission: 'service.decide',
     scope: 'stores',
-    subject: theCase,
+    subject: caseSubject,
     input: Type.Object({ ...one, text: Reasons }),
     result: Done,
   }),
@@ -93,7 +93,7 @@ export const serviceOperations = {
     kind: 'command',
     permission: 'service.decide',
     scope: 'stores',
-    subject: theCase,
+    subject: caseSubject,
     input: Type.Object({ kind: Type.Literal('withdrawal'), code: Code }),
     result: Done,
   }),
@@ -103,7 +103,7 @@ export const serviceOperations = {
     permission: 'service.decide',
     scope: 'stores',
     stepUp: always,
-    subject: theCase,
+    subject: caseSubject,
     input: Type.Object({
       ...one,
       /** Of a claim, or a withdrawal in words: the pieces whose money goes back. A withdrawal of pieces states its own. */

@@ -1,12 +1,20 @@
 import { placePath } from '#console/shop/place-path.ts'
 
+/** The audit names a case by the ending of its code; entries from before name it whole. */
+function casePath(kind: string, id: string): string {
+  const [start, ending] = id.split('…')
+  return ending === undefined
+    ? `/service/${kind}/${start}`
+    : `/service?${new URLSearchParams({ state: 'all', kind, q: ending })}`
+}
+
 /** The screen of what an entry is about; undefined for what has none. */
 export function auditSubject(subject: string): string | undefined {
   const [kind = ''] = subject.split(':', 1)
   const id = subject.slice(kind.length + 1)
   if (!id) return undefined
   if (kind === 'staff') return `/people/${id}`
-  if (kind === 'withdrawal' || kind === 'claim') return `/service/${kind}/${id}`
+  if (kind === 'withdrawal' || kind === 'claim') return casePath(kind, id)
   if (kind === 'contact' || kind === 'review' || kind === 'question') return '/inbox'
   if (kind === 'key') return '/keys'
   if (kind === 'webhook') return /^\d+$/.test(id) ? `/keys/webhooks/${id}` : '/keys'
