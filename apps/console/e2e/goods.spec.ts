@@ -48,7 +48,11 @@ test('two people lose nothing of one product', async ({ browser }) => {
   const conflict = mari.getByText(/^Jaan Kask changed this/)
   await expect(conflict).toContainText(`it is now “${name}, warm”. You want: “${name}, bright”.`)
   await expectAccessible(mari)
+  // The conflict comes into sight, and nothing is saved over it before it is decided.
+  await expect(conflict).toBeInViewport()
+  await expect(save(mari)).toBeDisabled()
   await mari.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(save(mari)).toBeEnabled()
   await save(mari).click()
   await expect(mari.getByText('1 change is saved.').last()).toBeVisible()
   await mari.getByRole('button', { name: 'Undo', exact: true }).last().click()

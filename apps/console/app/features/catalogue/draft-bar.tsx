@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import type { CommandState } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
+import { TroublePlace, useShownTrouble } from '#console/shop/trouble-place.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Actions, Sheet } from '#console/ui/dialog.tsx'
 import form from '#console/ui/form.module.css'
@@ -21,6 +22,7 @@ export function DraftBar({
 }) {
   const t = useTranslate()
   const count = draft.changes.length
+  useShownTrouble(draft.conflicts[0]?.path)
   return (
     <>
       <LeaveGuard count={count} />
@@ -94,18 +96,20 @@ export function FieldConflict({
   const now = textOf(conflict.present)
   const mine = textOf(draft.valueOf(path))
   return (
-    <Notice kind="warn">
-      <p>
-        {conflict.by
-          ? t('catalogue.conflictBy', { name: conflict.by, now, mine })
-          : t('catalogue.conflict', { now, mine })}
-      </p>
-      <div className={form.inline}>
-        <Button onPress={() => draft.keep(path)}>{t('catalogue.keepMine')}</Button>
-        <Button variant="text" onPress={() => draft.drop(path)}>
-          {t('catalogue.takeTheirs')}
-        </Button>
-      </div>
-    </Notice>
+    <TroublePlace path={path}>
+      <Notice kind="warn">
+        <p>
+          {conflict.by
+            ? t('catalogue.conflictBy', { name: conflict.by, now, mine })
+            : t('catalogue.conflict', { now, mine })}
+        </p>
+        <div className={form.inline}>
+          <Button onPress={() => draft.keep(path)}>{t('catalogue.keepMine')}</Button>
+          <Button variant="text" onPress={() => draft.drop(path)}>
+            {t('catalogue.takeTheirs')}
+          </Button>
+        </div>
+      </Notice>
+    </TroublePlace>
   )
 }

@@ -1,5 +1,6 @@
 import { useMoment } from '#console/i18n/moments.ts'
 import { codeText, useTranslate } from '#console/i18n/translate.tsx'
+import { ShownTrouble } from '#console/shop/trouble-place.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Actions } from '#console/ui/dialog.tsx'
 import { Notice } from '#console/ui/notice.tsx'
@@ -22,7 +23,7 @@ export function ConflictPart({ conflict, state }: { conflict: Conflict; state: T
     return row.own === row.present || !present ? [] : [row]
   })
   return (
-    <>
+    <ShownTrouble>
       <Notice kind="error">
         {of === 'draft'
           ? t('content.draftConflict')
@@ -58,6 +59,6 @@ export function ConflictPart({ conflict, state }: { conflict: Conflict; state: T
           {t('content.keepMine')}
         </Button>
       </Actions>
-    </>
+    </ShownTrouble>
   )
 }

@@ -1,7 +1,9 @@
 import type { GoodsChoices } from '@ambra/contract/admin/goods'
 import { useTranslate } from '#console/i18n/translate.tsx'
+import { showTrouble, useShownTrouble } from '#console/shop/trouble-place.tsx'
 import { Button } from '#console/ui/button.tsx'
-import { type Editor, useTyped } from './editing/editor.ts'
+import { Badge, Notice } from '#console/ui/notice.tsx'
+import { type Editor, useTroubles, useTyped } from './editing/editor.ts'
 import styles from './product.module.css'
 import { useFieldName, useValueText } from './editing/value-text.ts'
 
@@ -22,25 +24,44 @@ export function SaveBar({ editor, choices, isBusy, onSave, onKeep, onDiscard }: 
   const t = useTranslate()
   const name = useFieldName()
   const text = useValueText(choices)
+  const troubles = useTroubles(editor)
+  const [first] = troubles.keys()
+  const hasConflict = [...troubles.values()].some(({ outcome }) => outcome === 'conflict')
+  useShownTrouble(first)
   if (draft.size === 0) return null
   return (
     <section className={styles.bar} aria-label={t('goods.unsaved')} data-no-print data-bottom>
+      {hasConflict && <Notice kind="warn">{t('goods.answerFirst')}</Notice>}
       <ul className={styles.changes}>
         {[...draft].map(([path, { before, after, seen }]) => (
           <li key={path}>
             <strong>{name(path)}</strong> <s>{text(path, seen ?? before)}</s> → {text(path, after)}
+            {troubles.has(path) && (
+              <>
+                {' '}
+                <Badge kind="error">{t('goods.notSaved')}</Badge>{' '}
+                <Button variant="text" onPress={() => showTrouble(path)}>
+                  {t('goods.showTrouble')}
+                </Button>
+              </>
+            )}
             {path === 'cost' && !onSave && <span className="muted"> {t('editor.draft.costAtOnce')}</span>}
           </li>
         ))}
       </ul>
       <div className={styles.barActions}>
         {onSave && (
-          <Button variant="primary" isBusy={isBusy} onPress={() => void onSave()}>
+          <Button variant="primary" isBusy={isBusy} isDisabled={hasConflict} onPress={() => void onSave()}>
             {t('goods.save', { count: draft.size })}
           </Button>
         )}
         {onKeep && (
-          <Button variant={onSave ? 'outline' : 'primary'} isBusy={isBusy} onPress={() => void onKeep()}>
+          <Button
+            variant={onSave ? 'outline' : 'primary'}
+            isBusy={isBusy}
+            isDisabled={hasConflict}
+            onPress={() => void onKeep()}
+          >
             {t('editor.draft.keep')}
           </Button>
         )}

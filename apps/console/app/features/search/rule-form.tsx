@@ -5,6 +5,7 @@ import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
+import { ShownTrouble } from '#console/shop/trouble-place.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Actions } from '#console/ui/dialog.tsx'
 import form from '#console/ui/form.module.css'
@@ -118,7 +119,7 @@ function Conflict({ own, present, isBusy, onTake, onKeep }: ConflictProps) {
   const t = useTranslate()
   const words = useRuleWords()
   return (
-    <>
+    <ShownTrouble>
       <Notice kind="error">
         {t('search.conflict')}
         <div>{t('search.theirs', { rule: words(present.rule, present.names) })}</div>
@@ -130,6 +131,6 @@ function Conflict({ own, present, isBusy, onTake, onKeep }: ConflictProps) {
           {t('search.keepMine')}
         </Button>
       </Actions>
-    </>
+    </ShownTrouble>
   )
 }

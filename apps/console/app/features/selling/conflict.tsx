@@ -1,5 +1,6 @@
 import { useMoment } from '#console/i18n/moments.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
+import { ShownTrouble } from '#console/shop/trouble-place.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Actions } from '#console/ui/dialog.tsx'
 import { Notice } from '#console/ui/notice.tsx'
@@ -17,7 +18,7 @@ export function Conflict({ own, present, onTake, onKeep }: Props) {
   const rowsOf = useTermRows()
   const [last] = present.past
   return (
-    <>
+    <ShownTrouble>
       <Notice kind="error">
         {last ? t('selling.conflictBy', { name: last.by, at: moment(last.at) }) : t('selling.conflict')}
       </Notice>
@@ -37,6 +38,6 @@ export function Conflict({ own, present, onTake, onKeep }: Props) {
           {t('selling.keepMine')}
         </Button>
       </Actions>
-    </>
+    </ShownTrouble>
   )
 }

@@ -2,12 +2,13 @@ import { defaultStore, stores } from '@ambra/domain/stores'
 import { Link, useSearchParams } from 'react-router'
 import { useMoment } from '#console/i18n/moments.ts'
 import { codeText, useTranslate } from '#console/i18n/translate.tsx'
+import { TroublePlace } from '#console/shop/trouble-place.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Check, Checks } from '#console/ui/checks.tsx'
 import { Field } from '#console/ui/field.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { TextArea } from '#console/ui/text-area.tsx'
-import type { Setting, SettingDraft } from './setting-draft.ts'
+import { placeOf, type Setting, type SettingDraft } from './setting-draft.ts'
 import { useSettingName, useValueText } from './setting-text.ts'
 import styles from './settings.module.css'
 
@@ -19,7 +20,11 @@ export function SettingField(props: Props) {
   return (
     <div className={styles.setting} data-changed={draft.changed.includes(setting) || undefined}>
       <Control {...props} />
-      {draft.hasConflict(setting) && <Conflict {...props} />}
+      {draft.hasConflict(setting) && (
+        <TroublePlace path={placeOf(setting)}>
+          <Conflict {...props} />
+        </TroublePlace>
+      )}
       <Past {...props} />
     </div>
   )

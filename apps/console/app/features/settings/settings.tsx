@@ -4,6 +4,7 @@ import { useRevalidator, useSearchParams } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
+import { useShownTrouble } from '#console/shop/trouble-place.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { PageHead, Part } from '#console/ui/page.tsx'
@@ -110,6 +111,8 @@ function SaveBar({ draft }: { draft: SettingDraft }) {
     // Another person may have been faster: the fields then show both values.
     await revalidator.revalidate()
   }
+  const conflict = changed.find(draft.hasConflict)
+  useShownTrouble(conflict && placeOf(conflict))
   if (changed.length === 0) return null
   const isStopped = changed.some((one) => draft.isWrong(one) || draft.hasConflict(one))
   return (

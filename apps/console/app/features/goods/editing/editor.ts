@@ -11,6 +11,8 @@ export type Editor = {
   set: (path: string, value: GoodsValue) => void
   /** For what comes later than the press: what the field holds by then is given. */
   update: (path: string, next: (value: GoodsValue) => GoodsValue) => void
+  /** What the last save said, by field: a conflict stays until the person has chosen. */
+  troubles: () => ReadonlyMap<string, GoodsOutcome>
   troubleOf: (path: string) => GoodsOutcome | undefined
   /** The person has seen the other value and saves over it next time. */
   keepMine: (path: string) => void
@@ -25,6 +27,10 @@ export const useFieldValue = (editor: Editor, path: string): GoodsValue =>
 /** Why a field was not saved. */
 export const useFieldTrouble = (editor: Editor, path: string): GoodsOutcome | undefined =>
   useSyncExternalStore(editor.subscribe, () => editor.troubleOf(path))
+
+/** All that the last save did not save. */
+export const useTroubles = (editor: Editor): ReadonlyMap<string, GoodsOutcome> =>
+  useSyncExternalStore(editor.subscribe, editor.troubles)
 
 /** All that is typed and not saved. */
 export const useTyped = (editor: Editor): Draft => useSyncExternalStore(editor.subscribe, editor.draft)

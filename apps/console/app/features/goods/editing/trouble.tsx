@@ -1,10 +1,11 @@
 import type { GoodsOutcome } from '@ambra/contract/admin/goods'
 import { useMoment } from '#console/i18n/moments.ts'
 import { codeText, useTranslate } from '#console/i18n/translate.tsx'
+import { TroublePlace } from '#console/shop/trouble-place.tsx'
 import { Button } from '#console/ui/button.tsx'
 import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
-import { type Editor, useFieldTrouble } from './editor.ts'
+import { type Editor, useFieldTrouble, useFieldValue } from './editor.ts'
 import { useValueText } from './value-text.ts'
 
 /** Under a field: why it was not saved. Of a conflict both values, who wrote the other one, and the two ways on. */
@@ -13,25 +14,31 @@ export function Trouble({ path, editor }: { path: string; editor: Editor }) {
   const outcome = useFieldTrouble(editor, path)
   if (!outcome) return null
   if (outcome.outcome === 'refused')
-    return <Notice kind="error">{codeText(t, `goods.refusal.${outcome.code ?? ''}`)}</Notice>
+    return (
+      <TroublePlace path={path}>
+        <Notice kind="error">{codeText(t, `goods.refusal.${outcome.code ?? ''}`)}</Notice>
+      </TroublePlace>
+    )
   return (
-    <Notice kind="warn">
-      <Conflict outcome={outcome} />
-      <div className={form.inline}>
-        <Button onPress={() => editor.keepMine(path)}>{t('goods.keepMine')}</Button>
-        <Button variant="text" onPress={() => editor.takeTheirs(path)}>
-          {t('goods.takeTheirs')}
-        </Button>
-      </div>
-    </Notice>
+    <TroublePlace path={path}>
+      <Notice kind="warn">
+        <Conflict outcome={outcome} editor={editor} />
+        <div className={form.inline}>
+          <Button onPress={() => editor.keepMine(path)}>{t('goods.keepMine')}</Button>
+          <Button variant="text" onPress={() => editor.takeTheirs(path)}>
+            {t('goods.takeTheirs')}
+          </Button>
+        </div>
+      </Notice>
+    </TroublePlace>
   )
 }
 
-function Conflict({ outcome: { path, present, after, by, at } }: { outcome: GoodsOutcome }) {
+function Conflict({ outcome: { path, present, by, at }, editor }: { outcome: GoodsOutcome; editor: Editor }) {
   const t = useTranslate()
   const moment = useMoment()
   const text = useValueText()
-  const values = { theirs: text(path, present), mine: text(path, after) }
+  const values = { theirs: text(path, present), mine: text(path, useFieldValue(editor, path)) }
   if (by === null || at === null) return <p>{t('goods.conflictByImport', values)}</p>
   return <p>{t('goods.conflict', { ...values, name: by, at: moment(at) })}</p>
 }

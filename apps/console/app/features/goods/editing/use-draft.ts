@@ -86,8 +86,13 @@ type Parts = { product: GoodsDetails; own: ReturnType<typeof useOwn>; typed: Typ
 /** What the parts of the screen edit through. */
 function editorOf({ product, own, typed }: Parts): Editor {
   const draft = () => typed.get().draft
-  const settle = (path: string, next: Draft) => {
+  const settle = (path: string, next: Draft, isTyped = false) => {
     const troubles = new Map(typed.get().troubles)
+    // Typing on answers no conflict: the other value would go unseen.
+    if (isTyped && troubles.get(path)?.outcome === 'conflict' && next.has(path)) {
+      typed.set({ draft: next })
+      return
+    }
     // The same map where nothing was wrong: nothing is rendered for it.
     typed.set(troubles.delete(path) ? { draft: next, troubles } : { draft: next })
   }
@@ -95,7 +100,8 @@ function editorOf({ product, own, typed }: Parts): Editor {
     const field = draft().get(path) ?? keptField(product, path)
     return field ? field.after : valueOf(product, path)
   }
-  const setValue = (path: string, value: GoodsValue) => settle(path, withValue(draft(), product, path, value))
+  const setValue = (path: string, value: GoodsValue) =>
+    settle(path, withValue(draft(), product, path, value), true)
   /** Why the stored draft could not be published, until the person has decided. */
   const stopped = (path: string) =>
     draft().has(path) ? undefined : product.draft?.trouble.find((trouble) => trouble.path === path)
@@ -105,6 +111,7 @@ function editorOf({ product, own, typed }: Parts): Editor {
     valueOf: shown,
     set: setValue,
     update: (path, next) => typed.set({ draft: withValue(draft(), product, path, next(shown(path))) }),
+    troubles: () => typed.get().troubles,
     troubleOf: (path) => typed.get().troubles.get(path) ?? stopped(path),
     keepMine: (path) => {
       const trouble = typed.get().troubles.has(path) ? undefined : stopped(path)
