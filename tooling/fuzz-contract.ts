@@ -4,10 +4,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { servedFormatFaults } from './check-served-formats.ts'
 
 /**
  * `node tooling/fuzz-contract.ts [--seed N] [--cases N]`: schemathesis (Python) against /api/openapi.json of
- * a shop started the README's way on an empty data directory. Fails for a 5xx and for a response outside the
+ * a shop started the README's way on an empty data directory, and its formats under the programs of others. Fails for a 5xx and for a response outside the
  * contract, and when fewer cases ran than requested. The tool is installed in a virtual environment below
  * .cache.
  */
@@ -89,6 +90,8 @@ async function startShop(): Promise<{ url: string; stop: () => Promise<void> }> 
 const program = installTool()
 const shop = await startShop()
 try {
+  const faults = await servedFormatFaults(shop.url)
+  for (const fault of faults) console.error(fault)
   const { status, stdout } = spawnSync(
     program,
     [
@@ -108,7 +111,7 @@ try {
     `schemathesis ${schemathesisVersion}: ${cases} cases, seed ${values.seed}, exit ${status}, alive ${alive}`,
   )
   if (cases < Number(values.cases)) console.error(`fewer than ${values.cases} cases were tried`)
-  process.exitCode = status === 0 && alive && cases >= Number(values.cases) ? 0 : 1
+  process.exitCode = faults.length === 0 && status === 0 && alive && cases >= Number(values.cases) ? 0 : 1
 } finally {
   await shop.stop()
 }

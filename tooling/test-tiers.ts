@@ -202,11 +202,22 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'contract fuzzing',
-    purpose: 'schemathesis: 3,000 requests, no 5xx, no response outside the contract',
+    purpose:
+      'schemathesis: 3,000 requests, no 5xx, no response outside the contract; OpenAPI under Redocly, metrics under promtool, webhooks under `standardwebhooks`',
     command: ['node', 'tooling/fuzz-contract.ts'],
     stage: 'test',
     tiers: ci,
-    rotation: { every: 3, turn: 2, guards: ['apps/api/src/http/call.ts', 'packages/contract/src/calls.ts'] },
+    rotation: {
+      every: 3,
+      turn: 2,
+      guards: [
+        'apps/api/src/http/call.ts',
+        'apps/api/src/http/metrics.ts',
+        'packages/commerce/src/integration/webhook-signature',
+        'packages/contract/src/calls.ts',
+        'tooling/check-served-formats',
+      ],
+    },
   },
   {
     name: 'deploy files',

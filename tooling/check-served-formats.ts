@@ -1,0 +1,73 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { newWebhookSecret, webhookHeaders } from '../packages/commerce/src/integration/webhook-signature.ts'
+
+const root = join(import.meta.dirname, '..')
+const versions = { '@redocly/cli': '2.77.0', standardwebhooks: '1.1.1' } as const
+
+/** Names that prom-client gives gauges. */
+const ownOfLibrary = /^ambra_nodejs_active_(handles|requests|resources)_total non-counter metrics/
+
+/** The tools of others, installed once below .cache, since no program of the shop needs them. */
+function installTools(): string {
+  const names = Object.entries(versions).map(([name, version]) => `${name}@${version}`)
+  const folder = join(root, '.cache/served-formats', names.join(' ').replaceAll(/[/ ]/g, '_'))
+  if (!existsSync(join(folder, 'node_modules/standardwebhooks'))) {
+    mkdirSync(folder, { recursive: true })
+    execFileSync('npm', [
+      'install',
+      '--prefix',
+      folder,
+      '--no-audit',
+      '--no-fund',
+      '--ignore-scripts',
+      ...names,
+    ])
+  }
+  return join(folder, 'node_modules')
+}
+
+/** What programs of others say against the formats of a running shop: OpenAPI, metrics, signatures of webhooks. */
+export async function servedFormatFaults(url: string): Promise<string[]> {
+  const modules = installTools()
+  const read = (path: string) => fetch(url + path).then((response) => response.text())
+  const faults: string[] = []
+  const redocly = join(modules, '.bin/redocly')
+  const lint = spawnSync(redocly, ['lint', '--extends=spec', `${url}/api/openapi.json`], {
+    encoding: 'utf8',
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  })
+  if (lint.status !== 0) faults.push(`OpenAPI: ${lint.stdout}${lint.stderr}`)
+  const metrics = await read('/metrics')
+  if (!metrics.includes('ambra_http_request_seconds_bucket')) faults.push('no metrics are served')
+  const prom = spawnSync('promtool', ['check', 'metrics'], { encoding: 'utf8', input: metrics })
+  if (prom.error) faults.push(`promtool is missing: apt install prometheus`)
+  const said = `${prom.stdout ?? ''}${prom.stderr ?? ''}`.split('\n').filter((line) => line.trim() !== '')
+  faults.push(...said.filter((line) => !ownOfLibrary.test(line)).map((line) => `metrics: ${line}`))
+  return [...faults, ...(await signatureFaults(modules))]
+}
+
+async function signatureFaults(modules: string): Promise<string[]> {
+  const { Webhook } = (await import(pathToFileURL(join(modules, 'standardwebhooks/dist/index.js')).href)) as {
+    Webhook: new (secret: string) => { verify: (body: string, headers: object) => unknown }
+  }
+  const secrets = [newWebhookSecret(), newWebhookSecret()]
+  const body = JSON.stringify({ type: 'order.placed', data: { name: 'Õun' } })
+  const headers = webhookHeaders({ id: 'msg_1', timestamp: Math.floor(Date.now() / 1000), body }, secrets)
+  const accepts = (secret: string, text = body) => {
+    try {
+      new Webhook(secret).verify(text, headers)
+      return true
+    } catch {
+      return false
+    }
+  }
+  return [
+    ...secrets.flatMap((secret) => (accepts(secret) ? [] : ['webhooks: the library refuses a signature'])),
+    ...(accepts(newWebhookSecret()) || accepts(secrets[0] ?? '', `${body} `)
+      ? ['webhooks: the library accepts a false signature']
+      : []),
+  ]
+}
