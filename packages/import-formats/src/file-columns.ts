@@ -26,7 +26,10 @@ const magento: Columns = [
   [/^status/, 'product_online'],
   [/^configurable_by/, 'configurable_variations'],
   [/^media/, 'base_image'],
-  [/^(categories|custom_options|downloads|links)/, '$1'],
+  [/^links/, 'associated_skus'],
+  [/^bundle/, 'bundle_values'],
+  [/^downloads/, 'downloadable_links'],
+  [/^(categories|custom_options)/, '$1'],
 ]
 /** Columns of tables that are read as a feed, by what they are there. */
 const woocommerce: Columns = [
