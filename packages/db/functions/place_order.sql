@@ -131,8 +131,8 @@ begin
       values (v_item.kind, v_item.payload || jsonb_build_object('order_id', v_order_id, 'number', v_number),
         v_item.dedupe_key, v_run_at, v_now);
   end loop;
-  -- Nothing is left to pay: the cards have paid, or the pieces that were swapped.
-  if coalesce((p ->> 'gift_card_cents')::integer, 0) + coalesce((p ->> 'credit_cents')::integer, 0) = (p ->> 'grand_total_cents')::integer and (p ->> 'grand_total_cents')::integer > 0 then
+  -- Nothing is left to pay: the cards have paid, or the pieces that were swapped, or the order costs nothing.
+  if coalesce((p ->> 'gift_card_cents')::integer, 0) + coalesce((p ->> 'credit_cents')::integer, 0) = (p ->> 'grand_total_cents')::integer then
     perform set_order_status(v_order_id, 'paid', 'system', v_now, '{}', '[]');
   end if;
   update carts set converted_at = v_now, order_id = v_order_id, version = version + 1, updated_at = v_now

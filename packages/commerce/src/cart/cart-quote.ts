@@ -9,7 +9,7 @@ import { type DocumentLine, totalsDocument } from '@ambra/domain/totals-document
 import type { RequestContext } from '../context/request-context.ts'
 import { type CardShare, cardShareDocuments, type GiftCardService } from '../gift-card/cart-gift-cards.ts'
 import type { PaymentProviders } from '../payment/methods/registry.ts'
-import { type PaymentOffer, paymentOffers, giftCardPayment } from '../payment/payment-offers.ts'
+import { freePayment, giftCardPayment, type PaymentOffer, paymentOffers } from '../payment/payment-offers.ts'
 import { type CartCoupons, type CouponOutcome, couponErrorDocument } from './cart-coupon.ts'
 import type { AppliedRule, CartRules } from './cart-reduction.ts'
 import type { CartPricing } from './cart-pricing.ts'
@@ -116,13 +116,14 @@ export function createQuotes(
     const paidByCards = sumCents(giftCards.map((share) => share.cents))
     const total = cents(Math.max(0, goodsTotal - paidByCards))
     const isPaidByCards = paidByCards > 0 && paidByCards === beforeCards.grandTotal
-    const enabled = isPaidByCards
+    // What the delivery costs is part of the order: before it is chosen nobody knows whether the order is free.
+    const isFree = beforeCards.grandTotal === 0 && (isVirtual || delivery !== undefined)
+    const only = isPaidByCards ? giftCardPayment : isFree ? freePayment : undefined
+    const enabled = only
       ? []
       : await providers.listAvailable({ store, country, isVirtual, total, carrierTakesCash }, context.now)
-    const payments = isPaidByCards
-      ? [giftCardPayment]
-      : paymentOffers({ isVirtual, total, enabled }, providers)
-    const payment = isPaidByCards ? giftCardPayment : chosenPayment(selection, payments)
+    const payments = only ? [only] : paymentOffers({ isVirtual, total, enabled }, providers)
+    const payment = only ?? chosenPayment(selection, payments)
     const totals = computeTotals({
       lines: totalLines,
       shipping: delivery ? { gross: delivery.price, taxPercent: chargePercent } : null,

@@ -3,7 +3,8 @@ import { ShopError } from '@ambra/contract/errors'
 import type { CartRecord } from '@ambra/db/records'
 import { readAddress } from '@ambra/domain/address'
 import { type DeliveryOffer, deliveryMethodByCodes } from '@ambra/domain/shipping'
-import { type PaymentOffer, giftCardPayment } from '../payment/payment-offers.ts'
+import { isSettled } from '@ambra/domain/method-titles'
+import type { PaymentOffer } from '../payment/payment-offers.ts'
 import { findPaymentMethod, unknownMethod } from '../payment/methods/registry.ts'
 
 /** Which delivery and payment a cart, or a request about it, chooses. */
@@ -56,8 +57,8 @@ export function chosenPayment(
   offers: readonly PaymentOffer[],
 ): PaymentOffer | undefined {
   if (!paymentCode) return undefined
-  // The cards of the cart paid for all of it a moment ago, and do not any more.
-  if (paymentCode === giftCardPayment.code) return undefined
+  // Nothing was left to pay a moment ago, and there is something now.
+  if (isSettled(paymentCode)) return undefined
   if (!findPaymentMethod(paymentCode)) throw unknownMethod(paymentCode)
   return offers.find(({ code }) => code === paymentCode)
 }

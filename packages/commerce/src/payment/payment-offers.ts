@@ -60,13 +60,16 @@ export function paymentMethodDocuments(
   })
 }
 
-/**
- * The way to pay of an order whose gift cards leave nothing to pay: the only one then, never offered beside others, and no
- * method that the settings switch on or off.
- */
-export const giftCardPayment: PaymentOffer = {
-  code: 'giftcard',
-  titles: paymentTitles.giftcard,
+const nothingToPay = (code: 'giftcard' | 'free'): PaymentOffer => ({
+  code,
+  titles: paymentTitles[code],
   rules: { isPrepaid: false, allowsVirtual: true, minTotal: cents(0) },
   cost: cents(0),
-}
+})
+
+/**
+ * The ways to pay of an order whose gift cards leave nothing to pay, and of one that costs nothing: the only one then, never offered
+ * beside others, and no method that the settings switch on or off.
+ */
+export const giftCardPayment = nothingToPay('giftcard')
+export const freePayment = nothingToPay('free')

@@ -91,7 +91,14 @@ export const paymentTitles = {
     lt: 'Dovanų kortelė',
     lv: 'Dāvanu karte',
   },
+  free: { et: 'Tasuta', en: 'Free of charge', ru: 'Бесплатно', lt: 'Nemokamai', lv: 'Bez maksas' },
 } as const satisfies Record<string, Titles>
 
+/** Methods of orders that leave nothing to pay: nothing is chosen then. */
+const settled = ['giftcard', 'free'] as const
+
 /** Code of a payment method that shoppers choose; gift cards are taken beside each of them. */
-export type PaymentCode = Exclude<keyof typeof paymentTitles, 'giftcard'>
+export type PaymentCode = Exclude<keyof typeof paymentTitles, (typeof settled)[number]>
+
+/** Whether the method says that nothing is left to pay. */
+export const isSettled = (code: string): boolean => settled.some((known) => known === code)

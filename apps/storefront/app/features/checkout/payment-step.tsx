@@ -1,3 +1,4 @@
+import { isSettled } from '@ambra/domain/method-titles'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -67,6 +68,8 @@ function NoPayment({
 function PaymentMethods({ checkout }: Pick<StepProps, 'checkout'>) {
   const t = useTranslate()
   const { form, change, offers } = checkout
+  const [only] = offers.payment
+  if (only && isSettled(only.code)) return <p>{only.title}</p>
   return (
     <div className={stepFrameStyles.methods} role="radiogroup" aria-label={t('checkout.paymentMethod')}>
       {offers.payment.map((method, index) => {
