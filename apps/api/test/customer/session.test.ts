@@ -34,6 +34,17 @@ describe('user/login', () => {
     expect(await me(token)).toBe(200)
   })
 
+  it('takes address and password in any form of their characters', async () => {
+    const [email, secret] = ['m\u00e4rt@m\u00f6\u00f6bel.ee', '\u00d5unapuu aias 2026']
+    await signUp(shop, { email, password: secret })
+    for (const form of ['NFC', 'NFD'] as const) {
+      const typed = { email: email.normalize(form), password: secret.normalize(form) }
+      expect((await signIn(shop, typed)).token).toBeTruthy()
+    }
+    const { token } = await signIn(shop, { email: 'M\u00c4RT@xn--mbel-5qaa.ee', password: secret })
+    expect(await me(token)).toBe(200)
+  })
+
   it('takes the address in any case and with spaces around it', async () => {
     expect((await signIn(shop, { email: ' MARI@Example.ee ' })).token).toBeTruthy()
   })

@@ -1,3 +1,4 @@
+import { normalEmail } from '@ambra/domain/email'
 import type { TestApp, TestCall } from '../api-suite.ts'
 import { issueAccountCode, issueEmailChangeCode } from '@ambra/commerce/customer/confirmation-codes'
 
@@ -26,7 +27,7 @@ export async function signUp(shop: TestApp, over: Partial<Person> = {}): Promise
   const { id } = await shop.database.db
     .selectFrom('customers')
     .select('id')
-    .where('email', '=', customer.email.trim().toLowerCase())
+    .where('email', '=', normalEmail(customer.email))
     .executeTakeFirstOrThrow()
   return id
 }
@@ -38,7 +39,7 @@ export async function accountCode({ database, clock }: TestApp, email: string): 
   const { id } = await database.db
     .selectFrom('pending_customers')
     .select('id')
-    .where('email', '=', email.trim().toLowerCase())
+    .where('email', '=', normalEmail(email))
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   return (await issueAccountCode(database, id, clock.now()))?.code ?? 'the address has an account'

@@ -1,3 +1,4 @@
+import { normalEmail } from '@ambra/domain/email'
 import { collectByEmail, collectCustomerData, eraseCustomer, eraseGuest } from './customer-data.ts'
 import type { CustomerExport, ErasureReceipt } from '@ambra/contract/account'
 import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
@@ -16,7 +17,7 @@ type RequestParts = { email: string }
 export const exportCustomer: Command<RequestParts, CustomerExport> = async (operator, { email }) => {
   const { shop, settings, now } = operator
   const customer = await findCustomer(operator, email)
-  const address = email.trim().toLowerCase()
+  const address = normalEmail(email)
   const privacy = privacyRepository(shop.database.db)
   // Written for the shop alone: in the account they are not shown, who asks for everything gets them.
   const notes = { order_notes: await privacy.listOrderNotes(address) }
@@ -43,7 +44,7 @@ export const eraseAccount: Command<RequestParts, ErasureReceipt> = async (operat
   const customer = await findCustomer(operator, email)
   const at = { now: now(), accountingYears: settings.accountingYears }
   if (customer) return eraseCustomer(shop.database, { ...customer, isEmailProved: true }, at)
-  const address = email.trim().toLowerCase()
+  const address = normalEmail(email)
   const held = await privacyRepository(shop.database.db).listByEmail(address)
   if (Object.values(held).every((rows) => rows.length === 0))
     throw new OperationError(`nothing is held about the address ${email}`)

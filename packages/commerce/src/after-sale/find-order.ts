@@ -1,3 +1,4 @@
+import { normalEmail } from '@ambra/domain/email'
 import type { OrderRecord } from '@ambra/db/records'
 import type { orderRepository } from '@ambra/db/repositories/order-repository'
 
@@ -17,6 +18,6 @@ export async function findNamedOrder(
   const found = await orders.findByNumber(digits)
   if (!found) return { matched: 'none', order: undefined }
   if (orderToken !== undefined && found.orderToken === orderToken) return { matched: 'token', order: found }
-  const isOwner = found.email.toLowerCase() === email.trim().toLowerCase()
+  const isOwner = normalEmail(found.email) === normalEmail(email)
   return isOwner ? { matched: 'email', order: found } : { matched: 'number', order: undefined }
 }

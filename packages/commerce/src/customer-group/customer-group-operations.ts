@@ -1,3 +1,4 @@
+import { normalEmail } from '@ambra/domain/email'
 import {
   type CustomerGroupFigures,
   customerGroupRepository,
@@ -36,7 +37,7 @@ export const assignGroup: Command<
 > = async (operator, { code, emails }) => {
   const group = await getGroup(operator, code)
   if (group.id === guests) throw new OperationError(`"${code}" is for those who are not signed in`)
-  const wanted = [...new Set(emails.map((email) => email.trim().toLowerCase()))]
+  const wanted = [...new Set(emails.map((email) => normalEmail(email)))]
   await operator.shop.database.db.transaction().execute(async (transaction) => {
     const found = await customerGroupRepository(transaction).assign(group.id, wanted, operator.now())
     const unknown = wanted.filter((email) => !found.includes(email))

@@ -1,3 +1,4 @@
+import { normalEmail } from '@ambra/domain/email'
 import { ShopError } from '@ambra/contract/errors'
 import type { ChangePassword, ChangeResetPassword, CreatePassword } from '@ambra/contract/user'
 import type { Database } from '@ambra/db/database'
@@ -67,7 +68,7 @@ export function createCredentialsService(deps: ShopDeps, passwords: Passwords) {
      * @throws ShopError account.email_unknown, account.reset_mail_failed, request.throttled, form.email
      */
     async requestReset(given: string, context: RequestContext): Promise<true> {
-      const email = given.trim().toLowerCase()
+      const email = normalEmail(given)
       if (!isEmail(email)) throw new ShopError('form.email')
       await attempts.beforeReset(email, context)
       const isKnown = (await customerRepository(database.db).findByEmail(email)) !== undefined

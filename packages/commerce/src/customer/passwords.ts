@@ -1,3 +1,4 @@
+import { normalEmail } from '@ambra/domain/email'
 import { ShopError } from '@ambra/contract/errors'
 import { passwordError } from '@ambra/domain/validation'
 import { hash, verify } from '@node-rs/argon2'
@@ -14,6 +15,9 @@ const decoy =
   '$argon2id$v=19$m=19456,t=2,p=1$7l6wI7WgI2VHxzo4FQ1qKg$Qmq9H/0RW2PEWyv7+oetQEnq/Hr0QANlbSOXGDDqVxs'
 
 export type Passwords = ReturnType<typeof createPasswords>
+
+/** The same characters in one form, however a keyboard composes them. Older hashes are of the characters as they were typed. */
+const normal = (password: string): string => password.normalize('NFKC')
 
 /** Hashing of passwords, a few at a time: one for the whole process. */
 export function createPasswords() {
@@ -37,11 +41,14 @@ export function createPasswords() {
   }
 
   return {
-    hash: (password: string): Promise<string> => inTurn(() => hash(password, cost)),
+    hash: (password: string): Promise<string> => inTurn(() => hash(normal(password), cost)),
 
     /** Without a hash (an unknown address) it takes the same time and returns false. */
     async isRight(password: string, hashed: string | undefined): Promise<boolean> {
-      return (await inTurn(() => verify(hashed ?? decoy, password))) && hashed !== undefined
+      const forms = [...new Set([normal(password), password])]
+      for (const form of forms)
+        if (await inTurn(() => verify(hashed ?? decoy, form))) return hashed !== undefined
+      return false
     },
   }
 }
@@ -56,9 +63,10 @@ export async function checkNewPassword(password: string, email: string): Promise
   const error = passwordError(password)
   // None of its codes takes parameters.
   if (error) throw new ShopError(error as 'form.password_short')
-  const plain = password.toLowerCase()
-  const [name] = email.toLowerCase().split('@')
-  if (plain === email.toLowerCase() || plain === name || (await commonPasswords()).has(plain))
+  const plain = normal(password).toLowerCase()
+  const address = normalEmail(email)
+  const [name] = address.split('@')
+  if (normalEmail(plain) === address || plain === name || (await commonPasswords()).has(plain))
     throw new ShopError('form.password_common')
 }
 

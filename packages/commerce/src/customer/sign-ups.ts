@@ -1,3 +1,4 @@
+import { normalEmail } from '@ambra/domain/email'
 import type { CreateUser } from '@ambra/contract/user'
 import type { Database } from '@ambra/db/database'
 import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
@@ -18,7 +19,7 @@ export function createSignUps(deps: Pick<ShopDeps, 'database' | 'settings'>, pas
   return {
     /** @throws ShopError form.password_short, form.password_common, mail.limit_reached, server.busy */
     async prepare({ customer, password }: CreateUser, context: RequestContext): Promise<PendingCustomer> {
-      const email = customer.email.trim().toLowerCase()
+      const email = normalEmail(customer.email)
       await checkNewPassword(password, email)
       // A rejected password costs no mail.
       await attempts.beforeSignUp(email, context)

@@ -1,3 +1,4 @@
+import { normalEmail } from '@ambra/domain/email'
 import { ShopError } from '@ambra/contract/errors'
 import type { ConfirmUser, CreateUser, Customer, Login } from '@ambra/contract/user'
 import { customerRepository } from '@ambra/db/repositories/customer-repository'
@@ -51,7 +52,7 @@ export function createUserService(deps: ShopDeps, passwords: Passwords) {
 
     /** @throws ShopError account.bad_credentials, in equal time for unknown addresses; request.throttled */
     async login({ username, password }: Login, context: RequestContext): Promise<Tokens> {
-      const email = username.trim().toLowerCase()
+      const email = normalEmail(username)
       await attempts.beforeLogin(email, context)
       const customer = await customers.findByEmail(email)
       if (!(await passwords.isRight(password, customer?.passwordHash)) || !customer)

@@ -1,3 +1,4 @@
+import { normalEmail } from '@ambra/domain/email'
 import { ShopError } from '@ambra/contract/errors'
 import type {
   NewsletterConfirmation,
@@ -35,7 +36,7 @@ export function createNewsletter(deps: ShopDeps) {
 
   async function isOwner(email: string, context: RequestContext): Promise<boolean> {
     const customer = await findCurrentCustomer(deps, context)
-    return customer?.email.toLowerCase() === email.toLowerCase()
+    return customer !== undefined && normalEmail(customer.email) === normalEmail(email)
   }
 
   /** Whether a request was stored: false when the address gets the newsletter already. */
@@ -119,7 +120,7 @@ function readEmail(email: string | undefined): string {
   const address = email?.trim() ?? ''
   if (address === '') throw new ShopError('request.missing_parameter', { name: 'email' })
   if (!isEmail(address)) throw new ShopError('form.email')
-  return address.toLowerCase()
+  return normalEmail(address)
 }
 
 const basisPoints = 100

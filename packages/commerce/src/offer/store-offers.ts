@@ -1,3 +1,4 @@
+import { normalEmail } from '@ambra/domain/email'
 import { OfferRow } from '@ambra/contract/special-offer'
 import type { Database } from '@ambra/db/database'
 import { type NewOffer, offerRepository } from '@ambra/db/repositories/offer-repository'
@@ -62,7 +63,7 @@ export async function storeOffers(
     const customer = await db
       .selectFrom('customers')
       .select('id')
-      .where('email', '=', String(email).toLowerCase())
+      .where('email', '=', normalEmail(String(email)))
       .executeTakeFirst()
     return customer && { customerId: customer.id }
   }

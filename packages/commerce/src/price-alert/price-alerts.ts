@@ -1,3 +1,4 @@
+import { normalEmail } from '@ambra/domain/email'
 import { ShopError } from '@ambra/contract/errors'
 import type { CreatePriceAlert, PriceAlertState } from '@ambra/contract/price-alert'
 import { type PriceAlertRequest, priceAlertRepository } from '@ambra/db/price-alerts/price-alert-repository'
@@ -56,7 +57,7 @@ export function createPriceAlerts(deps: ShopDeps) {
     /** @throws ShopError product.not_found, alert.too_many, mail.limit_reached; FieldsError for the form */
     async request(form: CreatePriceAlert, context: RequestContext): Promise<PriceAlertState> {
       const { now, store } = context
-      const email = form.email.trim().toLowerCase()
+      const email = normalEmail(form.email)
       const documents = await findDocumentsBySku(database.db, store, [form.sku], { ...view, now })
       const offer = offerOf(documents.get(form.sku))
       if (offer === undefined) throw new ShopError('product.not_found')

@@ -1,3 +1,4 @@
+import { normalEmail } from '@ambra/domain/email'
 import type { CaseDetails, CaseTerm } from '@ambra/contract/admin/service-cases'
 import type { Permission } from '@ambra/contract/admin/permissions'
 import { ShopError } from '@ambra/contract/errors'
@@ -141,7 +142,7 @@ function warningsOf(
   { hasCredit, isPaid }: { hasCredit: boolean; isPaid: boolean },
 ): CaseDetails['warnings'] {
   const isVirtual = order?.lines.some(({ productType }) => traitsOf(productType).isVirtual) ?? false
-  const isOther = order !== undefined && order.email.toLowerCase() !== record.email.toLowerCase()
+  const isOther = order !== undefined && normalEmail(order.email) !== normalEmail(record.email)
   return [
     ...(kind === 'withdrawal' && record.isLate ? (['late'] as const) : []),
     ...(order ? [] : (['unmatched'] as const)),

@@ -1,3 +1,4 @@
+import { normalEmail } from '@ambra/domain/email'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { claimRepository } from '@ambra/db/repositories/claim-repository'
 import { withdrawalRepository } from '@ambra/db/repositories/withdrawal-repository'
@@ -29,7 +30,7 @@ export function caseMailHandler(options: AfterSaleMailOptions, transport: MailTr
     const store = storeOf(about.language, about.storeId)
     const order = about.orderId === undefined ? undefined : await orderRepository(db).findById(about.orderId)
     // The link opens the order: only the address of the order gets it.
-    const isOwner = order !== undefined && order.email.toLowerCase() === about.email.toLowerCase()
+    const isOwner = order !== undefined && normalEmail(order.email) === normalEmail(about.email)
     const { warranty } = await findMailLinks(database, store, publicUrl)
     const claimPage = `${warranty ?? `${publicUrl}${store.prefix}/warranty-service`}#claim=${about.code}`
     await send(

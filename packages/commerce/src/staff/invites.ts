@@ -1,3 +1,4 @@
+import { normalEmail } from '@ambra/domain/email'
 import { randomBytes } from 'node:crypto'
 import type { SignInInput } from '@ambra/contract/admin/sign-in'
 import { ShopError } from '@ambra/contract/errors'
@@ -117,7 +118,7 @@ async function personOf(
     await people.change(invite.staffId, { name, language })
     return invite.staffId
   }
-  const email = (invite.email ?? given.email ?? '').trim().toLowerCase()
+  const email = normalEmail(invite.email ?? given.email ?? '')
   if (!isEmail(email)) throw new ShopError('form.email')
   if (await people.findByEmail(email)) throw new ShopError('staff.known_address')
   const id = await people.add({ email, name, language, handle, now })

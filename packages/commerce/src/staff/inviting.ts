@@ -1,3 +1,4 @@
+import { normalEmail } from '@ambra/domain/email'
 import type { StaffInvite } from '@ambra/contract/admin/staff'
 import { ShopError } from '@ambra/contract/errors'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
@@ -43,7 +44,7 @@ export function createInviting({ database: { db }, settings, now }: StaffDeps) {
   }
 
   async function newPerson({ email: typed, roles, language }: Given, giver: Giver): Promise<Invited> {
-    const email = typed.trim().toLowerCase()
+    const email = normalEmail(typed)
     if (!isEmail(email)) throw new ShopError('form.email')
     if (await staffRepository(db).findByEmail(email)) throw new ShopError('staff.known_address')
     return { email, roles: await readRoles(db, roles, giver), language }

@@ -1,3 +1,4 @@
+import { normalEmail } from '@ambra/domain/email'
 import type { StaffDetails, StaffPerson } from '@ambra/contract/admin/staff'
 import { ShopError } from '@ambra/contract/errors'
 import { staffCredentialRepository } from '@ambra/db/staff/staff-credential-repository'
@@ -39,7 +40,7 @@ export function createPeople({ database: { db }, now }: Pick<StaffDeps, 'databas
 
     /** @throws ShopError staff.unknown */
     async idOf(email: string): Promise<number> {
-      const person = await people.findByEmail(email.trim().toLowerCase())
+      const person = await people.findByEmail(normalEmail(email))
       if (!person) throw new ShopError('staff.unknown')
       return person.id
     },

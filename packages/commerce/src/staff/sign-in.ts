@@ -1,3 +1,4 @@
+import { normalEmail } from '@ambra/domain/email'
 import type { PasskeyProof } from '@ambra/contract/admin/passkey'
 import { ShopError } from '@ambra/contract/errors'
 import { auditRepository } from '@ambra/db/staff/audit-repository'
@@ -27,7 +28,7 @@ export function createSignIn(deps: StaffDeps) {
   const { db } = database
   const attempts = createStaffAttempts(deps)
 
-  const lowered = (email: string) => email.trim().toLowerCase()
+  const lowered = normalEmail
 
   /** The person is who it says; whether it is let in is looked at here. */
   async function open(

@@ -92,6 +92,7 @@ import * as countedStarts from '../migrations/0125_counted_starts.ts'
 import * as restockedPieces from '../migrations/0130_restocked_pieces.ts'
 import * as countsBelowOrders from '../migrations/0131_counts_below_orders.ts'
 import * as priceMoments from '../migrations/0160_price_moments.ts'
+import * as normalEmails from '../migrations/0161_normal_emails.ts'
 import * as canonicalRedirects from '../migrations/0145_canonical_redirects.ts'
 import * as untaxedLines from '../migrations/0146_untaxed_lines.ts'
 import * as productDrafts from '../migrations/0103_product_drafts.ts'
@@ -198,6 +199,7 @@ const migrations: Record<string, Migration> = {
   '0130_restocked_pieces': restockedPieces,
   '0131_counts_below_orders': countsBelowOrders,
   '0160_price_moments': priceMoments,
+  '0161_normal_emails': normalEmails,
   '0145_canonical_redirects': canonicalRedirects,
   '0146_untaxed_lines': untaxedLines,
   '0103_product_drafts': productDrafts,

@@ -1,3 +1,4 @@
+import { normalEmail } from '@ambra/domain/email'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { oneAtATime } from '../connection/one-at-a-time.ts'
 import type { Db } from '../schema/schema.ts'
@@ -26,7 +27,7 @@ export type OpenPriceAlert = {
   requestedAt: Date
 }
 
-const addressOf = (email: string) => email.trim().toLowerCase()
+const addressOf = normalEmail
 
 /**
  * Requests for one mail when a product costs less: requested, confirmed by the reader of the address, mailed once.

@@ -1,3 +1,4 @@
+import { normalEmail } from '@ambra/domain/email'
 import { createHash, randomInt } from 'node:crypto'
 import { type CouponRule, emailKey } from '@ambra/domain/coupon'
 import { cents } from '@ambra/domain/money'
@@ -92,7 +93,7 @@ const rowOf = (coupon: NewCoupon, now: Date) => ({
   excludes_reduced: coupon.excludesReduced,
   purpose: coupon.purpose ?? null,
   audience: coupon.audience ?? audienceOf(coupon),
-  email: coupon.email?.trim().toLowerCase() ?? null,
+  email: coupon.email === undefined ? null : normalEmail(coupon.email),
   email_key: coupon.email === undefined ? null : customerKey(coupon.email),
   created_at: now,
   updated_at: now,

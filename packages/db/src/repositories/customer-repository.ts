@@ -1,3 +1,4 @@
+import { normalEmail } from '@ambra/domain/email'
 import type { CustomerAddress } from '@ambra/contract/user'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
@@ -72,7 +73,7 @@ export function customerRepository(db: Kysely<Db> | Transaction<Db>) {
       const row = await db
         .insertInto('customers')
         .values({
-          email: customer.email.toLowerCase(),
+          email: normalEmail(customer.email),
           firstname: customer.firstname,
           lastname: customer.lastname,
           password_hash: customer.passwordHash ?? null,
@@ -92,7 +93,7 @@ export function customerRepository(db: Kysely<Db> | Transaction<Db>) {
     /** Changes names, e-mail and addresses. Call it in a transaction. @throws EmailTakenError */
     async update(id: number, change: CustomerChange, now: Date): Promise<CustomerRecord> {
       const { addresses, email, isEmailProved = false, ...names } = change
-      const lower = email?.toLowerCase()
+      const lower = email === undefined ? undefined : normalEmail(email)
       const defaults = addresses ? await addressBook(db).replaceAddresses(id, addresses) : {}
       const row = await db
         .updateTable('customers')
@@ -138,7 +139,7 @@ function customerReading(db: Kysely<Db> | Transaction<Db>) {
       const row = await db
         .selectFrom('customers')
         .selectAll()
-        .where('email', '=', email.toLowerCase())
+        .where('email', '=', normalEmail(email))
         .executeTakeFirst()
       return row && toRecord(row)
     },

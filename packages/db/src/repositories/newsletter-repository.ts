@@ -1,3 +1,4 @@
+import { normalEmail } from '@ambra/domain/email'
 import type { SubscriptionSource } from '@ambra/contract/newsletter'
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
@@ -42,7 +43,7 @@ const toSubscriber = (row: Selectable<Db['newsletter_subscribers']>): Subscriber
   unsubscribedAt: row.unsubscribed_at ?? undefined,
 })
 
-const addressOf = (email: string) => email.trim().toLowerCase()
+const addressOf = normalEmail
 const gone = { state: 'unsubscribed', code_hash: null, code_expires_at: null } as const
 
 function subscriberReading(db: Kysely<Db> | Transaction<Db>) {

@@ -1,3 +1,4 @@
+import { normalEmail } from '@ambra/domain/email'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
@@ -19,7 +20,7 @@ export function passwordResetRepository(db: Kysely<Db> | Transaction<Db>) {
 
     /** Uses up a token of this address: of two calls with it one is answered the customer. */
     async take(tokenHash: string, email: string | undefined, now: Date): Promise<number | undefined> {
-      const ofAddress = email === undefined ? sql`` : sql`and c.email = ${email.trim().toLowerCase()}`
+      const ofAddress = email === undefined ? sql`` : sql`and c.email = ${normalEmail(email)}`
       const { rows } = await sql<{ customer_id: number }>`
         delete from password_resets r using customers c
         where r.token_hash = ${tokenHash} and r.expires_at > ${now} and c.id = r.customer_id ${ofAddress}

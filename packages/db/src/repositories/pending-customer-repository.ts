@@ -1,3 +1,4 @@
+import { normalEmail } from '@ambra/domain/email'
 import type { CustomerAddress } from '@ambra/contract/user'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
@@ -24,7 +25,7 @@ export function pendingCustomerRepository(db: Kysely<Db> | Transaction<Db>) {
       const { id } = await db
         .insertInto('pending_customers')
         .values({
-          email: customer.email.toLowerCase(),
+          email: normalEmail(customer.email),
           firstname: customer.firstname,
           lastname: customer.lastname,
           password_hash: customer.passwordHash,

@@ -1,3 +1,4 @@
+import { normalEmail } from '@ambra/domain/email'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
@@ -127,7 +128,7 @@ async function request(db: Kysely<Db>, notice: StockNoticeRequest): Promise<Requ
     if (now.rows[0]?.buyable) return 'in_stock'
     const { rows } = await sql<{ id: number }>`
       insert into stock_notices (product_id, store_id, email, created_at)
-      values (${product.id}, ${notice.storeId}, ${notice.email.toLowerCase()}, ${notice.now})
+      values (${product.id}, ${notice.storeId}, ${normalEmail(notice.email)}, ${notice.now})
       on conflict (product_id, email) where sent_at is null do nothing returning id`.execute(trx)
     return rows.length > 0 ? 'noted' : 'known'
   })

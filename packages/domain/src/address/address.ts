@@ -1,3 +1,4 @@
+import { normalEmail } from './email.ts'
 import type { ServerAddress } from '@ambra/contract/checkout'
 import type { ErrorCode } from '@ambra/contract/errors'
 
@@ -129,7 +130,7 @@ export function readAddress(address: ServerAddress | null | undefined, defaultCo
     postcode: normalizePostcode(country, postcode) ?? postcode,
     country,
     telephone: clean(address?.telephone),
-    email: clean(address?.email).toLowerCase(),
+    email: normalEmail(clean(address?.email)),
     company: clean(address?.company),
     vatId: clean(address?.vat_id),
     companyCode: clean(address?.company_code),

@@ -1,3 +1,4 @@
+import { normalEmail } from '../address/email.ts'
 import { type Cents, allocate, cents, roundToCents, sumCents } from '../money/money.ts'
 import type { Language } from '../shop/stores.ts'
 import { formatPrice } from '../text/format.ts'
@@ -66,11 +67,11 @@ export type CouponError =
 const ownDots = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * By which address a customer is counted: small letters, without what stands after a plus, without the dots of hosts
+ * By which address a customer is counted: in its normal form, without what stands after a plus, without the dots of hosts
  * that ignore them. One person with two real addresses still counts as two.
  */
 export function emailKey(email: string): string {
-  const [local = '', host = ''] = email.trim().toLowerCase().split('@')
+  const [local = '', host = ''] = normalEmail(email).split('@')
   const [bare = ''] = local.split('+', 1)
   return `${ownDots.has(host) ? bare.replaceAll('.', '') : bare}@${host === 'googlemail.com' ? 'gmail.com' : host}`
 }
