@@ -19,7 +19,7 @@ const everyPage = [
   'app/i18n/(error-text|format|messages\\.|message-parts|store)',
   'app/hydration/(root-element|page-styles)',
   'app/layouts/(default|error-page|late-search|shop-actions)',
-  'app/features/shell/(bottom-bar|cookie-notice|header|site-header|shell|utility-row\\.module)',
+  'app/features/shell/(bottom-bar|header|site-header|shell|utility-row\\.module)',
   'app/features/cart/(cart-panel|cart-notices)\\.',
   'app/cart/(add-request|cart-store|use-cart)\\.',
   'app/storage/(browser-store|storage-keys|typed-persistence)',

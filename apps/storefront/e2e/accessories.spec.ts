@@ -2,9 +2,8 @@ import type { Product } from '@ambra/contract/product'
 import { productPath } from '@ambra/domain/slug'
 import type { APIRequestContext } from '@playwright/test'
 import { findProducts } from './support/catalogue.ts'
-import { expect, test } from './support/fixtures.ts'
+import { awaken, expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
-import { shopper } from './support/shopper.ts'
 
 /** A product without options to which one fits that is in stock. */
 async function findWithAccessory(request: APIRequestContext, shop: Shop): Promise<Product> {
@@ -21,10 +20,9 @@ async function findWithAccessory(request: APIRequestContext, shop: Shop): Promis
 
 test('what fits an added product is added by one press', async ({ page, request, shop }) => {
   const { label, store } = shop
-  const guest = shopper(page, shop)
   const product = await findWithAccessory(request, shop)
   await page.goto(`${store.prefix}${productPath(product)}`)
-  await guest.refuseCookies()
+  await awaken(page)
   const offers = page.locator('#main').getByRole('region', { name: label('info.crossSell') })
   const box = offers.filter({ has: page.getByRole('listitem') })
   await page
@@ -49,7 +47,7 @@ test('what fits opens with the word of the button', async ({ page, request, shop
   const { label, store } = shop
   const product = await findWithAccessory(request, shop)
   await page.goto(`${store.prefix}${productPath(product)}`)
-  await shopper(page, shop).refuseCookies()
+  await awaken(page)
   // Its code is fetched when the browser has nothing else to do.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 6000 })))
   await page.waitForTimeout(1000)
@@ -83,7 +81,7 @@ test('what fits goes before it covers the focus', async ({ page, request, shop }
   const box = offers.filter({ has: page.getByRole('listitem') })
   for (const leave of ['Tab', 'Escape'] as const) {
     await page.goto(`${store.prefix}${productPath(product)}`)
-    if (leave === 'Tab') await shopper(page, shop).refuseCookies()
+    if (leave === 'Tab') await awaken(page)
     const before = await box.count()
     const add = page.getByRole('main').getByRole('button', { name: label('card.add'), exact: true })
     await add.first().click()

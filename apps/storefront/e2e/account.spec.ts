@@ -12,7 +12,7 @@ import {
   password,
   signInAt,
 } from './support/customer.ts'
-import { expect, mailsAbout, test } from './support/fixtures.ts'
+import { awaken, expect, mailsAbout, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 
 /** The title of a mail about an account, the first line of its plain text. */
@@ -71,7 +71,7 @@ test('a customer creates an account, signs out and in, and stays signed in after
   const visit = customer(page, shop)
   const email = newAddress()
   await page.goto(`${store.prefix}/`)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   await visit.createAccount(email)
   await page.reload()
   await expect(visit.account).toBeVisible()
@@ -96,7 +96,7 @@ test('the guest’s cart joins the customer’s, which comes back at the next si
   const email = newAddress()
   const cart = page.getByRole('banner').getByRole('button', { name: new RegExp(`^${label('nav.cart')}`) })
   await page.goto(`${store.prefix}${productPath(phone, child.sku)}`)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   await page
     .getByRole('button', { name: label('card.add'), exact: true })
     .first()
@@ -119,7 +119,7 @@ test('a refused token is renewed and the request repeated; an ended session open
   const { label, store } = shop
   const visit = customer(page, shop)
   await page.goto(`${store.prefix}/`)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   await visit.createAccount(newAddress())
   let refused = 0
   const calls: string[] = []
@@ -156,7 +156,7 @@ test('forms of the account name what is missing, at the field and for a screen r
   const visit = customer(page, shop)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${store.prefix}/`)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   await visit.signIn.click()
   expect(await seriousErrors(page), 'sign in').toEqual([])
   await visit.dialog.getByRole('button', { name: label('account.create') }).click()
@@ -192,7 +192,7 @@ test('who creates an account reads the same whether there is one or not; the let
   const { email } = await createCustomer(request, shop)
   const visit = customer(page, shop)
   await page.goto(`${store.prefix}/`)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   await visit.requestAccount(email, 'midagi hoopis muud')
   await expect(visit.dialog.getByText(label('account.checkMailHelp', { email }))).toBeVisible()
   expect(await seriousErrors(page), 'check the mail').toEqual([])
@@ -227,7 +227,7 @@ test('the link of the mail opens nothing by itself, nor with another password; i
   }
   const response = await page.goto(link)
   expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   // The secret is removed from the address.
   await expect(page).toHaveURL(new RegExp(`${store.prefix}/confirm-account$`))
   const login = await request.post('/api/user/login', { data: { username: email, password } })
@@ -325,7 +325,7 @@ test('a shop that reveals accounts (ACCOUNT_PRIVACY=spec): the account is there 
       : route.fulfill({ json: { code: 200, result: created } }),
   )
   await page.goto(`${store.prefix}/`)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   await visit.requestAccount(email)
   await expect(visit.dialog.getByLabel(label('account.email'))).toHaveAccessibleDescription(
     label('account.email_taken'),

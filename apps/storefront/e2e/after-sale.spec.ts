@@ -59,10 +59,8 @@ async function placeOrder(request: APIRequestContext, { store }: Shop) {
   return { number: String(number), orderToken: String(orderToken), name: String(simple[0].name) }
 }
 
-async function open(page: Page, { store, label }: Shop, path: string) {
+async function open(page: Page, { store }: Shop, path: string) {
   await page.goto(`${store.prefix}${path}`)
-  const cookies = page.getByRole('button', { name: label('cookie.needed') })
-  if (await cookies.isVisible()) await cookies.click()
 }
 
 /** The label of a return: its QR code names statement and order, and what it says can be copied. */

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { productPath } from '@ambra/domain/slug'
 import { findProducts, findUsedPhone } from './support/catalogue.ts'
-import { expect, test } from './support/fixtures.ts'
+import { awaken, expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 import { openWithWorker } from './support/persistent-browser.ts'
 
@@ -70,7 +70,7 @@ test('two quick presses on Add to cart buy one, and the stepper in its place one
   const { phone, child } = await findUsedPhone(request, shop)
   const { lines, open, quantity } = cartOf(page, shop)
   await page.goto(`${store.prefix}${productPath(phone, child.sku)}`)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   const press = page.getByRole('button', { name: label('card.add'), exact: true }).first()
   // In one script: two clicks of the test would be further apart than two quick taps.
   await press.evaluate((button: HTMLElement) => [1, 2].forEach(() => button.click()))

@@ -117,16 +117,3 @@ test('prices in the menu and in the choice panel have their energy class (LAW-EN
     await expect(arrows(menu)).toHaveCount(1, { timeout: 1000 })
   }).toPass()
 })
-
-test('the consent card is the second stop of the Tab key', async ({ page, shop }) => {
-  const { label, store } = shop
-  await page.goto(store.prefix || '/')
-  const refuse = page.getByRole('button', { name: label('cookie.needed') })
-  await expect(refuse).toBeVisible()
-  await page.keyboard.press('Tab')
-  for (let stop = 0; stop < 3; stop += 1) {
-    await page.keyboard.press('Tab')
-    if (await refuse.evaluate((element) => element === document.activeElement)) return
-  }
-  await expect(refuse).toBeFocused()
-})

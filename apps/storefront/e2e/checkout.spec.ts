@@ -35,8 +35,6 @@ function buyer(page: Page, { label, store }: Shop) {
   const field = (key: string): Locator => page.getByLabel(label(key), { exact: true })
   const next = (key: string) => page.getByRole('button', { name: label(key) }).click()
   const heading = (key: string) => page.getByRole('heading', { name: label(key) })
-  /** The cookie notice has been answered. */
-  let isKnown = false
   return {
     field,
     next,
@@ -45,9 +43,6 @@ function buyer(page: Page, { label, store }: Shop) {
     async toCheckout(request: Request, shop: Shop) {
       const product = await plainProduct(request, shop)
       await page.goto(`${store.prefix}${productPath(product)}`)
-      const cookies = page.getByRole('button', { name: label('cookie.needed') })
-      if (!isKnown) await cookies.click()
-      isKnown = true
       await page
         .getByRole('button', { name: label('card.add'), exact: true })
         .first()

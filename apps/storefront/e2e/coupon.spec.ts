@@ -2,7 +2,7 @@ import type { Product } from '@ambra/contract/product'
 import { productPath } from '@ambra/domain/slug'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { findProducts } from './support/catalogue.ts'
-import { ambra, expect, test } from './support/fixtures.ts'
+import { ambra, awaken, expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 import { shopper } from './support/shopper.ts'
 
@@ -43,7 +43,7 @@ test('a coupon: wrong, applied, removed, brought back, ordered to the cent', asy
   const email = `coupon-${crypto.randomUUID().slice(0, 8)}@example.com`
 
   await page.goto(`${store.prefix}${productPath(product, product.sku)}`)
-  await guest.refuseCookies()
+  await awaken(page)
   await guest.addToCart()
   await page
     .getByRole('button', { name: new RegExp(`^${label('nav.cart')}`) })
@@ -103,7 +103,7 @@ test('a coupon that no longer counts says why and is not charged', async ({ page
   expect(made.status, made.output).toBe(0)
 
   await page.goto(`${store.prefix}${productPath(product, product.sku)}`)
-  await guest.refuseCookies()
+  await awaken(page)
   await guest.addToCart()
   const more = page
     .getByRole('main')

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { orderButtonLabels } from '../app/i18n/fixed-wording.ts'
-import { ambra, expect, mailsAbout, openUntil, test } from './support/fixtures.ts'
+import { ambra, awaken, expect, mailsAbout, openUntil, test } from './support/fixtures.ts'
 import { shopper } from './support/shopper.ts'
 
 /** A product whose options are written and picked in every way that has a field of its own. */
@@ -49,7 +49,7 @@ test('buys a product with a greeting, a day, extras and a picture', async ({ pag
   expect(imported.status, imported.output).toBe(0)
   await page.setViewportSize({ width: 320, height: 640 })
   await openUntil(page, `${store.prefix}/p/E2E-PRESENT/present-e2e`)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
 
   const group = (name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) })
   const day = group('Kingipäev').locator('input')

@@ -1,7 +1,7 @@
 import { productPath } from '@ambra/domain/slug'
 import type { Page } from '@playwright/test'
 import { findBundle, findProducts } from './support/catalogue.ts'
-import { expect, test } from './support/fixtures.ts'
+import { awaken, expect, test } from './support/fixtures.ts'
 import { shopper } from './support/shopper.ts'
 
 /** Aborts each change of the database, as a page does that is left in the same millisecond. */
@@ -20,7 +20,7 @@ test('the checkout has what was typed when the page was left at once', async ({ 
   const bundle = await findBundle(request, shop)
   const guest = shopper(page, shop)
   await page.goto(`${store.prefix}/p/${bundle.sku}/${bundle.slug}`)
-  await guest.refuseCookies()
+  await awaken(page)
   await guest.addToCart()
   await guest.proceedToCheckout()
   await abortChanges(page)
@@ -34,7 +34,7 @@ test('the checkout has what was typed when the page was left at once', async ({ 
 test('the contact form has what was typed when the page was left at once', async ({ page, shop }) => {
   const { label, store } = shop
   await page.goto(`${store.prefix}/contacts`)
-  await shopper(page, shop).refuseCookies()
+  await awaken(page)
   const comment = page.getByLabel(label('content.contact.comment'))
   const telephone = page.getByLabel(label('content.contact.telephone'))
   await abortChanges(page)
@@ -50,7 +50,7 @@ test('the size check has what was typed when the page was left at once', async (
   const [product] = await findProducts(request, shop, [{ terms: { sku: ['KM-S34'] } }])
   if (!product) throw new Error('the demo shop has no such monitor')
   await page.goto(store.prefix + productPath(product))
-  await shopper(page, shop).refuseCookies()
+  await awaken(page)
   const check = page.getByRole('region', { name: label('info.fit.title') })
   const width = check.getByLabel(label('info.fit.width'))
   await check.scrollIntoViewIfNeeded()

@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts'
+import { awaken, expect, test } from './support/fixtures.ts'
 
 const slugs: Record<string, string> = { et: 'nutitelefonid', en: 'smartphones', ru: 'smartfony' }
 const washers: Record<string, string> = {
@@ -9,7 +9,7 @@ const washers: Record<string, string> = {
 
 test.beforeEach(async ({ page, shop }) => {
   await page.goto(`${shop.store.prefix}/c/${slugs[shop.store.code]}`)
-  await page.getByRole('button', { name: shop.label('cookie.needed') }).click()
+  await awaken(page)
 })
 
 test('a filter that is ticked far down the page stays where it is', async ({ page, shop }) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Finder } from '@ambra/contract/finder'
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/fixtures.ts'
+import { awaken, expect, test } from './support/fixtures.ts'
 
 /** The finder of washing machines as the demo's content has it in a language. */
 function washers(code: string): Finder {
@@ -20,7 +20,7 @@ const cardsOf = (page: Page) => page.locator('#results article h2')
 test('a finder answered by keyboard explains its result', async ({ page, shop }) => {
   const finder = washers(shop.store.code)
   await page.goto(`${shop.store.prefix}/c/${finder.category}`)
-  await page.getByRole('button', { name: shop.label('cookie.needed') }).click()
+  await awaken(page)
   await panelOf(page).getByRole('link').first().press('Enter')
   for (const [at, title] of titlesOf(finder).entries()) {
     const heading = page.getByRole('heading', { name: finder.questions[at]?.title ?? '' })
@@ -82,7 +82,7 @@ test('home and the catalogue menu lead to a finder', async ({ page, shop }) => {
   const isAsked = () =>
     expect(page.getByRole('heading', { name: finder.questions[0]?.title ?? '' })).toBeVisible()
   await page.goto(store.prefix || '/')
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   await page.getByRole('main').getByRole('link', { name: finder.title }).click()
   await isAsked()
   await page.setViewportSize({ width: 1440, height: 900 })

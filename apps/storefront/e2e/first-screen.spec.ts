@@ -1,7 +1,7 @@
 import { productPath } from '@ambra/domain/slug'
 import type { Page } from '@playwright/test'
 import { findUsedPhone } from './support/catalogue.ts'
-import { expect, test } from './support/fixtures.ts'
+import { awaken, expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 
 const slugs: Record<string, string> = {
@@ -21,12 +21,12 @@ test('the first products stand in the first screen', async ({ page, shop }) => {
 })
 
 test('at 200 % zoom nothing sticks above the page', async ({ page, request, shop }) => {
-  const { label, store } = shop
+  const { store } = shop
   const { phone } = await findUsedPhone(request, shop)
   // A screen of 1280 by 720 at 200 %.
   await page.setViewportSize({ width: 640, height: 360 })
   await page.goto(listOf(shop))
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   for (const path of [listOf(shop), `${store.prefix}${productPath(phone)}`]) {
     await page.goto(path)
     await page.mouse.move(300, 180)
@@ -61,7 +61,7 @@ test('slides of the home page stand until they are moved', async ({ page, shop }
   const { label, store } = shop
   await page.clock.install()
   await page.goto(store.prefix || '/')
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   const slides = page.getByRole('region', { name: label('content.slides') })
   await expect(slides.getByRole('button', { name: label('content.slideNext') })).toBeVisible()
   const second = slides.locator('[aria-roledescription=slide]').nth(1)
@@ -93,7 +93,7 @@ test('home on a phone begins with goods', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { label, store } = shop
   await page.goto(store.prefix || '/')
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   const height = page.viewportSize()?.height ?? 0
   const top = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.y ?? height
   expect(await top(label('home.categories'))).toBeLessThan(height * 0.7)
@@ -120,7 +120,7 @@ test('every group of goods opens from home', async ({ page, request, shop }) => 
   const { label, store } = shop
   const { tree } = await (await request.get(`${store.prefix}/menu`)).json()
   await page.goto(store.prefix || '/')
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   const all = page.locator('details').filter({ hasText: label('home.allCategories') })
   await expect(all.getByRole('link').first()).toBeHidden()
   await all.getByText(label('home.allCategories')).click()

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { paymentTitles } from '@ambra/domain/method-titles'
 import { productPath } from '@ambra/domain/slug'
 import { findProducts } from './support/catalogue.ts'
-import { ambra, expect, test } from './support/fixtures.ts'
+import { ambra, awaken, expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 import { shopper } from './support/shopper.ts'
 
@@ -43,7 +43,7 @@ test('two gift cards pay a whole order, and the rest stays on the second', async
   const product = await findSmall(request, shop)
 
   await page.goto(`${store.prefix}${productPath(product, product.sku)}`)
-  await guest.refuseCookies()
+  await awaken(page)
   await guest.addToCart()
   await page
     .getByRole('button', { name: new RegExp(`^${label('nav.cart')}`) })

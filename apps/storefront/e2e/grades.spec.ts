@@ -1,11 +1,11 @@
 import { productPath } from '@ambra/domain/slug'
 import { findProducts, findUsedPhone } from './support/catalogue.ts'
-import { expect, test } from './support/fixtures.ts'
+import { awaken, expect, test } from './support/fixtures.ts'
 
 test('two grades are compared by keyboard', async ({ page, shop }) => {
   const { label, store } = shop
   await page.goto(`${store.prefix}/i/grades`)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   const viewer = page.locator('#wear')
   await viewer.getByRole('radio', { name: label('wear.part.screen') }).check()
   await expect(viewer.getByRole('img', { name: new RegExp(label('wear.screen.c')) })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/fixtures.ts'
+import { awaken, expect, test } from './support/fixtures.ts'
 
 /** Lets no frame follow the first one as long as it is held, so that the first one can be looked at. */
 async function holdFrames(page: Page) {
@@ -30,7 +30,7 @@ test('the first frame of a panel has name, focus and Escape', async ({ page, sho
   const { label, store } = shop
   const frames = await holdFrames(page)
   await page.goto(`${store.prefix}/`)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   await page.waitForLoadState('networkidle')
   const bar = page.getByRole('navigation', { name: label('nav.bottomBar') })
   const menu = page.getByRole('dialog', { name: label('nav.menu') })
@@ -79,7 +79,7 @@ test('a pressed filter is marked before the list follows', async ({ page, shop }
   const frames = await holdFrames(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${store.prefix}/search?q=phone`)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   await page.waitForLoadState('networkidle')
   const boxes = page
     .getByRole('complementary', { name: label('filters.title') })
@@ -101,7 +101,7 @@ test('two values pressed at once are both chosen', async ({ page, shop }) => {
   const { label, store } = shop
   const frames = await holdFrames(page)
   await page.goto(`${store.prefix}/p/NV-P7/nordvik-polar-7-smartphone/NV-P7-128-SND-CP`)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   await page.waitForLoadState('networkidle')
   await frames('hold')
   // By keyboard: a sticky bar may cover a radio button.
@@ -115,7 +115,7 @@ test('the filter sheet is painted before the list is covered', async ({ page, sh
   const { label, store } = shop
   const frames = await holdFrames(page)
   await page.goto(`${store.prefix}/search?q=phone`)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   await page.waitForLoadState('networkidle')
   const button = page.getByRole('button', { name: label('filters.title'), exact: true })
   const sheet = page.getByRole('dialog', { name: label('filters.title') })

@@ -1,6 +1,6 @@
 import { productPath } from '@ambra/domain/slug'
 import { findProducts } from './support/catalogue.ts'
-import { expect, test } from './support/fixtures.ts'
+import { awaken, expect, test } from './support/fixtures.ts'
 
 test('texts that do not arrive leave the page standing, and the next press loads them (spec §8 "Unable to load translation")', async ({
   page,
@@ -21,7 +21,7 @@ test('texts that do not arrive leave the page standing, and the next press loads
   await context.route(texts, (route) => route.abort())
   await page.goto(`${store.prefix}${productPath(product)}`)
   const heading = page.getByRole('heading', { level: 1, name: product.name })
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   await expect.poll(() => logged.some((line) => line.includes('dynamically imported module'))).toBe(true)
   await page.waitForTimeout(1000)
   await expect(heading).toBeVisible()
@@ -35,11 +35,11 @@ test('texts that do not arrive leave the page standing, and the next press loads
 })
 
 test('fetches the code of panels before they are opened', async ({ page, shop }) => {
-  const { label, store } = shop
+  const { store } = shop
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   await page.goto(`${store.prefix}/`)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   const scripts = () =>
     page.evaluate(
       () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
@@ -55,7 +55,7 @@ test('what the HTML shows stays when its script comes', async ({ page, request, 
   await page.goto(`${store.prefix}${productPath(product)}`, { waitUntil: 'commit' })
   const share = await page.getByRole('button', { name: label('lists.share'), exact: true }).elementHandle()
   await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(1000)
   expect(await share?.evaluate(({ isConnected }) => isConnected)).toBe(true)
@@ -67,29 +67,13 @@ test('shows a second purchase button only once the first is out of view', async 
   if (!product) throw new Error('the demo shop has no such product')
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`${store.prefix}${productPath(product)}`)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   // Nothing has been scrolled yet.
   const add = page.getByRole('button', { name: label('card.add'), exact: true })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(add).toHaveCount(1)
   await page.mouse.wheel(0, 2000)
   await expect(page.getByText(label('card.add'), { exact: true }).last()).toBeInViewport()
-})
-
-test('the consent card lets a press through while it comes', async ({ page, shop }) => {
-  const name = shop.label('cookie.title')
-  await page.addInitScript((label) => {
-    new MutationObserver((_, observer) => {
-      const card = document.querySelector(`section[aria-label="${label}"]`)
-      if (!card) return
-      observer.disconnect()
-      document.documentElement.dataset['firstPress'] = getComputedStyle(card).pointerEvents
-    }).observe(document, { childList: true, subtree: true })
-  }, name)
-  await page.goto(`${shop.store.prefix}/`)
-  await expect(page.locator('html')).toHaveAttribute('data-first-press', 'none')
-  await page.getByRole('button', { name: shop.label('cookie.needed') }).click()
-  await expect(page.getByRole('region', { name })).toBeHidden()
 })
 
 test('a late part brings no style sheet twice', async ({ page, shop }) => {
@@ -99,7 +83,7 @@ test('a late part brings no style sheet twice', async ({ page, shop }) => {
     if (request.resourceType() === 'stylesheet') sheets.push(new URL(request.url()).pathname)
   })
   await page.goto(`${store.prefix}/`)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   await page
     .getByRole('button', { name: label('nav.catalogue') })
     .first()

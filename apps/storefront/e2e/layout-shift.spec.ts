@@ -1,7 +1,7 @@
 import { productPath } from '@ambra/domain/slug'
 import type { Page } from '@playwright/test'
 import { findUsedPhone } from './support/catalogue.ts'
-import { expect, test } from './support/fixtures.ts'
+import { awaken, expect, test } from './support/fixtures.ts'
 
 const slugs: Record<string, string> = {
   et: 'taastatud-telefonid',
@@ -33,7 +33,7 @@ for (const width of [390, 1440]) {
     const { label, store } = shop
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`${store.prefix}/c/${slugs[store.code]}`)
-    await page.getByRole('button', { name: label('cookie.needed') }).click()
+    await awaken(page)
     if (width < 800) await page.getByRole('button', { name: label('filters.title'), exact: true }).click()
     const panel =
       width < 800
@@ -60,7 +60,7 @@ for (const width of [390, 1440]) {
     const { phone } = await findUsedPhone(request, shop)
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`${shop.store.prefix}${productPath(phone)}`)
-    await page.getByRole('button', { name: shop.label('cookie.needed') }).click()
+    await awaken(page)
     const main = page.getByRole('main')
     const tiles = main.locator('fieldset label:is([data-kind], [title]):not([data-unavailable])')
     await tiles.first().scrollIntoViewIfNeeded()
@@ -93,7 +93,7 @@ for (const width of [390, 1440]) {
     const { phone } = await findUsedPhone(request, shop)
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`${store.prefix}${productPath(phone)}`)
-    await page.getByRole('button', { name: label('cookie.needed') }).click()
+    await awaken(page)
     const main = page.getByRole('main')
     const add = main.getByRole('button', { name: label('card.add'), exact: true }).first()
     await add.scrollIntoViewIfNeeded()

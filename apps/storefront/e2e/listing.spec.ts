@@ -1,6 +1,6 @@
 import { constants } from '@ambra/domain/constants'
 import type { APIRequestContext, Locator, Page, Route } from '@playwright/test'
-import { expect, test } from './support/fixtures.ts'
+import { awaken, expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 
 type Found = { path: string; id: number; total: number; urlPath: string }
@@ -40,10 +40,6 @@ async function closeFacets(page: Page) {
 /** The results are those of the address. */
 const settled = (page: Page) => expect(page.locator('#results')).not.toHaveAttribute('aria-busy', 'true')
 
-async function refuseCookies(page: Page, { label }: Shop) {
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
-}
-
 test('"Load more" adds the next page, and back brings number and place again (spec §4 "Category listing", §2)', async ({
   page,
   request,
@@ -51,7 +47,7 @@ test('"Load more" adds the next page, and back brings number and place again (sp
 }) => {
   const { path, total } = await findLongCategory(request, shop)
   await page.goto(path)
-  await refuseCookies(page, shop)
+  await awaken(page)
   const pageSize = constants.productsPageSize.value
   await expect(cards(page)).toHaveCount(pageSize)
   await expect(
@@ -95,7 +91,7 @@ test('filters are routes: pushed with page 1, chips take them back, back and for
   const { path, total } = await findLongCategory(request, shop)
   const { label } = shop
   await page.goto(`${path}?page=2`)
-  await refuseCookies(page, shop)
+  await awaken(page)
   await expect(cards(page)).toHaveCount(Math.min(total, 100))
 
   const facets = await openFacets(page, shop)
@@ -145,7 +141,7 @@ test('facets: alternatives widen, other facets narrow, what leads nowhere is dis
 }) => {
   const { path } = await findLongCategory(request, shop)
   await page.goto(path)
-  await refuseCookies(page, shop)
+  await awaken(page)
   const facets = await openFacets(page, shop)
   const groups = facets.getByRole('group').filter({ has: page.getByRole('checkbox') })
   const first = groups.first().getByRole('checkbox')
@@ -173,7 +169,7 @@ test('all sort options of the specification stand in the list and order it (spec
 }) => {
   const { path } = await findLongCategory(request, shop)
   await page.goto(path)
-  await refuseCookies(page, shop)
+  await awaken(page)
   const sort = page.getByRole('combobox', { name: shop.label('filters.sort') }).locator('visible=true')
   await expect(sort.getByRole('option')).toHaveCount(Object.keys(constants.sortOptions.value).length)
   await expect(sort).toHaveValue(constants.defaultSort.value)
@@ -216,7 +212,7 @@ test.describe('without a service worker', () => {
   test('a list is busy until its products come', async ({ page, request, shop }) => {
     const { path } = await findLongCategory(request, shop)
     await page.goto(path)
-    await refuseCookies(page, shop)
+    await awaken(page)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/*.data?*', async (route) => {
       await released
@@ -242,7 +238,7 @@ test.describe('without a service worker', () => {
     const { label } = shop
     const unreachable = (route: Route) => route.abort('internetdisconnected')
     await page.goto(path)
-    await refuseCookies(page, shop)
+    await awaken(page)
     const subcategory = page
       .getByRole('navigation', { name: label('category.subcategories') })
       .getByRole('link')

@@ -1,6 +1,6 @@
 import { seriousErrors } from './support/accessibility.ts'
 import { findProducts } from './support/catalogue.ts'
-import { expect, test } from './support/fixtures.ts'
+import { awaken, expect, test } from './support/fixtures.ts'
 
 test('phones are compared, the comparison is shared, and a removal is undone (spec §2, §4 "Wishlist and compare")', async ({
   page,
@@ -112,7 +112,7 @@ test('names stay while the values are read, labels beside them, and print has ne
 test('the chosen stand in a tray below their list', async ({ page, shop }) => {
   const { label, store } = shop
   await page.goto(`${store.prefix}/c/washing-machines`, { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   const cards = page.locator('#results').getByRole('article')
   for (const position of [1, 2]) {
     const card = cards.nth(position)
@@ -140,7 +140,7 @@ test('the chosen stand in a tray below their list', async ({ page, shop }) => {
 test('the tray below a list works without a network', async ({ page, context, shop }) => {
   const { label, store } = shop
   await page.goto(`${store.prefix}/c/washing-machines`, { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   const cards = page.locator('#results').getByRole('article')
   const compare = async (position: number) => {
     const name = (await cards.nth(position).getByRole('heading').innerText()).trim()

@@ -3,7 +3,7 @@ import { productPath } from '@ambra/domain/slug'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { findChromium, launchArgs } from '../../../tooling/browser.ts'
 import { findProducts } from './support/catalogue.ts'
-import { expect, test } from './support/fixtures.ts'
+import { awaken, expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 
 const executablePath = findChromium()
@@ -23,7 +23,7 @@ async function findProduct(request: APIRequestContext, shop: Shop, sku: string):
 
 async function open(page: Page, shop: Shop, product: Product) {
   await page.goto(`${shop.store.prefix}${productPath(product)}`)
-  await page.getByRole('button', { name: shop.label('cookie.needed') }).click()
+  await awaken(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 

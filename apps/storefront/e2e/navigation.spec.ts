@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { stores } from '@ambra/domain/stores'
-import { ambra, expect, openUntil, test } from './support/fixtures.ts'
+import { ambra, awaken, expect, openUntil, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 
 type Category = { id: number; slug: string; url_path: string; name: string }
@@ -186,7 +186,7 @@ test('another language keeps the variant, the filters and the words of the searc
   page,
   shop,
 }) => {
-  const { label, store } = shop
+  const { store } = shop
   const other = stores.find(({ code }) => code !== store.code) ?? stores[0]
   /** Opens the page with this address in the other language. */
   async function switchFrom(path: string) {
@@ -204,7 +204,7 @@ test('another language keeps the variant, the filters and the words of the searc
     return { pathname, search }
   }
   await page.goto(store.prefix || '/')
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
 
   const variant = await switchFrom('/p/NV-P7/x/NV-P7-256-GRA-B')
   expect(variant.pathname).toMatch(/^(\/[a-z]{2})?\/p\/NV-P7\/[^/]+\/NV-P7-256-GRA-B$/)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { seriousErrors } from './support/accessibility.ts'
 import { findProducts } from './support/catalogue.ts'
 import { createCustomer, password } from './support/customer.ts'
-import { ambra, expect, mailsAbout, openUntil, test } from './support/fixtures.ts'
+import { ambra, allowStorage, awaken, expect, mailsAbout, openUntil, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 import { shopper } from './support/shopper.ts'
 
@@ -31,7 +31,7 @@ test('newsletter: subscribed by form, confirmed by the button of the mail’s pa
   const { label, store } = shop
   const email = anAddress('liis')
   await page.goto(`${store.prefix}/newsletter`)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   const form = page.getByRole('region', { name: label('newsletter.title') })
   await form.getByLabel(label('newsletter.email')).fill('no address')
   await form.getByRole('button', { name: label('newsletter.send') }).click()
@@ -103,9 +103,9 @@ test('newsletter popup: once, after half a minute, not over another panel', asyn
     await page.clock.fastForward(40_000)
   }
   await wait()
-  // The cookie notice has not been answered.
+  // Its answer could not be remembered.
   await expect(popup).toBeHidden()
-  await page.getByRole('button', { name: label('cookie.all') }).click()
+  await allowStorage(page)
   await expect(async () => {
     await page.clock.fastForward(2000)
     await expect(popup).toBeVisible({ timeout: 500 })
@@ -132,7 +132,7 @@ test('wishlist follows the customer to another device, and a removal too', async
 
   async function addToWishlist(on: Page, position: number): Promise<string> {
     await on.goto(`${store.prefix}/c/smartphones`)
-    await on.getByRole('button', { name: label('cookie.needed') }).click()
+    await awaken(on)
     const card = on.getByRole('article').nth(position)
     const name = (await card.getByRole('heading').innerText()).trim()
     await card.getByRole('button', { name: label('card.wishlist', { name }) }).click()
@@ -208,7 +208,7 @@ test('a review: stars by keyboard, stored while closed, read by the shop, then s
   if (!product) throw new Error('the demo shop has no such product')
   const title = `Fine ${crypto.randomUUID().slice(0, 8)}`
   await page.goto(`${store.prefix}${productPath(product, product.sku)}`)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   const form = await openReviewForm(page, shop)
   await form.getByRole('button', { name: label('reviews.form.send') }).click()
   await expect(form.getByRole('radio').first()).toBeFocused()

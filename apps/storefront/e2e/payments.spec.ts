@@ -3,7 +3,7 @@ import { paymentTitles } from '@ambra/domain/method-titles'
 import { productPath } from '@ambra/domain/slug'
 import type { Page } from '@playwright/test'
 import { findProducts } from './support/catalogue.ts'
-import { ambra, expect, test } from './support/fixtures.ts'
+import { ambra, awaken, expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 import { orderByCall } from './support/order-by-call.ts'
 import { readCode } from './support/read-code.ts'
@@ -63,7 +63,7 @@ async function toPayment(page: Page, shop: Shop) {
   )
   if (!product) throw new Error('the demo shop has no such product in stock')
   await page.goto(`${shop.store.prefix}${productPath(product)}`)
-  await guest.refuseCookies()
+  await awaken(page)
   await guest.addToCart()
   // By address: the notice with the link to the checkout only stays five seconds.
   await page.goto(`${shop.store.prefix}/checkout`)

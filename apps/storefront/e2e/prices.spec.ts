@@ -5,7 +5,7 @@ import { productPath } from '@ambra/domain/slug'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { findUsedPhone } from './support/catalogue.ts'
 import { createCustomer, password } from './support/customer.ts'
-import { expect, test } from './support/fixtures.ts'
+import { awaken, expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 
 /** The default group of new accounts. */
@@ -77,7 +77,7 @@ test('a customer of a group sees and pays the group’s price, a guest the list 
   const main = page.getByRole('main')
   await expect(main.getByText(guestPrice, { exact: true }).first()).toBeVisible()
   expect(await page.content()).not.toContain(`"value":${own.tier_prices[0]?.value}`)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   expect(prices.filter((body) => body.includes('groupId'))).toEqual([])
 
   // Signed in on the spot: the same page shows the group's price without loading again.
@@ -154,7 +154,7 @@ test('a grade that is not made in the chosen storage says so, and a jump to it c
   const { label, store } = shop
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${store.prefix}/p/NV-P7/nordvik-polar-7/NV-P7-512-SND-A`)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   const elsewhere = page.locator('label[data-kind="grade"][data-elsewhere]').first()
   await expect(elsewhere).toContainText('GB')
   await expect(elsewhere).not.toContainText('€')

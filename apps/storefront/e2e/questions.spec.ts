@@ -1,7 +1,7 @@
 import { productPath } from '@ambra/domain/slug'
 import { findProducts } from './support/catalogue.ts'
 import { newAddress } from './support/customer.ts'
-import { ambra, expect, mailsAbout, openUntil, test } from './support/fixtures.ts'
+import { ambra, awaken, expect, mailsAbout, openUntil, test } from './support/fixtures.ts'
 
 test('a question is answered on the page and by mail', async ({ page, request, shop }) => {
   const { label, store } = shop
@@ -13,7 +13,7 @@ test('a question is answered on the page and by mail', async ({ page, request, s
   const email = newAddress()
   const asked = `Does it fit number ${crypto.randomUUID().slice(0, 8)}?`
   await page.goto(store.prefix + productPath(product, product.sku))
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   await page.getByRole('button', { name: label('reviews.questions.ask') }).click()
   const form = page.getByRole('form', { name: label('reviews.questions.form') })
   await form.getByLabel(label('reviews.questions.text')).fill(asked)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findProducts, findUsedPhone, optionCodes } from './support/catalogue.ts'
 import { createCustomer, signInAt } from './support/customer.ts'
-import { ambra, expect, openUntil, refuseCookies, test } from './support/fixtures.ts'
+import { ambra, awaken, expect, openUntil, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 import { orderByCall } from './support/order-by-call.ts'
 
@@ -16,7 +16,7 @@ const photo = () =>
 
 async function openReviews(page: Page, shop: Shop, path: string) {
   await page.goto(shop.store.prefix + path)
-  await refuseCookies(page, shop)
+  await awaken(page)
   const section = page.locator('#reviews')
   await section.scrollIntoViewIfNeeded()
   return section

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { seriousErrors } from './support/accessibility.ts'
-import { expect, test } from './support/fixtures.ts'
+import { allowStorage, awaken, expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 
-async function openSearch(page: Page, shop: Shop, cookies: 'cookie.needed' | 'cookie.all' = 'cookie.needed') {
+async function openSearch(page: Page, shop: Shop) {
   await page.goto(`${shop.store.prefix}/`)
-  const response = page.getByRole('button', { name: shop.label(cookies) })
-  await response.click()
-  await expect(response).toBeHidden()
+  await awaken(page)
   const field = page.getByRole('search').getByRole('combobox')
   await field.click()
   return field
@@ -103,7 +101,8 @@ test('the panel is walked by keyboard and the chosen suggestion is searched for'
 
 test('a past search is offered again', async ({ page, shop }) => {
   // Stored only with the shopper's consent.
-  const field = await openSearch(page, shop, 'cookie.all')
+  await allowStorage(page)
+  const field = await openSearch(page, shop)
   await field.fill('polar 7')
   await field.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('polar 7')

@@ -5,7 +5,7 @@ import { shellsOf } from '../app/service-worker/cache-rules.ts'
 import { offlineBudget } from '../vite/build-service-worker.ts'
 import { findBundle, findUsedPhone } from './support/catalogue.ts'
 import { createCustomer, signInAt } from './support/customer.ts'
-import { expect, test } from './support/fixtures.ts'
+import { awaken, expect, test } from './support/fixtures.ts'
 import { type Front, startFront } from './support/front.ts'
 import type { Shop } from './support/labels.ts'
 import { shopper } from './support/shopper.ts'
@@ -127,7 +127,7 @@ test.describe('with a balancer between', () => {
     const bundle = await findBundle(request, shop)
     await page.goto(`${front.url}${store.prefix}/p/${bundle.sku}/${bundle.slug}`)
     await wakeWorker(page, shop)
-    await shopper(page, shop).refuseCookies()
+    await awaken(page)
     await shopper(page, shop).addToCart()
     await shopper(page, shop).proceedToCheckout()
     await page.getByLabel(label('checkout.firstName')).fill('Liis')

@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts'
+import { awaken, expect, test } from './support/fixtures.ts'
 
 const slugs: Record<string, string> = {
   et: 'taastatud-telefonid',
@@ -12,7 +12,7 @@ test('the grade that is filtered follows to card, quick add and page', async ({ 
   const grade = new RegExp(`^B\\s+${word}`)
   const list = `${store.prefix}/c/${slugs[store.code]}`
   await page.goto(list)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   const box = page
     .locator('label', { has: page.locator('input[name=condition]') })
     .filter({ hasText: new RegExp(`${word}\\d*$`) })
@@ -47,7 +47,7 @@ test('a shared product keeps the choice, nothing else', async ({ page, context, 
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${store.prefix}/c/${slugs[store.code]}`)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   const path = await page
     .getByRole('article')
     .first()

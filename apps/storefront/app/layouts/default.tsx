@@ -4,7 +4,6 @@ import { firstInteraction } from '#app/hydration/first-interaction.ts'
 import { cartButtonIntent, CartPanel } from '#app/features/cart/cart-panel.tsx'
 import { CartNotices } from '#app/features/cart/cart-notices.tsx'
 import { BottomBar } from '#app/features/shell/bottom-bar.tsx'
-import { CookieNotice } from '#app/features/shell/cookie-notice.tsx'
 import type { NavRowProps } from '#app/features/shell/nav-row.tsx'
 import type { ShellData } from '#app/features/shell/shell-data.ts'
 import type { SiteFooter } from '#app/features/shell/site-footer.tsx'
@@ -81,8 +80,6 @@ export function PageFrame({ children }: { children: React.ReactNode }) {
       <a className="skip-link" href="#main">
         {t('nav.skip')}
       </a>
-      {/* It covers part of the page: with the keyboard it comes first. */}
-      <CookieNotice policyPath={shell.pages.find(({ identifier }) => identifier === 'cookies')?.path} />
       <LateUtilityRow {...shell} />
       <SiteHeader
         categories={shell.categories}

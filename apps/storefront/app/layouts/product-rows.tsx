@@ -5,6 +5,7 @@ import { useProductList } from '#app/lists/use-product-list.ts'
 import { cardFields } from '#app/data/pick-fields.ts'
 import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
 import { Section } from '#app/features/home/section.tsx'
+import { RememberViewed } from '#app/features/lists/remember-viewed.tsx'
 import { useListedProducts } from '#app/features/lists/listed-products.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
@@ -45,6 +46,7 @@ function RecentlyViewed({ product, now }: { product: CardProduct; now: number })
   if (listed.state !== 'ready' || listed.products.length === 0) return null
   return (
     <Section title={t('info.recent')}>
+      <RememberViewed />
       <ProductGrid products={listed.products} now={now} nearCount={0} />
     </Section>
   )

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { chooseCookies, isStorageAllowed } from '#app/storage/cookie-choice.ts'
 import { createBrowserStore } from '#app/storage/browser-store.ts'
 import type { Persistence } from '#app/storage/persistence.ts'
 import { createRecentlyViewed } from './recently-viewed.ts'
@@ -50,6 +51,17 @@ describe('recently viewed products', () => {
     await list.remember(product('A'))
     expect(skus(list)).toEqual(['A'])
     expect([...disk.values.keys()]).toEqual([])
+  })
+
+  it('are stored with what the tab has seen once the visitor allows it', async () => {
+    vi.stubGlobal('document', { cookie: '' })
+    vi.stubGlobal('location', { protocol: 'https:' })
+    const store = createBrowserStore(memoryPersistence(), silent)
+    const list = createRecentlyViewed(() => store, isStorageAllowed)
+    for (const sku of ['A', 'B']) await list.remember(product(sku))
+    expect(await store.read(storageKeys.recentlyViewed)).toBeUndefined()
+    chooseCookies('all')
+    await expect.poll(() => store.read(storageKeys.recentlyViewed)).toEqual([product('B'), product('A')])
   })
 
   it('are forgotten at logout, here and on the device (spec §4)', async () => {

@@ -8,8 +8,8 @@ import { type SavedProduct, storageKeys } from '#app/storage/storage-keys.ts'
 const maxViewed = 20
 
 /**
- * The products this visitor looked at, newest first. They are stored on the device only for visitors who allowed it in
- * the cookie notice; else this tab alone remembers them, until it is closed. @see docs/rules/law LAW-PRV-2
+ * The products this visitor looked at, newest first. They are stored on the device only for visitors who allowed it; else
+ * this tab alone remembers them, until it is closed. @see docs/rules/law LAW-PRV-2
  */
 export function createRecentlyViewed(store: () => BrowserStore, mayStore: () => boolean) {
   const { recentlyViewed: key } = storageKeys
@@ -22,7 +22,13 @@ export function createRecentlyViewed(store: () => BrowserStore, mayStore: () => 
       store().onOtherTab(key, reload)
       // What is stored goes with the session; this tab's memory must too.
       onSession((event) => event === 'logout' && set([]))
-      onCookieChoice(() => mayStore() || set([]))
+      let wasStored = mayStore()
+      onCookieChoice(async () => {
+        if (mayStore())
+          await store().update(key, (saved = []) => items.getSnapshot().reduceRight(withNewest, saved))
+        else if (wasStored) set([])
+        wasStored = mayStore()
+      })
       const saved = (await store().read(key)) ?? []
       set(saved.reduce(withOlder, items.getSnapshot()))
     })()
@@ -44,7 +50,7 @@ export function createRecentlyViewed(store: () => BrowserStore, mayStore: () => 
   }
 }
 
-const withNewest = (items: readonly SavedProduct[], product: SavedProduct): SavedProduct[] =>
+const withNewest = (items: SavedProduct[], product: SavedProduct): SavedProduct[] =>
   [product, ...items.filter(({ sku }) => sku !== product.sku)].slice(0, maxViewed)
 
 const withOlder = (items: readonly SavedProduct[], saved: SavedProduct): readonly SavedProduct[] =>

@@ -25,7 +25,7 @@ function aBrowser() {
 }
 
 describe('products shown in this browser', () => {
-  it('are remembered by the tab alone unless the cookie notice allowed more (LAW-PRV-2)', async () => {
+  it('are remembered by the tab alone unless the visitor allowed more (LAW-PRV-2)', async () => {
     const { remember, skus, state, forget } = aBrowser()
     state.mayStore = false
     await remember([product('AM-1', 'Külmik Polar 7')])

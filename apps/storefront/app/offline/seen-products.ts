@@ -27,7 +27,7 @@ type Deps = {
 
 /**
  * Cards of what was shown in this browser, to be searched when the shop cannot be. They are stored on the device only
- * for who allowed it in the cookie notice; else this tab alone remembers them, until it is closed.
+ * for who allowed it; else this tab alone remembers them, until it is closed.
  * @see spec §4 "Offline", docs/rules/law LAW-PRV-2
  */
 export function createSeenProducts({ store, now, storeCode, mayStore }: Deps) {

@@ -7,6 +7,7 @@ import { EmptyList } from '#app/features/lists/empty-list.tsx'
 import { ListHeading } from '#app/features/lists/list-heading.tsx'
 import { useListedProducts } from '#app/features/lists/listed-products.ts'
 import styles from '#app/features/lists/list-skeleton.module.css'
+import { RememberViewed } from '#app/features/lists/remember-viewed.tsx'
 import { SavedRows } from '#app/features/lists/saved-rows.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { personalPage } from '#app/data/list-page.server.ts'
@@ -42,6 +43,7 @@ function ViewedProducts({ now }: { now: number }) {
   return (
     <>
       <ListHeading title={t('info.recent')} count={list.length} onClear={() => void recentlyViewed.clear()} />
+      {list.length > 0 && <RememberViewed />}
       {list.length === 0 && (
         <EmptyList icon="history" title={t('info.recent.empty')} help={t('info.recent.emptyHelp')} />
       )}

@@ -28,16 +28,16 @@ import type { LocalCart, LocalLine } from '@ambra/domain/cart/local-cart'
  * | current-user | the profile as last loaded | sign-out, the session ends |
  * | orders-history | the newest orders in short, as last loaded | sign-out, the session ends |
  * | contact-draft | the contact form as typed | it is sent, a day, logout |
- * | recently-viewed | the last 20 products looked at, newest first, when the cookie notice allowed it | pushed out by newer ones, logout |
- * | recent-searches | the last five search texts, when the cookie notice allowed it | pushed out by newer ones, logout |
+ * | recently-viewed | the last 20 products looked at, newest first, when the visitor allowed it | pushed out by newer ones, logout |
+ * | recent-searches | the last five search texts, when the visitor allowed it | pushed out by newer ones, logout |
  * | newsletter email | the address subscribed to the newsletter here | leaving it, logout |
- * | newsletter-asked | when the newsletter popup was shown, when the cookie notice allowed it | the cookie notice forbids it |
+ * | newsletter-asked | when the newsletter popup was shown, when the visitor allowed it | the visitor forbids it |
  * | known-lists | wishlist and compare as the shop last sent them to a customer | logout |
  * | url-mapping | which page stands at an address without a route | 500 newer ones, a full storage, logout |
  * | network-tasks | calls that wait for the network, without tokens | the server has answered and the shopper has seen it, logout |
  * | waiting-orders | orders confirmed by the shopper and not by the shop yet, with the cart they were made from | they are placed or taken back, logout |
  * | checkout-offers | ways to deliver and pay as last offered, for times without a network | reloaded, a full storage, logout |
- * | seen-products | small cards of products that were shown, to be searched without a network, when the cookie notice allowed it | pushed out by newer ones, a full storage, logout |
+ * | seen-products | small cards of products that were shown, to be searched without a network, when the visitor allowed it | pushed out by newer ones, a full storage, logout |
  * | niche | width, height and depth of a place at home, as typed into the size check, in millimetres | emptied by the shopper, logout |
  * | cms-page, cms-blocks | pages and blocks of the shop as read, for times without a network | pushed out by newer ones, a full storage, logout |
  *

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seriousErrors } from '../support/accessibility.ts'
 import { createCustomer, newAddress, signInAt } from '../support/customer.ts'
-import { ambra, expect, mailsAbout, openUntil, test } from '../support/fixtures.ts'
+import { ambra, awaken, expect, mailsAbout, openUntil, test } from '../support/fixtures.ts'
 
 const product = (sku: string, price: number) => ({
   type: 'product',
@@ -44,7 +44,7 @@ test('a guest is mailed once the price falls', async ({ page, shop }) => {
   const email = newAddress()
   sell(sku, 49)
   await openUntil(page, `${store.prefix}/p/${sku}/${sku.toLowerCase()}`)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: label('priceAlert.link') }).click()
   // Over the page; a press before the script is there opens the page of the form.

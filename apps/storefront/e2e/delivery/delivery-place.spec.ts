@@ -1,7 +1,7 @@
 import { productPath } from '@ambra/domain/slug'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { findProducts } from '../support/catalogue.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { awaken, expect, test } from '../support/fixtures.ts'
 import type { Shop } from '../support/labels.ts'
 import { shopper } from '../support/shopper.ts'
 
@@ -42,7 +42,7 @@ test('a locker chosen once is promised alike to the order', async ({ page, reque
   const guest = shopper(page, shop)
   const product = await smallProduct(request, shop)
   await page.goto(`${store.prefix}${productPath(product)}`)
-  await guest.refuseCookies()
+  await awaken(page)
   await choose(page, shop, 'Tartu', /Omniva/)
   const sentence = placeLine(page, shop).locator('b')
   await expect(sentence).toHaveText(/^\w+day\s\d+\s\w+ to Tartu, .+, 2\.99/)
@@ -109,7 +109,7 @@ test('the time left counts down each minute, past the cut-off too', async ({ pag
 test('a postcode has the price to the door until it is forgotten', async ({ page, request, shop }) => {
   const { label, store } = shop
   await page.goto(`${store.prefix}${productPath(await smallProduct(request, shop))}`)
-  await shopper(page, shop).refuseCookies()
+  await awaken(page)
   const line = placeLine(page, shop)
   await expect(line).toContainText(label('delivery.place.ask'))
   await choose(page, shop, '93812', /93812/)

@@ -2,7 +2,7 @@ import type { Product } from '@ambra/contract/product'
 import { productPath } from '@ambra/domain/slug'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { findProducts } from '../support/catalogue.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { awaken, expect, test } from '../support/fixtures.ts'
 import type { Shop } from '../support/labels.ts'
 import { shopper } from '../support/shopper.ts'
 
@@ -38,7 +38,7 @@ const large = (weight: number) => weight > 40_000
 async function toDelivery(page: Page, shop: Shop, product: Product) {
   const guest = shopper(page, shop)
   await page.goto(`${shop.store.prefix}${productPath(product)}`)
-  await guest.refuseCookies()
+  await awaken(page)
   await guest.addToCart()
   // Not by the notice, which may vanish first on a slow machine.
   await page.goto(`${shop.store.prefix}/checkout`)

@@ -2,7 +2,7 @@ import type { ShopStock } from '@ambra/contract/stock'
 import { productPath } from '@ambra/domain/slug'
 import type { Page } from '@playwright/test'
 import { findProducts } from '../support/catalogue.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { awaken, expect, test } from '../support/fixtures.ts'
 import type { Shop } from '../support/labels.ts'
 import { shopper } from '../support/shopper.ts'
 
@@ -40,7 +40,7 @@ test('shops with the product, nearest first, take the order', async ({ page, req
   await page.clock.setFixedTime(new Date(later))
   await count(page, { Tallinn: 9, Tartu: 1 })
   await page.goto(`${store.prefix}${productPath(product)}`)
-  await guest.refuseCookies()
+  await awaken(page)
   await expect(line(page, shop)).toContainText('Now in 2 of our 3 shops')
   await expect(line(page, shop)).toContainText('Ambra Tallinn, Kalamaja. Open now, until 19:00.')
 
@@ -75,7 +75,7 @@ test('without an answer the line leads to all shops', async ({ page, request, sh
   const { label, store } = shop
   await page.route(api, (route) => route.abort())
   await page.goto(`${store.prefix}${productPath(await someProduct(request, shop))}`)
-  await shopper(page, shop).refuseCookies()
+  await awaken(page)
   const link = page.getByRole('listitem').getByRole('link', { name: label('delivery.stores.hours') })
   await expect(link).toBeVisible()
   await expect(line(page, shop)).toHaveCount(0)

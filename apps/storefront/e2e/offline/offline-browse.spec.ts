@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { allowStorage, expect, test } from '../support/fixtures.ts'
 import type { Shop } from '../support/labels.ts'
 
 /** Interacts, and waits until the worker has cached the store's screens. */
@@ -56,9 +56,9 @@ test('searches what was shown on the device, says of which moment prices are (sp
   shop,
 }) => {
   const { label, store } = shop
-  await page.goto(listOf(shop))
   // Stored beyond this tab only with the shopper's consent.
-  await page.getByRole('button', { name: label('cookie.all') }).click()
+  await allowStorage(page)
+  await page.goto(listOf(shop))
   await wakeWorker(page, shop)
   const [opened = ''] = await productsOf(page)
   await page.goto(opened)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { productPath } from '@ambra/domain/slug'
 import { findProducts } from '../support/catalogue.ts'
-import { ambra, expect, test } from '../support/fixtures.ts'
+import { ambra, awaken, expect, test } from '../support/fixtures.ts'
 import type { Shop } from '../support/labels.ts'
-import { openWithWorker, showSign } from '../support/persistent-browser.ts'
+import { openWithWorker } from '../support/persistent-browser.ts'
 import { shopper } from '../support/shopper.ts'
 
 /** Fixed by law, byte for byte (docs/rules/law LAW-TXT-1). */
@@ -36,7 +36,7 @@ async function toReview({ page, request, shop, email }: Plan, nth: number, withW
   const path = `${store.prefix}${productPath(product)}`
   if (withWorker) await openWithWorker(page, path)
   else await page.goto(path)
-  await guest.refuseCookies()
+  await awaken(page)
   await guest.addToCart()
   await page.goto(`${store.prefix}/checkout`)
   await guest.giveDetails(email)
@@ -74,7 +74,7 @@ test("an order made in a tunnel waits for the confirmation: 'Order waiting!', th
   await context.setOffline(false)
   const later = await context.newPage()
   await later.goto(`${store.prefix}/`)
-  await showSign(later)
+  await awaken(later)
   await expect(later.getByText(label('error.order.confirm_offline'))).toBeVisible()
   await later.getByRole('button', { name: label('waiting.open') }).click()
   await expect(later.getByRole('heading', { name: label('waiting.title') })).toBeVisible()

@@ -2,9 +2,9 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { productPath } from '@ambra/domain/slug'
 import { findProducts } from '../support/catalogue.ts'
 import { createCustomer, everythingStored, newAddress, signInAt } from '../support/customer.ts'
-import { expect, mailsAbout, test } from '../support/fixtures.ts'
+import { awaken, expect, mailsAbout, test } from '../support/fixtures.ts'
 import type { Shop } from '../support/labels.ts'
-import { newDevice, openWithWorker, showSign, storedAt } from '../support/persistent-browser.ts'
+import { newDevice, openWithWorker, storedAt } from '../support/persistent-browser.ts'
 import { shopper } from '../support/shopper.ts'
 
 /** Fixed by law, byte for byte (docs/rules/law LAW-TXT-1). */
@@ -156,10 +156,6 @@ test('a call that waits outlives the death of the browser and is sent once', asy
   try {
     let page = await device.start()
     await openWithWorker(page, `${store.prefix}/newsletter`)
-    await page
-      .getByRole('button', { name: label('cookie.needed') })
-      .click({ timeout: 3000 })
-      .catch(() => undefined)
     await device.context().setOffline(true)
     await page.getByRole('main').getByLabel(label('newsletter.email')).fill(email)
     await page
@@ -174,11 +170,11 @@ test('a call that waits outlives the death of the browser and is sent once', asy
       if (call.method() === 'POST' && call.url().includes('/api/')) sent.push(new URL(call.url()).pathname)
     })
     await page.goto(`${store.prefix}/`)
-    await showSign(page)
+    await awaken(page)
     await expect.poll(() => mailsAbout(email).length).toBe(1)
     await expect.poll(() => storedAt(page, 'network-tasks.v1')).toBeUndefined()
     await page.reload()
-    await showSign(page)
+    await awaken(page)
     await page.waitForTimeout(3000)
     expect(mailsAbout(email)).toHaveLength(1)
     expect(sent.filter((path) => path.includes('subscribe'))).toHaveLength(1)
@@ -239,7 +235,7 @@ test('an order confirmed offline outlives the death of the browser; with two dev
 
     page = await phone.start()
     await page.goto(`${store.prefix}/`)
-    await showSign(page)
+    await awaken(page)
     await expect(page.getByText(label('order.waiting'))).toBeVisible()
     expect(await ordersOf(request, token)).toBe(0)
     await page.goto(`${store.prefix}/waiting-orders`, { waitUntil: 'networkidle' })
@@ -249,7 +245,7 @@ test('an order confirmed offline outlives the death of the browser; with two dev
     await expect.poll(() => ordersOf(request, token)).toBe(1)
     for (const tab of [page, elsewhere]) {
       await tab.reload({ waitUntil: 'networkidle' })
-      await showSign(tab)
+      await awaken(tab)
     }
     await page.waitForTimeout(3000)
     expect(await ordersOf(request, token)).toBe(1)

@@ -1,8 +1,8 @@
 import { productPath } from '@ambra/domain/slug'
 import { findProducts } from '../support/catalogue.ts'
 import { createCustomer, everythingStored, signInAt } from '../support/customer.ts'
-import { expect, expectSaid, mailsAbout, test } from '../support/fixtures.ts'
-import { openWithWorker, showSign } from '../support/persistent-browser.ts'
+import { awaken, expect, expectSaid, mailsAbout, test } from '../support/fixtures.ts'
+import { openWithWorker } from '../support/persistent-browser.ts'
 
 test('a message written without a network waits, outlives a reload and is sent once (spec §4 Offline)', async ({
   page,
@@ -12,7 +12,7 @@ test('a message written without a network waits, outlives a reload and is sent o
   const { label, store } = shop
   const email = `anna-${crypto.randomUUID().slice(0, 8)}@example.com`
   await openWithWorker(page, `${store.prefix}/contact-us`)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   const main = page.getByRole('main')
   await main.getByLabel(label('content.contact.name')).fill('{{token}} Anna')
   await main.getByLabel(label('content.contact.email')).fill(email)
@@ -49,7 +49,7 @@ test('Profile update is queued for offline: shown at once, after a reload, then 
   await expect(firstName).toHaveValue('Maarja')
   await context.unroute('**/api/**')
   await page.reload()
-  await showSign(page)
+  await awaken(page)
   await expectSaid(page, label('account.updated'))
   await expect(main.getByText(label('offline.waits'))).toBeHidden()
   const me = await request.get('/api/user/me', { headers: { authorization: `Bearer ${token}` } })
@@ -80,7 +80,7 @@ test('a refused change puts the old values back and says why (spec §4 Offline)'
       : route.continue(),
   )
   await page.reload()
-  await showSign(page)
+  await awaken(page)
   await expect(main.getByText(label('form.name_short_3'))).toBeVisible()
   await expect(field).toHaveValue('Mari')
   await main.getByRole('button', { name: label('offline.discard') }).click()
@@ -97,7 +97,7 @@ test('a review whose answer was lost is sent again once by two tabs, under the s
   const [product] = await findProducts(request, shop, [{ terms: { visibility: [4] } }])
   if (!product) throw new Error('the demo shop has no product')
   await page.goto(`${store.prefix}${productPath(product)}`)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   await page.getByRole('button', { name: label('reviews.write') }).click()
   const form = page.getByRole('form', { name: label('reviews.form.title') })
   await form.getByRole('radio').last().check({ force: true })
@@ -117,7 +117,7 @@ test('a review whose answer was lost is sent again once by two tabs, under the s
   await expect(page.getByText(label('offline.saved'))).toBeVisible()
   const second = await context.newPage()
   await Promise.all([page.reload(), second.goto(`${store.prefix}/`)])
-  await Promise.all([showSign(page), showSign(second)])
+  await Promise.all([awaken(page), awaken(second)])
   await expect.poll(() => everythingStored(page)).not.toContain(title)
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { oldShopData } from '@ambra/testing/old-shop'
-import { expect, test } from '../support/fixtures.ts'
+import { awaken, expect, test } from '../support/fixtures.ts'
 import { startShopOn } from '../support/start-shop.ts'
 
 test('the cart counts lines where the operator wants it (spec §4 "Cart count")', async ({ page, shop }) => {
@@ -9,7 +9,7 @@ test('the cart counts lines where the operator wants it (spec §4 "Cart count")'
   const { url, stop } = await startShopOn(dataDir, { CART_COUNT: 'lines' })
   try {
     await page.goto(`${url}${store.prefix}/search?q=charger`)
-    await page.getByRole('button', { name: label('cookie.needed') }).click()
+    await awaken(page)
     await page
       .getByRole('button', { name: new RegExp(`^${label('card.add')}: `) })
       .first()

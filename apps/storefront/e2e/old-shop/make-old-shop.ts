@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { constants, zstdCompressSync } from 'node:zlib'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium, launchArgs } from '../../../../tooling/browser.ts'
+import { allowStorage } from '../support/fixtures.ts'
 
 /*
  * Creates the data of a small shop with an older version, for tests that start the present version on it.
@@ -245,8 +246,8 @@ async function checkOutOffline(page: Page, context: BrowserContext): Promise<voi
 /** A guest: lists and searches, an order and a message that wait for the network, a cart changed without it. */
 const guestDevice = () =>
   withDevice(async (page, context) => {
+    await allowStorage(page)
     await page.goto('/en/')
-    await button(page, 'cookie.all').click()
     const typed = page.getByRole('search').getByRole('combobox')
     await typed.fill('charger')
     await typed.press('Enter')
@@ -279,7 +280,6 @@ const guestDevice = () =>
 const customerDevice = (email: string) =>
   withDevice(async (page, context) => {
     await page.goto('/en/my-account/details')
-    await button(page, 'cookie.needed').click()
     const main = page.getByRole('main')
     await main.getByLabel(label('account.email')).fill(email)
     await main.getByLabel(label('account.password'), { exact: true }).fill(password)

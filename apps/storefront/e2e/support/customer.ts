@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, mailsAbout, refuseCookies } from './fixtures.ts'
+import { awaken, expect, mailsAbout } from './fixtures.ts'
 import type { Shop } from './labels.ts'
 
 export const password = 'valge kohv ja kringel'
@@ -39,7 +39,7 @@ export async function createCustomer(
 /** Opens a page of the account as a guest and signs in where it asks for it. */
 export async function signInAt(page: Page, { label, store }: Shop, visit: { path: string; email: string }) {
   await page.goto(store.prefix + visit.path)
-  await refuseCookies(page, { label })
+  await awaken(page)
   const main = page.getByRole('main')
   await expect(main.getByText(label('account.login_required'))).toBeVisible()
   await main.getByLabel(label('account.email')).fill(visit.email)

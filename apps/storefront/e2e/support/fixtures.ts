@@ -56,13 +56,18 @@ export async function expectSaid(page: Page, text: string): Promise<void> {
   await expect.poll(() => said.get(page)?.join('\n') ?? '').toContain(text)
 }
 
-/** Answers the question about cookies unless this browser has; the card comes with the script of the page. */
-export async function refuseCookies(page: Page, { label }: Pick<Shop, 'label'>): Promise<void> {
-  const known = await page.context().cookies()
-  if (known.some(({ name }) => name.startsWith('cookie-choice'))) return
-  const button = page.getByRole('button', { name: label('cookie.needed') })
-  await button.click()
-  await expect(button).toBeHidden()
+/** Presses a key until the page has noticed an interaction: a page before hydration does not. Starts the offline parts. */
+export async function awaken(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Shift')
+    await expect(page.locator('#connection-strip')).toBeAttached({ timeout: 500 })
+  }).toPass()
+}
+
+/** Lets the shop store products and searches on the device. Call it before the page is opened. */
+export async function allowStorage(page: Page): Promise<void> {
+  const { SHOP_URL: url = '' } = process.env
+  await page.context().addCookies([{ name: 'cookie-choice-2', value: 'all', url }])
 }
 
 /** Runs the operator's command against the running shop and returns what it printed. */

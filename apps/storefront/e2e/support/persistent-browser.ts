@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium, launchArgs } from '../../../../tooling/browser.ts'
-import { expect } from './fixtures.ts'
+import { awaken, expect } from './fixtures.ts'
 
 /** A browser with a persistent profile, like a device, until the test removes it. */
 export function newDevice() {
@@ -45,14 +45,6 @@ export function newDevice() {
   }
 }
 
-/** The first interaction starts the offline parts; a page before hydration does not notice it. */
-export async function showSign(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('Shift')
-    await expect(page.locator('#connection-strip')).toBeAttached({ timeout: 500 })
-  }).toPass()
-}
-
 /** Opens a page that the service worker serves, so that its files are on the device. */
 export async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -64,7 +56,7 @@ export async function openWithWorker(page: Page, path: string): Promise<void> {
   }).toPass()
   await page.reload({ waitUntil: 'networkidle' })
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  await showSign(page)
+  await awaken(page)
 }
 
 /** The value that the shop stores under a key. */

@@ -3,17 +3,17 @@ import { paymentTitles } from '@ambra/domain/method-titles'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { orderButtonLabels } from '../../app/i18n/fixed-wording.ts'
 import { findProducts } from './catalogue.ts'
-import { ambra, expect } from './fixtures.ts'
+import { ambra, awaken, expect } from './fixtures.ts'
 import type { Shop } from './labels.ts'
 import { shopper } from './shopper.ts'
 
 const courier = /kuller|courier|курьер/i
 
-/** Opens a product, or one of its variants, and answers the consent card. */
-export async function openProduct(page: Page, { store, label }: Shop, product: Product, childSku?: string) {
+/** Opens a product, or one of its variants. */
+export async function openProduct(page: Page, { store }: Shop, product: Product, childSku?: string) {
   const path = `/p/${encodeURIComponent(product.sku)}/${product.slug}${childSku ? `/${childSku}` : ''}`
   await page.goto(store.prefix + path)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await awaken(page)
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
 }
 

@@ -2,7 +2,7 @@ import { paymentTitles } from '@ambra/domain/method-titles'
 import type { ConfigurableChild, Product } from '@ambra/contract/product'
 import { expect, type Page } from '@playwright/test'
 import { optionCodes } from './catalogue.ts'
-import { refuseCookies } from './fixtures.ts'
+import { awaken } from './fixtures.ts'
 import type { Shop } from './labels.ts'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -14,8 +14,7 @@ export function shopper(page: Page, shop: Shop) {
   /** From the home page by the search field to the product's page. */
   async function findProduct(product: Product) {
     await page.goto(`${store.prefix}/`)
-    // The card would else come between a press on a link and its release.
-    await refuseCookies(page, shop)
+    await awaken(page)
     const typed = page.getByRole('search').getByRole('combobox')
     await typed.fill(product.name)
     await typed.press('Enter')
@@ -60,7 +59,6 @@ export function shopper(page: Page, shop: Shop) {
   }
 
   return {
-    refuseCookies: () => refuseCookies(page, shop),
     findProduct,
     choose,
     addToCart,

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router'
 import { compareList } from '#app/lists/product-lists.ts'
 import { useProductList } from '#app/lists/use-product-list.ts'
-import { useCookieChoice } from '#app/storage/cookie-choice.ts'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -14,23 +13,17 @@ const shownAtMost = 4
 
 /**
  * What is chosen for the comparison, below the lists it is chosen from. Lives in the browser, so it is there without a
- * network too. The consent card comes first where there is no room for both.
+ * network too.
  */
 export function CompareTray() {
   const t = useTranslate()
   const storePath = useStorePath()
   const { pathname } = useLocation()
   const products = useProductList(compareList)
-  const hasConsentCard = useCookieChoice() === undefined
   const hasList = pathname.startsWith(storePath('/c/')) || pathname === storePath('/search')
   if (!hasList || products.length === 0) return null
   return (
-    <aside
-      className={styles.tray}
-      aria-label={t('nav.compare')}
-      data-compare-tray
-      data-beside-card={hasConsentCard || undefined}
-    >
+    <aside className={styles.tray} aria-label={t('nav.compare')} data-compare-tray>
       <ul>
         {products.slice(-shownAtMost).map(({ sku, name, image }) => (
           <li key={sku}>

@@ -1,4 +1,3 @@
-import { cookieChoice } from '#app/storage/cookie-choice.ts'
 import type { ProductList } from '#app/lists/product-lists.ts'
 import type { SavedProduct } from '#app/storage/storage-keys.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
@@ -34,7 +33,7 @@ export function clearWithUndo(list: ProductList, t: Translate) {
 
 /** The comparison is where the shopper goes next. */
 export function notifyCompared(t: Translate, open: () => void) {
-  // Below a list the tray shows it, once the consent card has left its place.
-  if (document.getElementById('results') && cookieChoice()) return
+  // Below a list the tray shows it.
+  if (document.getElementById('results')) return
   notify({ type: 'success', message: t('compare.added'), action1: { label: t('nav.compare'), run: open } })
 }

@@ -24,7 +24,7 @@ describe('newsletter popup (spec §2 overlays)', () => {
     ['over another overlay', { hasOverlay: true }],
     ['in a tab nobody looks at', { isVisible: false }],
     ['while somebody types', { isTyping: true }],
-    ['before the cookie notice is answered', { cookieChoice: undefined }],
+    ['before the visitor has allowed storage', { cookieChoice: undefined }],
     ['where the answer could not be remembered', { cookieChoice: 'needed' }],
     ['without a network, over whatever is shown then', { isReachable: false }],
     ['on the screen of a shop without a network', { path: '/offline' }],

@@ -11,7 +11,7 @@ const busyPaths =
 export type Moment = {
   /** Path inside the store. */
   path: string
-  /** Choice in the cookie notice; undefined while it is still open. */
+  /** What the visitor allows to store; undefined before an answer. */
   cookieChoice: 'needed' | 'all' | undefined
   wasRequested: boolean
   isSubscribedHere: boolean
@@ -25,8 +25,8 @@ export type Moment = {
 
 /**
  * Whether the newsletter popup may open now: once in a browser that may remember it, never over checkout or another
- * overlay, never while the visitor types, and not before the choice in the cookie notice. A visitor who allows only
- * necessary storage never sees it: dismissing it could not be stored.
+ * overlay, and never while the visitor types. A visitor who has not allowed storage never sees it: dismissing it could not
+ * be stored.
  */
 export const mayInvite = (moment: Moment): boolean =>
   moment.cookieChoice === 'all' &&
