@@ -18,8 +18,8 @@ test('phones are compared, the comparison is shared, and a removal is undone (sp
     await card.getByRole('button', { name: label('card.compare', { name: names[position] ?? '' }) }).click()
   }
   await page
-    .getByRole('button', { name: label('nav.compare'), exact: true })
-    .first()
+    .getByRole('complementary', { name: label('nav.compare') })
+    .getByRole('link', { name: label('compare.tray', { count: '2' }) })
     .click()
   await expect(page).toHaveURL(new RegExp(`${store.prefix}/compare$`))
   const table = page.getByRole('table')

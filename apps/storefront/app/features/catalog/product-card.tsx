@@ -1,10 +1,11 @@
+import { volatileThreshold } from '@ambra/domain/stock-status'
 import { productPath } from '@ambra/domain/slug'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badges } from '#app/shop-ui/badges.tsx'
 import { ChargerSign } from '#app/shop-ui/marks/charger-sign.tsx'
 import { EnergyLinks } from '#app/shop-ui/marks/energy-links.tsx'
-import { GradeChip, isGrade } from '#app/shop-ui/grade.tsx'
+import { GradeStamp, isGrade } from '#app/shop-ui/grade.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { NoticeBell } from '#app/shop-ui/notice-bell.tsx'
 import { Price, priceViewOf } from '#app/shop-ui/price.tsx'
@@ -28,7 +29,7 @@ type ProductCardProps = {
   /** First row of a page: the picture is not lazy. */
   isNear?: boolean
   heading?: 'h2' | 'h3'
-  /** Stands above the price. */
+  /** Stands at the foot. */
   note?: ReactNode
 }
 
@@ -45,7 +46,13 @@ export function ProductCard({
   const isInStock = product.stock.is_in_stock
   // Of several grades the chip names the one whose price is shown.
   const grade = product.grades.length === 1 ? product.grades[0] : product.priceGrade
-  const isUsed = grade !== undefined && grade !== 'new'
+  const usedGrade = grade !== undefined && grade !== 'new' && isGrade(grade) ? grade : undefined
+  const isFew = product.stock.manage_stock && product.total_qty <= volatileThreshold
+  // The lowest of several prices never stands without the variant that has it.
+  const facts = [
+    ...(usedGrade ? [t(`grade.${usedGrade}.word`)] : []),
+    ...(price?.isFrom && product.childOptions?.length ? product.childOptions : product.keySpecs),
+  ]
   const isNew = now - Date.parse(product.created_at.replace(' ', 'T')) < newForMs
   return (
     <article className={styles.card} data-out={isInStock ? undefined : true}>
@@ -56,6 +63,11 @@ export function ProductCard({
           priority={isNear ? 'near' : 'lazy'}
         />
         <Badges percent={price?.percent} isNew={isNew} isRefurbished={product.isRefurbished} />
+        {usedGrade && (
+          <div className={styles.grade} aria-hidden="true">
+            <GradeStamp grade={usedGrade} />
+          </div>
+        )}
       </div>
       <ListToggles product={product} />
       <div className={styles.info}>
@@ -64,24 +76,6 @@ export function ProductCard({
             {product.name}
           </Link>
         </Heading>
-        {product.keySpecs.length > 0 && <p className={styles.specs}>{product.keySpecs.join(' · ')}</p>}
-        {product.rating ? <Rating rating={product.rating} count={product.reviewCount ?? 0} /> : null}
-        <div className={styles.line}>
-          {isUsed && isGrade(grade) && <GradeChip grade={grade} />}
-          {product.grades.length > 1 && (
-            <span className={styles.grades}>{t('card.grades', { count: product.grades.length })}</span>
-          )}
-          <StockLabel
-            isInStock={isInStock}
-            quantity={product.total_qty}
-            isCounted={product.stock.manage_stock}
-          />
-        </div>
-        <EnergyLinks product={product} />
-        {note}
-        {price?.isFrom && product.childOptions?.length ? (
-          <p className={styles.variant}>{product.childOptions.join(' · ')}</p>
-        ) : null}
         <div className={styles.buy}>
           <Price price={price} />
           {product.charging && (
@@ -96,6 +90,20 @@ export function ProductCard({
           {price && isInStock && <QuickAdd product={product} />}
           {price && !isInStock && <NoticeBell sku={product.sku} name={product.name} />}
         </div>
+        {facts.length > 0 && (
+          <p className={styles.specs} data-whole={price?.isFrom}>
+            {facts.join(' · ')}
+          </p>
+        )}
+        {product.rating ? <Rating rating={product.rating} count={product.reviewCount ?? 0} /> : null}
+        <div className={styles.line}>
+          {product.grades.length > 1 && (
+            <span className={styles.grades}>{t('card.grades', { count: product.grades.length })}</span>
+          )}
+          {(!isInStock || isFew) && <StockLabel isInStock={isInStock} quantity={product.total_qty} />}
+        </div>
+        <EnergyLinks product={product} />
+        {note}
       </div>
     </article>
   )

@@ -14,7 +14,7 @@ type ProductGridProps = {
   isRow?: boolean
   /** What stands before the product of a position, over the whole width. */
   between?: (position: number) => ReactNode
-  /** A line above the price of a card. */
+  /** A line at the foot of a card. */
   note?: (product: CardProduct) => ReactNode
   children?: ReactNode
 }
