@@ -23,13 +23,15 @@ type QuantityStepperProps = {
   rule: QuantityRule
   name: string
   onChange: (qty: number) => void
+  /** Takes the place of "less" at the lowest quantity. */
+  onRemove?: () => void
 }
 
 /**
  * A quantity by buttons or typed. What cannot be bought is said below and not taken over; between two quantities that
  * are sold the larger one is taken, and said too. @see spec §5 "Form messages", docs/rules/stock STK-8
  */
-export function QuantityStepper({ qty, max, rule, name, onChange }: QuantityStepperProps) {
+export function QuantityStepper({ qty, max, rule, name, onChange, onRemove }: QuantityStepperProps) {
   const t = useTranslate()
   const errorId = useId()
   // What is being typed; undefined shows the cart's quantity.
@@ -38,6 +40,7 @@ export function QuantityStepper({ qty, max, rule, name, onChange }: QuantityStep
   const { qty_increments: size = 1 } = rule
   const most = mostAllowed(max ?? mostOfOne, rule)
   const less = Math.ceil(qty / size) * size - size
+  const isLowest = less < allowedQuantity(1, rule)
   const more = allowedQuantity(qty + 1, rule)
   const error = typed === undefined ? undefined : errorOf(typed, max === undefined ? max : most)
   function step(next: number) {
@@ -65,11 +68,11 @@ export function QuantityStepper({ qty, max, rule, name, onChange }: QuantityStep
       <fieldset className={styles.stepper} aria-label={t('cart.quantityOf', { name })}>
         <button
           type="button"
-          aria-label={t('cart.less')}
-          disabled={less < allowedQuantity(1, rule)}
-          onClick={() => step(less)}
+          aria-label={isLowest && onRemove ? t('cart.removeNamed', { name }) : t('cart.less')}
+          disabled={isLowest && !onRemove}
+          onClick={() => (isLowest && onRemove ? onRemove() : step(less))}
         >
-          <Icon name="minus" size="small" />
+          <Icon name={isLowest && onRemove ? 'trash-2' : 'minus'} size="small" />
         </button>
         <input
           inputMode="numeric"

@@ -78,15 +78,6 @@ export function ProductCard({
         </Heading>
         <div className={styles.buy}>
           <Price price={price} />
-          {product.charging && (
-            <ChargerSign
-              isIncluded={product.charging.isChargerIncluded}
-              size={28}
-              label={t(
-                product.charging.isChargerIncluded ? 'info.charging.included' : 'info.charging.notIncluded',
-              )}
-            />
-          )}
           {price && isInStock && <QuickAdd product={product} />}
           {price && !isInStock && <NoticeBell sku={product.sku} name={product.name} />}
         </div>
@@ -97,6 +88,15 @@ export function ProductCard({
         )}
         {product.rating ? <Rating rating={product.rating} count={product.reviewCount ?? 0} /> : null}
         <div className={styles.line}>
+          {product.charging && (
+            <ChargerSign
+              isIncluded={product.charging.isChargerIncluded}
+              size={22}
+              label={t(
+                product.charging.isChargerIncluded ? 'info.charging.included' : 'info.charging.notIncluded',
+              )}
+            />
+          )}
           {product.grades.length > 1 && (
             <span className={styles.grades}>{t('card.grades', { count: product.grades.length })}</span>
           )}
