@@ -87,9 +87,30 @@ test('two quick presses on Add to cart buy one, and the stepper in its place one
       .first(),
   ).toHaveValue('1')
   await more.click()
-  await open()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: label('product.viewCart') })
+    .first()
+    .click()
   await expect(lines.getByRole('listitem')).toHaveCount(1)
   await expect(quantity(phone.name)).toHaveValue('2')
+})
+
+test('a product added by mistake is removed where it was added', async ({ page, request, shop }) => {
+  const { label, store } = shop
+  const { phone, child } = await findUsedPhone(request, shop)
+  await page.goto(`${store.prefix}${productPath(phone, child.sku)}`)
+  const main = page.getByRole('main')
+  const add = main.getByRole('button', { name: label('card.add'), exact: true }).first()
+  await add.click()
+  await main
+    .getByRole('button', { name: new RegExp(`^${label('cart.removeNamed', { name: '' })}`) })
+    .first()
+    .click()
+  await expect(add).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^${label('nav.cart')}`) }).first(),
+  ).not.toContainText('1')
 })
 
 test('goods sold in fours enter the cart in fours', async ({ page, request, shop }) => {

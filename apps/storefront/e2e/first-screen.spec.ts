@@ -20,6 +20,31 @@ test('the first products stand in the first screen', async ({ page, shop }) => {
   expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height - 60)
 })
 
+test('prices stand on the first screen of a phone, in ten categories', async ({ page, request, shop }) => {
+  const { store } = shop
+  const response = await request.post(`/api/catalog/${store.index}/category/_search?size=60`, {
+    data: { query: { bool: { filter: [{ terms: { level: [3] } }, { terms: { is_active: [true] } }] } } },
+  })
+  const { hits }: { hits: { hits: { _source: { slug: string } }[] } } = await response.json()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const seen: { slug: string; first: number; visible: number }[] = []
+  for (const { slug } of hits.hits.map(({ _source }) => _source)) {
+    await page.goto(`${store.prefix}/c/${slug}`)
+    const tops = await page
+      .locator('#results article')
+      .getByText(/\d\s€/)
+      .evaluateAll((prices) => prices.map((price) => price.getBoundingClientRect().top))
+    const cards = await page.locator('#results article').count()
+    if (cards < 4) continue
+    const visible = tops.filter((top) => top < 844 - 67 - 20).length
+    seen.push({ slug, first: Math.round(Math.min(...tops)), visible })
+    if (seen.length === 10) break
+  }
+  console.log(seen)
+  expect(seen).toHaveLength(10)
+  expect(seen.filter(({ first, visible }) => first > 640 || visible < 2)).toEqual([])
+})
+
 test('at 200 % zoom nothing sticks above the page', async ({ page, request, shop }) => {
   const { store } = shop
   const { phone } = await findUsedPhone(request, shop)
