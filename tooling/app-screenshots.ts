@@ -31,8 +31,6 @@ for (const { code, prefix } of stores)
       reducedMotion: 'reduce',
       colorScheme: 'light',
     })
-    // The cookie notice would cover the screen.
-    await context.addCookies([{ name: 'cookie-choice-2', value: 'needed', url }])
     const page = await context.newPage()
     await page.goto(`${prefix}/`)
     await page.waitForLoadState('load')

@@ -108,7 +108,6 @@ async function writeSheet(name: string, pictures: readonly Buffer[]): Promise<vo
 
 async function lookAtAll(browser: Browser, condition: Condition, code: string): Promise<void> {
   const context = await browser.newContext({ baseURL: url ?? '', ...condition.context })
-  await context.addCookies([{ name: 'cookie-choice-2', value: 'needed', url: url ?? '' }])
   const page = await context.newPage()
   const pictures: Buffer[] = []
   for (const [screen, path] of Object.entries(await screensOf(code))) {

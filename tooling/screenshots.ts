@@ -49,7 +49,6 @@ async function takeAll(browser: Browser, width: number, colorScheme: 'light' | '
   const shot = (name: string) => take(page, `${colorScheme === 'dark' ? 'dark-' : ''}${name}-${width}`)
 
   await page.goto('/en')
-  await guest.refuseCookies()
   await shot('index')
   for (const [name, path] of [
     ['category', '/en/c/refurbished-phones'],

@@ -68,7 +68,7 @@ test('two quick presses on Add to cart buy one, and the stepper in its place one
 }, async ({ page, request, shop }) => {
   const { label, store } = shop
   const { phone, child } = await findUsedPhone(request, shop)
-  const { lines, open, quantity } = cartOf(page, shop)
+  const { lines, quantity } = cartOf(page, shop)
   await page.goto(`${store.prefix}${productPath(phone, child.sku)}`)
   await awaken(page)
   const press = page.getByRole('button', { name: label('card.add'), exact: true }).first()

@@ -25,7 +25,9 @@ export function createRecentlyViewed(store: () => BrowserStore, mayStore: () => 
       let wasStored = mayStore()
       onCookieChoice(async () => {
         if (mayStore())
-          await store().update(key, (saved = []) => items.getSnapshot().reduceRight(withNewest, saved))
+          await store().update(key, (saved = []) =>
+            items.getSnapshot().reduceRight<SavedProduct[]>(withNewest, saved),
+          )
         else if (wasStored) set([])
         wasStored = mayStore()
       })
@@ -50,7 +52,7 @@ export function createRecentlyViewed(store: () => BrowserStore, mayStore: () => 
   }
 }
 
-const withNewest = (items: SavedProduct[], product: SavedProduct): SavedProduct[] =>
+const withNewest = (items: readonly SavedProduct[], product: SavedProduct): SavedProduct[] =>
   [product, ...items.filter(({ sku }) => sku !== product.sku)].slice(0, maxViewed)
 
 const withOlder = (items: readonly SavedProduct[], saved: SavedProduct): readonly SavedProduct[] =>
