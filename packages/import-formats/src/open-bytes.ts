@@ -15,7 +15,7 @@ const maxUnpacked = 4_000_000_000
 export class FileError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
-    this.name = 'FileFault'
+    this.name = 'FileError'
   }
 }
 
@@ -33,7 +33,7 @@ export async function isGzip(file: string): Promise<boolean> {
 /**
  * The bytes of a file, unpacked where needed; `onBytes` gets how much of the file has been read. Only the
  * current chunk is in memory.
- * @throws FileFault when gzip data is cut off or damaged, or unpacks to more than any real file does
+ * @throws FileError when gzip data is cut off or damaged, or unpacks to more than any real file does
  */
 export async function* openBytes(
   file: string,

@@ -121,5 +121,5 @@ const endOf = (error: unknown): Error =>
 
 function errorOf({ name, message }: { name: string; message: string }): Error {
   if (name === 'TooManyColumnsError') return new RefusedFileError('columns', message)
-  return name === 'FileFault' ? new FileError(message) : new Error(`${name}: ${message}`)
+  return name === 'FileError' ? new FileError(message) : new Error(`${name}: ${message}`)
 }

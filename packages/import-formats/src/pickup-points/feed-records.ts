@@ -14,7 +14,7 @@ type Refuse = (problem: { line: number; field: string; reason: string }) => void
 /**
  * The records of a list: JSON (one array, or an object that holds arrays) or a table with a header line; gzip and
  * UTF-16 are unpacked, a byte order mark and blank lines before the text do not matter.
- * @throws FileFault when the file is no list at all
+ * @throws FileError when the file is no list at all
  */
 export async function readFeedRecords(file: string, refuse: Refuse): Promise<PlacedRecord[]> {
   const text = await readText(file)

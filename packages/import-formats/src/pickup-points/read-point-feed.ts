@@ -34,7 +34,7 @@ const bounds: Readonly<Record<string, readonly [number, number, number, number]>
 /**
  * Reads a network's public list of points. `network` limits the file to one network's form; without it each record
  * is recognised by its fields. An error drops only its own record.
- * @throws FileFault when the file cannot be read as a list
+ * @throws FileError when the file cannot be read as a list
  */
 export async function readPointFeed(file: string, network?: string): Promise<PointFeedFile> {
   const refused: SourceProblem[] = []

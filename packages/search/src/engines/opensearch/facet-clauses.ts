@@ -25,7 +25,7 @@ export type FacetScope = {
 const path = 'v'
 const ofSome = (query: Clause): Clause => ({ nested: { path, query } })
 const hasVariants = ofSome({ match_all: {} })
-export const hasField = (field: string): Clause => ({ exists: { field: `${path}.k.${storedField(field)}` } })
+const hasField = (field: string): Clause => ({ exists: { field: `${path}.k.${storedField(field)}` } })
 /** Products whose variants have values of the field. */
 export const variesIn = (field: string): Clause => ofSome(hasField(field))
 const not = (clause: Clause): Clause => ({ bool: { must_not: [clause] } })
