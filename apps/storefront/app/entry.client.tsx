@@ -10,6 +10,7 @@ import { browserCatalog, loadCoreMessages, loadMoreMessages } from '#app/i18n/me
 import { createTranslate, MessagesProvider } from '#app/i18n/messages.tsx'
 import { rootElement } from '#app/hydration/root-element.ts'
 import { StoreProvider } from '#app/i18n/store.tsx'
+import { offered } from '#app/storage/offered.ts'
 
 startTrustedTypes()
 // The server wrote store and language into <html> and preloaded exactly this catalogue.
@@ -28,7 +29,9 @@ for (const sign of ['pointerdown', 'keydown'])
 
 // At once where a worker has brought the page or the network is away; else a visit that only reads never fetches it.
 const wantsOffline =
-  navigator.serviceWorker?.controller || !navigator.onLine ? Promise.resolve() : firstInteraction()
+  offered(() => navigator.serviceWorker?.controller) || !navigator.onLine
+    ? Promise.resolve()
+    : firstInteraction()
 
 const hydrate = () => {
   startTransition(() => {

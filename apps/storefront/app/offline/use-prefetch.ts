@@ -2,6 +2,7 @@ import { useTask } from '#app/storage/use-task.ts'
 import { connection } from '#app/api-client/connectivity.ts'
 import { firstInteraction } from '#app/hydration/first-interaction.ts'
 import { savesData, whenIdle } from '#app/hydration/idle.ts'
+import { offered } from '#app/storage/offered.ts'
 
 /** So many products of a category are fetched in advance. */
 const prefetched = 6
@@ -9,7 +10,7 @@ const prefetched = 6
 /** Resolves once the worker answers for this page: on a first visit it comes later than the list. */
 function whenControlled(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
+  const workers = offered(() => navigator.serviceWorker)
   if (workers?.controller) resolve()
   else workers?.addEventListener('controllerchange', () => resolve(), { once: true })
   return promise

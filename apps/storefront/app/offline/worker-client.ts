@@ -3,6 +3,7 @@ import { dataKeyOf, shellKeyOf } from '#app/service-worker/cache-rules.ts'
 import type { ToPage, ToWorker } from '#app/service-worker/worker-messages.ts'
 import { createStore } from '#app/storage/create-store.ts'
 import { createVersionWatch } from './worker-version.ts'
+import { offered } from '#app/storage/offered.ts'
 
 const versions = createVersionWatch()
 /** Both as `worker-version` explains them. */
@@ -14,7 +15,7 @@ const responseLimitMs = 2000
 export const stale = createStore<number | undefined>(undefined, () => void staleSince())
 let requested: Promise<void> | undefined
 
-const workers = () => (typeof navigator === 'undefined' ? undefined : navigator.serviceWorker)
+const workers = () => (typeof navigator === 'undefined' ? undefined : offered(() => navigator.serviceWorker))
 
 /**
  * Registers the service worker and has it keep this page and the shells of its store. Call it with the first sign of a
@@ -56,7 +57,9 @@ async function forget(...kinds: (keyof typeof cacheNames)[]): Promise<void> {
 
 /** None where the browser allows no storage, or where its storage is broken. */
 export const storedCaches = async (): Promise<string[]> =>
-  'caches' in globalThis ? caches.keys().catch(() => []) : []
+  (await offered(() => globalThis.caches)
+    ?.keys()
+    .catch(() => [])) ?? []
 
 /** When the shown page was stored, in ms since the epoch; undefined when it came from the network. */
 export async function staleSince(): Promise<number | undefined> {

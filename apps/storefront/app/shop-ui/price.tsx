@@ -55,16 +55,16 @@ export function Price({ price, size = 'small', room }: PriceProps) {
       {lowest && (
         <p className={styles.before}>
           <span className="visually-hidden">{t('price.before')} </span>
-          <s>{lowest}</s>
+          <s translate="no">{lowest}</s>
         </p>
       )}
       {reserved && <p className={styles.before} data-room={reserved} />}
       <p className={styles.now} data-deal={lowest ? true : undefined}>
         {price.isFrom && <span className={styles.from}>{t('price.from')} </span>}
-        {formatPrice(price.now)}
+        <span translate="no">{formatPrice(price.now)}</span>
       </p>
       {price.measure && (
-        <p className={styles.lowest}>
+        <p className={styles.lowest} translate="no">
           {formatPrice(price.now / price.measure.amount)} / {price.measure.unit}
         </p>
       )}

@@ -2,6 +2,7 @@ import { createStore, delMany, get, update, type UseStore } from 'idb-keyval'
 import type { Persistence } from './persistence.ts'
 import type { StorageKey } from './storage-keys.ts'
 import { withTypedPersistence } from './typed-persistence.ts'
+import { offered } from './offered.ts'
 
 /** Spec §9 Cache: ms after which storage counts as unresponsive, and errors after which it is not used any more. */
 const limits = { readWriteMs: 800, readErrors: 1, writeErrors: 30 } as const
@@ -137,17 +138,8 @@ const durably: UseStore = (mode, work) =>
     work(db.transaction(name, mode, { durability: 'strict' }).objectStore(name)),
   )
 
-/** Reading the name alone throws in some browsers that block site data. */
-function hasIndexedDb(): boolean {
-  try {
-    return typeof indexedDB !== 'undefined'
-  } catch {
-    return false
-  }
-}
-
 function indexedDbPersistence(): Persistence | undefined {
-  if (!hasIndexedDb()) return undefined
+  if (!offered(() => globalThis.indexedDB)) return undefined
   return {
     get: (name) => get(name, storedValues),
     update: (name, change, isCache) => update(name, change, isCache ? storedValues : durably),

@@ -1,5 +1,6 @@
 import { createListeners } from './create-store.ts'
 import { storageKeys } from './storage-keys.ts'
+import { offered } from './offered.ts'
 
 const listeners = createListeners<[name: string]>()
 const unsaved = new Set<string>()
@@ -16,7 +17,7 @@ export async function makeRoom({ remove }: { remove: (names: string[]) => Promis
 
 /** Pictures are most of what a visit leaves. */
 async function forgetPictures(): Promise<void> {
-  if (typeof caches === 'undefined') return
+  if (!offered(() => globalThis.caches)) return
   const names = await caches.keys().catch(() => [])
   await Promise.all(names.filter((name) => name.includes('images')).map((name) => caches.delete(name)))
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { discountNames } from '@ambra/domain/discount-names'
 import type { Totals } from '@ambra/contract/cart'
 import { type Cents, centsFromEuros, zeroCents } from '@ambra/domain/money'
@@ -63,6 +64,7 @@ export function TotalRows({ figures, totalLabel, withoutDelivery = false, delive
   const t = useTranslate()
   const formatEuros = usePriceFormat()
   const price = (amount: Cents) => formatEuros(amount / 100)
+  const figure = (amount: Cents) => <span translate="no">{price(amount)}</span>
   const {
     goods,
     discount,
@@ -76,17 +78,17 @@ export function TotalRows({ figures, totalLabel, withoutDelivery = false, delive
   } = figures
   function deliveryLabels() {
     if (delivery === 0 || (delivery === undefined && deliveryFrom === 0)) return t('cart.free')
-    if (delivery !== undefined) return price(delivery)
+    if (delivery !== undefined) return figure(delivery)
     if (deliveryFrom === undefined) return t('cart.deliveryLater')
     return t('cart.deliveryFrom', { price: price(deliveryFrom) })
   }
   return (
     <dl className={styles.totals}>
-      <Row label={t('cart.subtotal')} value={price(goods)} />
+      <Row label={t('cart.subtotal')} value={figure(goods)} />
       {discount !== 0 && (
         <Row
           label={coupon ? `${t('cart.discount')} (${coupon})` : t('cart.discount')}
-          value={price(discount)}
+          value={figure(discount)}
           tone="deal"
         />
       )}
@@ -97,16 +99,16 @@ export function TotalRows({ figures, totalLabel, withoutDelivery = false, delive
           {...((delivery ?? deliveryFrom) === 0 && { tone: 'ok' as const })}
         />
       )}
-      {payment !== 0 && <Row label={t('cart.paymentCost')} value={price(payment)} />}
-      {giftCards !== 0 && <Row label={t('coupon.giftCards')} value={price(giftCards)} />}
-      {credit !== 0 && <Row label={t('coupon.swapped')} value={price(credit)} />}
+      {payment !== 0 && <Row label={t('cart.paymentCost')} value={figure(payment)} />}
+      {giftCards !== 0 && <Row label={t('coupon.giftCards')} value={figure(giftCards)} />}
+      {credit !== 0 && <Row label={t('coupon.swapped')} value={figure(credit)} />}
       <Row
         label={giftCards + credit === 0 ? totalLabel : t('coupon.toPay')}
-        value={price(total)}
+        value={figure(total)}
         tone="grand"
       />
       {taxes.map(({ percent, amount }) => (
-        <Row key={percent} label={t('cart.includesTax', { percent })} value={price(amount)} tone="quiet" />
+        <Row key={percent} label={t('cart.includesTax', { percent })} value={figure(amount)} tone="quiet" />
       ))}
     </dl>
   )
@@ -118,7 +120,7 @@ function Row({
   tone,
 }: {
   label: string
-  value: string
+  value: ReactNode
   tone?: 'deal' | 'ok' | 'grand' | 'quiet'
 }) {
   return (
