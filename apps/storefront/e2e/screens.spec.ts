@@ -116,6 +116,32 @@ test('no screen scrolls sideways at 320 px', { tag: '@each' }, async ({ page, re
   }
 })
 
+test('a name of one long word widens no page', async ({ page, request, shop }) => {
+  const { phone } = await findUsedPhone(request, shop)
+  const guest = shopper(page, shop)
+  await page.setViewportSize({ width: 320, height: 640 })
+  /** The page as it would be if the product had that name. */
+  const widthWithLongName = () =>
+    page.evaluate((name) => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        if (text instanceof Text)
+          text.data = text.data.replaceAll(name, 'Uusaastaöövastuvõtuhommikueinelauahommikul')
+      return document.documentElement.scrollWidth
+    }, phone.name)
+  await guest.findProduct(phone)
+  await guest.addToCart()
+  expect(await widthWithLongName(), 'product').toBe(320)
+  for (const path of [
+    `/search?q=${encodeURIComponent(phone.name)}`,
+    '/checkout',
+    '/my-account/recently-viewed',
+  ]) {
+    await page.goto(`${shop.store.prefix}${path}`, { waitUntil: 'networkidle' })
+    expect(await widthWithLongName(), path).toBe(320)
+  }
+})
+
 test('overlays and checkout steps are accessible', async ({ page, request, shop }) => {
   const { label } = shop
   const { phone } = await findUsedPhone(request, shop)
