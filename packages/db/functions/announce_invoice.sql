@@ -1,5 +1,5 @@
 -- Queues the documents of an order. Prepaid orders get their invoice when the money is there, the others when
--- the goods leave. An order cancelled unpaid after its invoice gets a credit note; paid ones get theirs with
+-- the goods leave; so does an order that costs nothing, which nobody had to pay for. An order cancelled unpaid after its invoice gets a credit note; paid ones get theirs with
 -- the refund.
 create or replace function announce_invoice() returns trigger language plpgsql as $$
   begin
@@ -7,7 +7,8 @@ create or replace function announce_invoice() returns trigger language plpgsql a
       insert into outbox (kind, payload, dedupe_key, run_at, created_at)
         select 'invoice.issue', jsonb_build_object('order_id', new.id), 'invoice.issue:' || new.id, new.updated_at,
           new.updated_at
-        where not exists (select 1 from invoices where order_id = new.id and kind = 'invoice')
+        where (new.status = 'ready' or new.grand_total_cents > 0)
+          and not exists (select 1 from invoices where order_id = new.id and kind = 'invoice')
         on conflict (dedupe_key) do nothing;
     elsif not exists (select 1 from payments where order_id = new.id and state in ('paid', 'refunded'))
       and exists (select 1 from order_events where order_id = new.id and to_status in ('paid', 'ready')) then

@@ -248,7 +248,7 @@ describe('products render-list', () => {
   })
 
   it.each([
-    [{ skus: '' }, 400, 'request.missing_parameter'],
+    [{}, 400, 'request.missing_parameter'],
     [{ skus: Array.from({ length: 101 }, (_, at) => `S${at}`).join(',') }, 400, 'request.invalid'],
     [{ skus: 'TIER', currencyCode: 'USD' }, 400, 'request.invalid'],
     [{ skus: 'TIER', storeId: '9' }, 404, 'store.unknown'],
