@@ -102,10 +102,13 @@ try {
     { encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'inherit'], cwd: tmpdir() },
   )
   const cases = Number(/(\d{1,9}) generated/.exec(stdout)?.[1] ?? 0)
-  const alive = await fetch(`${shop.url}/health/live`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+  const isAlive = () =>
+    fetch(`${shop.url}/health/live`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  // The first request may take a connection that the shop has closed while this process waited.
+  const alive = (await isAlive()) || (await isAlive())
   if (status !== 0) console.log(stdout)
   console.log(
     `schemathesis ${schemathesisVersion}: ${cases} cases, seed ${values.seed}, exit ${status}, alive ${alive}`,
