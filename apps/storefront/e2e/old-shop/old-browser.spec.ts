@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { type OldBrowser, oldBrowser, oldShopData, oldShopFacts } from '@ambra/testing/old-shop'
 import type { Page } from '@playwright/test'
 import { expect, expectSaid, test } from '../support/fixtures.ts'
-import { showSign } from '../support/persistent-browser.ts'
+import { awaken } from '../support/fixtures.ts'
 import { startShopOn } from '../support/start-shop.ts'
 
 let dataDir: string
@@ -61,7 +61,7 @@ test('a message queued by the version before is sent', async ({ page, shop }) =>
   const { label, store } = shop
   await restore(page, oldBrowser('guest'))
   await page.goto(`${shopUrl}${store.prefix}/`)
-  await showSign(page)
+  await awaken(page)
   await expectSaid(page, label('offline.task.sent', { what: label('offline.task.contact') }))
 })
 
@@ -69,7 +69,7 @@ test('an order pending in the version before is placed', async ({ page, shop }) 
   const { label, store } = shop
   await restore(page, oldBrowser('guest'))
   await page.goto(`${shopUrl}${store.prefix}/`)
-  await showSign(page)
+  await awaken(page)
   await expect(page.getByText(label('error.order.confirm_offline'))).toBeVisible()
   await page.getByRole('button', { name: label('waiting.open') }).click()
   await expect(page.getByRole('heading', { name: label('waiting.title') })).toBeVisible()
