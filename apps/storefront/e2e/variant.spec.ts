@@ -21,9 +21,7 @@ test('the grade that is filtered follows to card, quick add and page', async ({ 
 
   const card = page.getByRole('article').first()
   await expect(card).toContainText(word)
-  const price = /\d[\d\s.,]*€/.exec(
-    (await card.innerText()).split('\n').filter(Boolean).slice(-2).join(' '),
-  )?.[0]
+  const price = /\d[\d\s.,]*€/.exec(await card.innerText())?.[0]
   if (!price) throw new Error('the card has no price')
   // A price "from" names its variant: colour and storage.
   if ((await card.innerText()).includes(label('price.from', { price: '' }).trim()))
