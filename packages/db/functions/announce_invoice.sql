@@ -1,5 +1,5 @@
 -- Queues the documents of an order. Prepaid orders get their invoice when the money is there, the others when
--- the goods leave; so does an order that costs nothing, which nobody had to pay for. An order cancelled unpaid after its invoice gets a credit note; paid ones get theirs with
+-- the goods leave; so does an order that costs nothing. An order cancelled unpaid after its invoice gets a credit note; paid ones get theirs with
 -- the refund.
 create or replace function announce_invoice() returns trigger language plpgsql as $$
   begin

@@ -133,7 +133,7 @@ describe('mails of a withdrawal', () => {
     expect(withLink.map(({ name }) => name.slice(0, 34))).toEqual(['withdrawal-receipt-W-2222-3333-444'])
   })
 
-  it('hold no link that a stranger wrote to an address of somebody else', async () => {
+  it('hold no working link of a stranger to another address', async () => {
     const { orderId, number } = await anOrder()
     const goods = 'collect your prize: http://evil.example/win'
     const own = await orderRepository(database.db).findById(orderId)

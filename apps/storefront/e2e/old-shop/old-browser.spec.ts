@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs'
 import { type OldBrowser, oldBrowser, oldShopData, oldShopFacts } from '@ambra/testing/old-shop'
 import type { Page } from '@playwright/test'
-import { expect, expectSaid, test } from '../support/fixtures.ts'
-import { awaken } from '../support/fixtures.ts'
+import { awaken, expect, expectSaid, test } from '../support/fixtures.ts'
 import { startShopOn } from '../support/start-shop.ts'
 
 let dataDir: string

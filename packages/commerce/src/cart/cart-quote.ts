@@ -116,7 +116,7 @@ export function createQuotes(
     const paidByCards = sumCents(giftCards.map((share) => share.cents))
     const total = cents(Math.max(0, goodsTotal - paidByCards))
     const isPaidByCards = paidByCards > 0 && paidByCards === beforeCards.grandTotal
-    // What the delivery costs is part of the order: before it is chosen nobody knows whether the order is free.
+    // What the delivery costs is part of the order: before it is chosen it is unknown whether the order is free.
     const isFree = beforeCards.grandTotal === 0 && (isVirtual || delivery !== undefined)
     const only = isPaidByCards ? giftCardPayment : isFree ? freePayment : undefined
     const enabled = only
