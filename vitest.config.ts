@@ -34,15 +34,19 @@ const messageUrls = {
 
 export default defineConfig({
   plugins: [messageUrls],
+  resolve: {
+    // What the published package exports to extensions.
+    alias: { 'ambra/extension': `${import.meta.dirname}/packages/commerce/src/platform/extension/seam.ts` },
+  },
   test: {
     globalSetup: './tooling/test-folder.ts',
     setupFiles: ['./tooling/restore-globals.ts', './tooling/random-seed.ts'],
     // Two cores: more workers only fight over the embedded databases.
     maxWorkers: 2,
-    testTimeout: 60_000,
-    // A wait that would hang fails; a slow machine does not.
-    expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 120_000,
+    // Limits end a hang; a machine with a load of 16 does not reach them.
+    testTimeout: 300_000,
+    expect: { poll: { timeout: 100_000 } },
+    hookTimeout: 300_000,
     projects: [
       // The files of a worker share its modules and its embedded database: a third of the time.
       {

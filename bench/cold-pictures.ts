@@ -2,14 +2,15 @@ import { chromium } from '@playwright/test'
 import { findChromium, installChromium, launchArgs } from '../tooling/browser.ts'
 
 /**
- * Pictures of a category page on a shop that has just started with empty data: milliseconds from the navigation until each
- * picture of the first window is decoded. Each page in a new visit; a shop measured a second time is warm.
+ * Measures the pictures of a category page on a newly started shop with empty data: milliseconds from the
+ * navigation until each picture in the viewport is decoded. Opens each page in a new visit; a second run
+ * measures a warm shop.
  *
  * node bench/cold-pictures.ts SHOP [PATH...]     SHOP: http://localhost:3000/en
  */
 const allPaths = ['laptops', 'tvs', 'washing-machines', 'smartphones', 'coffee-machines', 'headphones']
 
-/** Waits until the pictures in the window are there; says how many there are and when the last was decoded. */
+/** Waits for the pictures in the viewport; returns their number and the time the last was decoded. */
 const lastPicture = `(async () => {
   const shown = [...document.images].filter((image) => {
     const { top, bottom, width } = image.getBoundingClientRect();

@@ -5,10 +5,11 @@ import { findChromium, installChromium, launchArgs } from '../tooling/browser.ts
 import { medians, timePress, type Times } from './press-probe.ts'
 
 /**
- * What the shop's people wait for after a press in the console, as `interaction.ts` measures it for shoppers: at 1x and at
- * 4x CPU slowdown, median of the runs, in a shop of its own with three orders made for it.
+ * Measures how long staff wait after a press in the console, as `interaction.ts` does for shoppers: at 1x and
+ * at 4x CPU slowdown, median of the runs, in a separate shop with three orders created for it.
  *
- * node bench/console-interaction.ts [--runs 3] SHOP LINK     http://localhost:3000, and the link of `ambra staff invite`
+ * node bench/console-interaction.ts [--runs 3] SHOP LINK     http://localhost:3000, and the link of `ambra
+ * staff invite`
  */
 type Row = {
   name: string
@@ -133,7 +134,7 @@ const runs = at < 0 ? 3 : Number(args.splice(at, 2)[1])
 const [url = '', link = ''] = args
 const executablePath = findChromium()
 if (!executablePath) throw new Error(`Chromium is missing: ${installChromium}`)
-// As many as one shopper may leave to be paid on delivery; a shop that was measured before has them.
+// Maximum cash-on-delivery orders of one shopper; a shop measured before already has them.
 for (const lastname of ['Kask', 'Tamm', 'Lepik'])
   await placeOrder(url, { sku: 'SM-V5', qty: 1, lastname }).catch((error: unknown) => {
     if (!String(error).includes('order.unpaid_cash')) throw error

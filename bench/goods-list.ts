@@ -2,19 +2,23 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { listGoods } from '../packages/commerce/src/goods/list-goods.ts'
+import { listGoods } from '../packages/commerce/src/catalogue/product-list/list-products.ts'
 import { migrateDatabase } from '../packages/db/src/connection/migrate.ts'
 import { openDatabase } from '../packages/db/src/connection/open-database.ts'
-import { importRows } from '../packages/db/src/import/import-rows.ts'
-import { listRoots } from '../packages/db/src/product-list/list-source.ts'
-import { readListView, writeProductList } from '../packages/db/src/product-list/write-product-list.ts'
+import { importRows } from '../packages/db/src/catalogue/import/import-rows.ts'
+import { listRoots } from '../packages/db/src/catalogue/product-list/list-source.ts'
+import {
+  readListView,
+  writeProductList,
+} from '../packages/db/src/catalogue/product-list/write-product-list.ts'
 import { folderStore } from '../packages/object-store/src/folder-store.ts'
 import { asLines, theBasics } from '../packages/testing/src/import-builders.ts'
 import { goodsRows } from './goods-rows.ts'
 
 /**
- * The console's list of products on the embedded database: p95 of every kind of question beside a look-up of fifty products
- * by their keys in the same run, and the processor time that the list adds to an import, by turns.
+ * Measures the console's product list on the embedded database: p95 of every kind of query next to a lookup
+ * of fifty products by key in the same run, and the CPU time that the list adds to an import, in alternating
+ * rounds.
  *
  * node bench/goods-list.ts [PRODUCTS]
  */

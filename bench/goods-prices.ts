@@ -4,21 +4,24 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { startChangeWork } from '../packages/commerce/src/goods/change-work.ts'
-import { wakeChangeWork } from '../packages/commerce/src/goods/wake-change-work.ts'
+import { startChangeWork } from '../packages/commerce/src/catalogue/product-changes/change-work.ts'
+import { wakeChangeWork } from '../packages/commerce/src/catalogue/product-changes/wake-change-work.ts'
 import { migrateDatabase } from '../packages/db/src/connection/migrate.ts'
 import { openDatabase } from '../packages/db/src/connection/open-database.ts'
-import { importRows } from '../packages/db/src/import/import-rows.ts'
-import { changeSetRepository } from '../packages/db/src/product-changes/change-set-repository.ts'
-import { listRoots } from '../packages/db/src/product-list/list-source.ts'
-import { readListView, writeProductList } from '../packages/db/src/product-list/write-product-list.ts'
+import { importRows } from '../packages/db/src/catalogue/import/import-rows.ts'
+import { changeSetRepository } from '../packages/db/src/catalogue/product-changes/change-set-repository.ts'
+import { listRoots } from '../packages/db/src/catalogue/product-list/list-source.ts'
+import {
+  readListView,
+  writeProductList,
+} from '../packages/db/src/catalogue/product-list/write-product-list.ts'
 import { folderStore } from '../packages/object-store/src/folder-store.ts'
 import { asLines, theBasics } from '../packages/testing/src/import-builders.ts'
 import { goodsRows } from './goods-rows.ts'
 
 /**
- * A change of many prices on the embedded database, planned, applied and taken back in slices, while a shopper asks for a product
- * fifty times a second: how long the shopper waits, beside a time without the change.
+ * Measures a change of many prices on the embedded database, planned, applied and undone in slices, while a
+ * shopper requests a product fifty times a second: the shopper's response times with and without the change.
  *
  * node bench/goods-prices.ts [PRODUCTS]
  */
@@ -38,7 +41,7 @@ for (let after = 0; ; ) {
 }
 await sql`analyze`.execute(db)
 
-/** Waits of a shopper until the work is done, ms. */
+/** Returns a shopper's response times until the work is done, ms. */
 async function shopperDuring(work: Promise<unknown>): Promise<number[]> {
   const waits: number[] = []
   let isDone = false

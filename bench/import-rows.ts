@@ -2,8 +2,9 @@ import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 
 /**
- * Writes a JSONL file of N generated products with their categories and attributes, for measuring `ambra import`;
- * with `--broken M` every (N / M)-th product has one of five errors, with `--variants E` every E-th product three variants.
+ * Writes a JSONL file of N generated products with their categories and attributes, for benchmarks of `ambra
+ * import`; with `--broken M` every (N / M)-th product has one of five errors, with `--variants E` every E-th
+ * product has three variants.
  *
  * node bench/import-rows.ts FILE N [--broken M | --variants E]
  */
@@ -59,7 +60,7 @@ const errors: readonly ((row: Record<string, unknown>) => object)[] = [
   (row) => ({ ...row, texts: {} }),
   (row) => ({ ...row, attributes: { color: 'ultraviolet' } }),
 ]
-/** The same product in three colours. */
+/** Returns the same product in three colours. */
 function withVariants(row: Record<string, unknown> & { sku: string; price: number }): object {
   const variants = colours.slice(0, 3).map((color, at) => ({
     sku: `${row.sku}-${color}`,

@@ -8,10 +8,10 @@ import { parseArgs, promisify } from 'node:util'
 import { type ShopperRequest, shopperWaits, startShoppers } from './light-shoppers.ts'
 
 /**
- * Rows a second of a stock file, a price file and a catalogue file in which every row changes, with the shop stopped and
- * beside the running shop, until lists and pages follow; and how long requests of a few shoppers wait during that. Prints a
- * table; `--json FILE` writes the figures. Every fifth product has three variants; `--variants 0`: none has. `--only stock`
- * measures one kind of file.
+ * Measures rows per second of a stock file, a price file and a catalogue file in which every row changes,
+ * with the shop stopped and with the shop running, until lists and pages follow; and response times of a few
+ * shoppers in that time. Prints a table; `--json FILE` writes the figures. Every fifth product has three
+ * variants; with `--variants 0` none has. `--only stock` measures one kind of file.
  *
  * node bench/import-running.ts [--products N] [--variants EVERY] [--only KIND] [--json FILE]
  */
@@ -31,7 +31,7 @@ const env = {
   PORT: process.env['PORT'] ?? '0',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'error',
-  // As an operator types the command: without flags of this process.
+  // Runs the command as an operator does, without the flags of this process.
   NODE_OPTIONS: '',
 }
 const script = (path: string) => new URL(path, import.meta.url).pathname
@@ -66,7 +66,7 @@ async function ambra(kind: Kind, file: string): Promise<Written> {
 
 type Row = { type: string; sku: string; price: number; variants?: Row[]; texts: Record<string, object> }
 
-/** Files of one round, in which every row differs from those of the others. */
+/** Writes the files of one round, in which every row differs from those of other rounds. */
 async function writeFiles(catalogue: string, round: number): Promise<Record<Kind, string>> {
   const files = {
     stock: join(folder, `stock-${round}.csv`),

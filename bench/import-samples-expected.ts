@@ -1,4 +1,4 @@
-/** The expected counts of a sample: all rows, and rejected ones by their first error. */
+/** Expected counts of a sample: all rows, and rejected ones by their first error. */
 type Expected = { rows: number; accepted: number; refused: number; reasons: Record<string, number> }
 
 /** Counts by file for `import-samples.ts`. A row counts under its first error. */

@@ -10,7 +10,7 @@ import { expected } from './import-samples-expected.ts'
 
 /**
  * Imports every sample twice into an empty shop and compares the report with the expected counts: the first
- * import takes all valid rows, the second changes nothing and reports that.
+ * import accepts all valid rows, the second changes nothing and reports that.
  *
  * AMBRA_SAMPLES=folder node bench/import-samples.ts [--only WORD]
  */
@@ -40,7 +40,7 @@ async function run(file: string, options: readonly string[]): Promise<Report> {
   return JSON.parse(await text(child.stdout)) as Report
 }
 
-/** Reasons with names removed, so that they can be counted; a row counts under its first one. */
+/** Counts reasons without the names in them; a row counts under its first one. */
 function reasonClasses(report: Report): Record<string, number> {
   const classes: Record<string, number> = {}
   const seen = new Set<number>()

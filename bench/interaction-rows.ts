@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A press on a page of the demo shop's English store, and when its result is there. */
+/** Press on a page of the demo shop's English store, with the condition for its result. */
 export type InteractionRow = {
   name: string
   width: 390 | 1440
@@ -19,7 +19,7 @@ const inBar = (name: string) => (page: Page) =>
 const add = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true }).first().click()
 const openSheet = (page: Page) => page.getByRole('button', { name: /^Filters/ }).click()
-/** A label stands over its radio: the label is what a finger meets. */
+/** Presses the label, which covers its radio button. */
 const pick = (kind: string) => (page: Page) =>
   page.locator(`fieldset label${kind}:not([data-unavailable]):has(input:not(:checked))`).first().click()
 

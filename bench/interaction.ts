@@ -4,11 +4,13 @@ import { type InteractionRow, rows } from './interaction-rows.ts'
 import { medians, timePress, type Times } from './press-probe.ts'
 
 /**
- * What a shopper waits for after a press, measured in the page: milliseconds until the first visible change, until the
- * result is there, and the longest event (INP). Each row in a new visit, at 1x and at 4x CPU slowdown; median of the runs.
- * Two shops in one call are measured in turns, so that a busy machine is equally busy for both.
+ * Measures how long a shopper waits after a press, in the page: milliseconds until the first visible change,
+ * until the result is there, and the longest event (INP). Each row in a new visit, at 1x and at 4x CPU
+ * slowdown; median of the runs. Two shops in one call are measured in turns, so that other load affects both
+ * equally.
  *
- * node bench/interaction.ts [--runs 3] [--only TEXT] SHOP [OTHER SHOP]     SHOP: http://localhost:3000/en, the English store
+ * node bench/interaction.ts [--runs 3] [--only TEXT] SHOP [OTHER SHOP]     SHOP: http://localhost:3000/en,
+ * the English store
  */
 async function measure(
   browser: Browser,

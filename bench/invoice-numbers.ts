@@ -5,15 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Database } from '@ambra/db/database'
-import { migrateDatabase } from '@ambra/db/migrate'
-import { openDatabase } from '@ambra/db/open-database'
-import { invoiceRepository } from '@ambra/db/repositories/invoice-repository'
+import { type Database, migrateDatabase, openDatabase } from '@ambra/db/connection'
+import { invoiceRepository } from '@ambra/db/accounting'
 import { seededRandom } from '@ambra/testing/seeded-random'
 import { sql } from 'kysely'
 
 /**
- * INV-9: many writers issue invoices while their process is killed again and again. Prints gaps and duplicates.
+ * Tests INV-9: many writers issue invoices while their process is killed repeatedly. Prints gaps and duplicates.
  *
  *   node bench/invoice-numbers.ts                                   embedded database
  *   node tooling/with-postgres.ts node bench/invoice-numbers.ts     PostgreSQL, two processes of writers
@@ -33,7 +31,7 @@ const open = (folder: string): Promise<Database> =>
 if (role === 'writer') await write(dataDir)
 else await supervise()
 
-/** Minimal orders: only their invoices matter here. */
+/** Creates minimal orders; only their invoices matter here. */
 async function seedOrders(database: Database): Promise<void> {
   const { db } = database
   await sql`insert into carts (token, store_id, created_at, updated_at)
@@ -46,7 +44,7 @@ async function seedOrders(database: Database): Promise<void> {
       ${noon}::timestamptz, ${noon}::timestamptz from carts`.execute(db)
 }
 
-/** Issues missing invoices; every tenth try is rolled back after it got its number. */
+/** Issues missing invoices; rolls back every tenth attempt after it got its number. */
 async function write(folder: string): Promise<void> {
   const database = await open(folder)
   const { rows } = await sql<{ id: number }>`select id from orders o
@@ -98,7 +96,7 @@ async function supervise(): Promise<void> {
   const startedAt = Date.now()
   let killed = 0
   for (; killed < crashes; killed += 1) {
-    // The embedded database has one owner; a server takes writers of several processes.
+    // The embedded database has one owner; a server accepts writers of several processes.
     const children = [startWriter(folder), ...(databaseUrl ? [startWriter(folder)] : [])]
     const ends = Promise.all(children.map((child) => once(child, 'exit')))
     const isDone = await Promise.race([

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a shopper waits for: a page from the cache, one rendered for this request alone, a search, a change of the cart. */
+/** Request of a shopper: a cached page, a page rendered for this request only, a search, a cart change. */
 export type ShopperRequest = 'cached page' | 'rendered page' | 'search' | 'cart/update'
 
 const pauseMs = 250
@@ -8,7 +8,7 @@ const pauseMs = 250
 type Waits = Record<ShopperRequest, number[]>
 const noWaits = (): Waits => ({ 'cached page': [], 'rendered page': [], search: [], 'cart/update': [] })
 
-/** Milliseconds of each kind of request: median, 99th percentile, longest. */
+/** Returns milliseconds for each kind of request: median, 99th percentile, longest. */
 export function shopperWaits(waits: Waits) {
   return Object.fromEntries(
     Object.entries(waits).map(([kind, times]) => {
@@ -20,7 +20,10 @@ export function shopperWaits(waits: Waits) {
   )
 }
 
-/** A few shoppers of a running shop, who wait for each response and then a quarter of a second: about 15 requests a second. */
+/**
+ * Simulates a few shoppers of a running shop who pause a quarter of a second after each response: about 15
+ * requests a second.
+ */
 export async function startShoppers(url: string, sku: string) {
   let waits = noWaits()
   let isStopped = false
@@ -60,9 +63,9 @@ export async function startShoppers(url: string, sku: string) {
     }
   })
   return {
-    /** Requests that the shop refused for overload, so far. */
+    /** Number of requests that the shop has rejected for overload. */
     refused: () => refused,
-    /** What they waited for since the last call. */
+    /** Response times since the last call. */
     takeWaits: () => {
       const taken = waits
       waits = noWaits()

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { listOrders } from '../packages/commerce/src/order-desk/order-list.ts'
+import { listOrders } from '../packages/commerce/src/sales/orders/order-list.ts'
 import { migrateDatabase } from '../packages/db/src/connection/migrate.ts'
 import { openDatabase } from '../packages/db/src/connection/open-database.ts'
 
 /**
- * Pages of 50 of the order desk's list, in a database of so many orders, by turns with `select 1` of the same connection:
- * time and processor time of each question, and the ratio to the reference.
+ * Measures pages of 50 of the order list in a database with this many orders, alternating with `select 1` on
+ * the same connection: time and CPU time of each query, and the ratio to the reference.
  *
  * node bench/order-list.ts [ORDERS] [ROUNDS]              embedded database, in memory
  * node tooling/with-postgres.ts node bench/order-list.ts [ORDERS] [ROUNDS]
@@ -18,7 +18,10 @@ await migrateDatabase(database)
 const { db } = database
 const startOfBench = new Date('2026-11-26T10:00:00Z')
 
-/** Two years of orders: old ones completed, of the last week some in each status; a name in fifty is Kask. */
+/**
+ * Creates two years of orders: old ones completed, those of the last week in various statuses; one name in
+ * fifty is Kask.
+ */
 async function fill(one: typeof db): Promise<void> {
   await sql`set session_replication_role = replica`.execute(one)
   await sql`insert into carts (id, token, store_id, created_at, updated_at)
@@ -96,7 +99,7 @@ async function timed(work: () => Promise<unknown>): Promise<{ wall: number; cpu:
   return { wall: performance.now() - begun, cpu: (user + system) / 1000 }
 }
 
-// One connection: the setting of the session is its own.
+// One connection, because the setting applies to its session only.
 await db.connection().execute(fill)
 console.log(`${databaseUrl ? 'PostgreSQL' : 'PGlite'}, ${orders} orders, ${rounds} rounds, pages of 50`)
 console.log('list\trows\tp50 ms\tp95 ms\tprocessor p95 ms\tselect 1 p50 ms\tratio of p50')

@@ -7,13 +7,13 @@ import { pino } from 'pino'
 import { readEnvironment } from '../apps/server/src/env/env.ts'
 import { apiSettings } from '../apps/server/src/compose/settings.ts'
 import { buildApp } from '../apps/api/src/app.ts'
-import { createDownloadStore } from '../packages/commerce/src/download/download-store.ts'
+import { createDownloadStore } from '../packages/commerce/src/fulfilment/downloads/download-store.ts'
 import { createImageStore } from '../apps/api/src/images/image-store.ts'
 import { createMetrics } from '../apps/api/src/http/metrics.ts'
 import { createRateLimiter } from '../apps/api/src/http/rate-limit.ts'
-import { buildSearchIndex } from '../packages/commerce/src/catalogue/search-index.ts'
+import { buildSearchIndex } from '../packages/commerce/src/search/index/search-index.ts'
 import { createEmbeddedEngine } from '../packages/search/src/engines/embedded-engine.ts'
-import { importRows } from '../packages/db/src/import/import-rows.ts'
+import { importRows } from '../packages/db/src/catalogue/import/import-rows.ts'
 import { migrateDatabase } from '../packages/db/src/connection/migrate.ts'
 import { openDatabase } from '../packages/db/src/connection/open-database.ts'
 import { asLines, aProduct, theBasics } from '../packages/testing/src/import-builders.ts'
@@ -21,8 +21,9 @@ import { folderStore } from '../packages/object-store/src/folder-store.ts'
 import { courierInformation } from '../packages/testing/src/order-information.ts'
 
 /**
- * Cart updates (p99) and orders per second of the whole call `cart/update` and `order/create`, each beside a bare
- * transaction that writes the same rows into the same database without any rule, in turns of a second.
+ * Measures cart updates (p99) and orders per second through the full calls `cart/update` and `order/create`,
+ * each next to a bare transaction that writes the same rows into the same database without any rule,
+ * alternating every second.
  *
  * node bench/orders.ts [SECONDS]              embedded database
  * node tooling/with-postgres.ts node bench/orders.ts [SECONDS]
@@ -162,7 +163,7 @@ const bareOrders: Work<number> = {
       await sql`insert into bare_order_lines (order_id, line, sku, product_type, name, qty, unit_cents, row_cents, tax_bp, tax_cents)
         values (${id}, 1, 'BENCH-1', 'simple', 'Product', 1, 1100, 1100, 2400, 213),
           (${id}, 2, 'BENCH-49', 'simple', 'Product', 1, 4900, 4900, 2400, 948)`.execute(inside)
-      // In a fixed order, or two of these would deadlock.
+      // In a fixed order, to prevent deadlocks between two of these.
       await sql`with kept as (select product_id from stock where product_id in
           (select id from products where sku in ('BENCH-1', 'BENCH-49')) order by product_id for update)
         update stock set reserved = reserved + 1 where product_id in (select product_id from kept)`.execute(
@@ -199,7 +200,7 @@ console.log(
 console.log('call\tcount\tp50 ms\tp99 ms\tper s\tbare p50\tbare p99\tbare per s\tp99 ratio\trate ratio')
 for (const { name, work, bare: bareWork } of rows) {
   const [times, bareTimes]: [number[], number[]] = [[], []]
-  // The first turns warm both up.
+  // The first rounds warm both up.
   await measure(work, 1000, [])
   await measure(bareWork, 500, [])
   let [spent, bareSpent] = [0, 0]

@@ -8,12 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createOrderClient, type OrderAttempt } from '../apps/server/test/order-client-suite.ts'
 
 /**
- * The shop under twice the load it can handle (OPS-9): first its peak by clients that wait for each response,
- * then twice as many requests a second by clients that do not (open loop), then again few. Prints the
- * responses of the surge against the peak, the served share of each class, and how long orders took; exits 1
- * when LEAST is not reached.
+ * Measures the shop under twice its capacity (OPS-9): first its peak with clients that wait for each
+ * response, then twice as many requests per second with clients that do not (open loop), then a light load
+ * again. Prints the responses of the surge relative to the peak, the served share of each class, and the
+ * duration of orders; exits 1 when LEAST is not reached.
  *
- * node bench/overload.ts [SECONDS] [LEAST]     LEAST: responses of the surge against the peak, e.g. 0.9
+ * node bench/overload.ts [SECONDS] [LEAST]     LEAST: responses of the surge relative to the peak, e.g. 0.9
  */
 const seconds = Number(process.argv[2] ?? 15)
 const least = Number(process.argv[3] ?? 0)
@@ -100,7 +100,7 @@ function send(kind: Kind): Promise<Response> {
   })
 }
 
-/** Clients that send the next request after each response. */
+/** Simulates clients that send the next request after each response. */
 async function closedLoop(clients: number, ms: number): Promise<Response[]> {
   const end = performance.now() + ms
   const responses: Response[] = []
@@ -113,7 +113,7 @@ async function closedLoop(clients: number, ms: number): Promise<Response[]> {
   return responses
 }
 
-/** A fixed number of requests a second, without waiting for responses. */
+/** Sends a fixed number of requests per second without waiting for responses. */
 async function openLoop(rate: number, ms: number): Promise<Response[]> {
   const started = performance.now()
   const responses: Promise<Response>[] = []
@@ -125,7 +125,7 @@ async function openLoop(rate: number, ms: number): Promise<Response[]> {
   return Promise.all(responses)
 }
 
-/** One at a time: this load is not measured. */
+/** One at a time, because this load is not measured. */
 async function fillCarts(count: number): Promise<void> {
   while (carts.length < count) {
     const cart = await shop.prepare().catch(() => sleep(200))
@@ -133,7 +133,7 @@ async function fillCarts(count: number): Promise<void> {
   }
 }
 
-/** A response of the shop that is not shed and arrives while its client still waits. */
+/** Whether a response was not shed and arrived while its client was still waiting. */
 const isGood = ({ status, ms }: Response) => status > 0 && status < 500 && ms < patienceMs
 const perSecond = (responses: readonly Response[]) => responses.filter(isGood).length / seconds
 const percentile = (times: readonly number[], share: number) =>

@@ -1,5 +1,6 @@
 /**
- * How many statements a rendered page costs PostgreSQL, beside the same time without any page.
+ * Counts the statements that a rendered page sends to PostgreSQL, compared with an idle period of the same
+ * length.
  *
  * npm run with-postgres -- node bench/page-statements.ts
  */
@@ -9,7 +10,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '@ambra/db/open-database'
+import { openDatabase } from '@ambra/db/connection'
 import { sql } from 'kysely'
 import { freePort } from '../packages/testing/src/free-port.ts'
 
@@ -33,7 +34,7 @@ while (!(await isReady())) {
 }
 const { db, close } = await openDatabase({ databaseUrl })
 
-/** Transactions since the server started; it counts a second late. */
+/** Returns the transactions since the server started; the count lags by a second. */
 async function transactions(): Promise<number> {
   await pause(2000)
   const { rows } = await sql<{ count: number }>`
@@ -41,7 +42,7 @@ async function transactions(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Transactions while `work` ran, and how long all of it took in seconds. */
+/** Returns the transactions while `work` ran, and its duration in seconds. */
 async function counted(work: () => Promise<unknown>): Promise<{ count: number; seconds: number }> {
   const before = await transactions()
   const startedAt = performance.now()
@@ -50,7 +51,7 @@ async function counted(work: () => Promise<unknown>): Promise<{ count: number; s
   return { count, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** With this header a page is rendered for its request alone, never cached. */
+/** With this header a page is rendered for this request only, never cached. */
 const headers = { authorization: 'Bearer none' }
 const page = (path: string) => fetch(url + path, { headers }).then((response) => response.text())
 const category = await page('/en/c/phones')

@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import autocannon from 'autocannon'
 
 /**
- * Requests per second of page URLs of a running shop against a `node:http` server that returns the same bytes,
- * measured right before and after each. The reference runs in a process of its own; the shop is one process, so
- * requests per second are per core.
+ * Measures requests per second of page URLs of a running shop against a `node:http` server that returns the
+ * same bytes, measured right before and after each. The reference runs in a separate process; the shop is one
+ * process, so requests per second are per core.
  *
- * Rendered requests carry an `authorization` header: such a page is rendered for its request alone, never cached.
+ * Rendered requests carry an `authorization` header: such a page is rendered for this request only, never
+ * cached.
  *
  * node bench/pages.ts URL [URL...]
  */

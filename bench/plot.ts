@@ -1,5 +1,6 @@
 /**
- * Growth curves of a table of RESULTS.md whose columns are sizes, as SVG in bench/plots; both axes logarithmic.
+ * Plots growth curves of a table of RESULTS.md whose columns are sizes, as SVG in bench/plots; both axes
+ * logarithmic.
  *
  * node bench/plot.ts
  */
@@ -18,7 +19,7 @@ const cellsOf = (line: string) =>
     .map((cell) => cell.trim())
 const numberOf = (text: string) => Number(text.replaceAll(/[^\d.]/g, ''))
 
-/** Rows of the table that begins with this cell, by their first cell; the sizes are those of its head. */
+/** Returns the rows, by first cell, of the table that begins with this cell; the sizes are those of its head. */
 function readTable(head: string): { sizes: number[]; rows: Map<string, string[]> } {
   const start = lines.findIndex((line) => cellsOf(line)[0] === head)
   if (start < 0) throw new Error(`RESULTS.md has no table that begins with "${head}"`)
@@ -36,7 +37,7 @@ function readTable(head: string): { sizes: number[]; rows: Map<string, string[]>
   }
 }
 
-/** A curve of the named row; of "p50 / p99" the part at this place. */
+/** Returns the curve of the named row; of "p50 / p99" the part at this position. */
 function curve(table: ReturnType<typeof readTable>, name: string, label: string, part = 0): Curve {
   const cells = table.rows.get(name)
   if (!cells) throw new Error(`no row "${name}"`)

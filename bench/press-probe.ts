@@ -1,11 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** What a person waits for after a press: milliseconds until the first visible change and until the result, the longest event, and how far things moved. */
+/**
+ * Times after a press: milliseconds until the first visible change and until the result, the longest event,
+ * and the layout shift.
+ */
 export type Times = { first: number; done: number; inp: number; shift: number }
 
 /**
- * Notes the times from the next press on; `isDone` is looked at in every frame. A timer would run after the tasks that the
- * page has queued behind the frame and count their time to the first change, so the task after the frame is user-blocking.
+ * Records the times from the next press on; checks `isDone` in every frame. A timer would run after the tasks
+ * that the page has queued behind the frame and add their time to the first change, so the task after the
+ * frame is user-blocking.
  */
 const probe = (isDone: string) => `(() => {
   const w = (window.__press = { first: 0, done: 0, inp: 0, shift: 0 });
@@ -25,7 +29,7 @@ const probe = (isDone: string) => `(() => {
     .observe({ type: 'layout-shift' });
 })()`
 
-/** Presses on a page that is at rest, with the processor slowed down, and waits for the result. */
+/** Presses on an idle page with the CPU slowed down, and waits for the result. */
 export async function timePress(
   page: Page,
   { press, isDone }: { press: (page: Page) => Promise<unknown>; isDone: string },
@@ -52,7 +56,7 @@ async function readTimes(page: Page): Promise<Times> {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** The medians of several presses, as one cell of a table. */
+/** Formats the medians of several presses as one table cell. */
 export function medians(list: readonly Times[]): string {
   if (list.length === 0) return 'no result'
   const of = (key: keyof Times) => median(list.map((times) => times[key]))

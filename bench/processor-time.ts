@@ -1,9 +1,10 @@
 import autocannon from 'autocannon'
 
 /**
- * Processor time a page costs in two running shops, by turns, so that a busy machine disturbs both alike: medians of three
- * rounds and the ratio of the first shop to the second. Both must print their figures at `/metrics`. With a path is
- * measured what the page cache sends, and what is rendered for one request alone (an `authorization` header).
+ * Measures the CPU time of a page in two running shops, in turns, so that other load affects both equally:
+ * medians of three rounds and the ratio of the first shop to the second. Both must expose `/metrics`. For
+ * each path it measures what the page cache sends, and what is rendered for one request only (an
+ * `authorization` header).
  *
  * node bench/processor-time.ts URL_A URL_B PATH [PATH...]
  */
@@ -12,7 +13,7 @@ const rounds = 3
 const amounts = { rendered: 200, cached: 5000 } as const
 type Mode = keyof typeof amounts
 
-/** Seconds of processor time a shop has used since its start. */
+/** Returns the CPU seconds a shop has used since its start. */
 async function used(shop: string): Promise<number> {
   const metrics = await (await fetch(new URL('/metrics', shop))).text()
   const [, seconds] = /^ambra_process_cpu_seconds_total (\S+)/m.exec(metrics) ?? []

@@ -1,6 +1,9 @@
 import { createServer, type Server } from 'node:http'
 
-/** A `node:http` server that returns one fixed page from memory: the limit every figure is divided by. */
+/**
+ * Starts a `node:http` server that returns one fixed page from memory: the limit by which every figure is
+ * divided.
+ */
 export async function startReference(page: Buffer): Promise<{ url: string; close: () => Promise<void> }> {
   const server: Server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': page.length })

@@ -1,110 +1,99 @@
 /**
- * Relevance of the text search on judged queries over the demo catalogue, and on queries made by rule over
- * foreign catalogues, beside SQLite FTS5 on the same texts in the same run: `[AMBRA_SAMPLES=folder] node
- * bench/relevance.ts [--list] [kind]`.
+ * Measures the relevance of the text search over the demo shop and foreign catalogues, next to SQLite FTS5
+ * and MiniSearch on the same texts in the same run: `[AMBRA_SAMPLES=folder] [MINISEARCH=folder] node
+ * bench/relevance.ts [--list] [--worst N] [kind]`.
  */
-import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
-import { searchRecovering } from '@ambra/search/recover-search'
-import type { SearchDocument } from '@ambra/search/search-engine'
-import { parseSynonyms } from '@ambra/search/synonyms'
-import { type Figures, figuresOf, gradesOf, judgements, meanOf } from '@ambra/testing/relevance'
-import { judgedStores, synonymsOf } from '@ambra/testing/judged-stores'
-import { shopperSearch } from '@ambra/testing/shopper-search'
-import { foreignSets } from './relevance/foreign-sets.ts'
+import { type Figures, figuresOf, meanOf } from '@ambra/testing/relevance'
+import { seededRandom } from '@ambra/testing/seeded-random'
+import type { QuerySet, SetQuery } from './relevance/foreign-set.ts'
 import { FullTextReference } from './relevance/full-text-reference.ts'
+import { loadMiniSearch, MiniSearchReference } from './relevance/mini-search-reference.ts'
+import { depth, querySets, shopOf } from './relevance/query-sets.ts'
 
-const isListed = process.argv.includes('--list')
-const only = process.argv.slice(2).find((word) => !word.startsWith('--'))
-const samples = process.env['AMBRA_SAMPLES']
-const rules = { listOutOfStock: false }
-const depth = 10
+const argument = process.argv.slice(2)
+const isListed = argument.includes('--list')
+const worst = Number(argument[argument.indexOf('--worst') + 1] ?? 0) || 0
+const only = argument.find((word) => !/^(?:--.*|\d+)$/.test(word))
 
-type JudgedQuery = { kind: string; store: string; query: string; grades: ReadonlyMap<string, number> }
-type Row = { kind: string; store: string; ours: Figures; plain: Figures; porter: Figures }
+type Row = SetQuery & { readonly found: readonly string[]; readonly by: Readonly<Record<string, Figures>> }
+type Search = (store: string, text: string) => string[] | Promise<string[]>
 
-/** Engine and references over the documents of some stores. */
-async function searchers(stores: readonly { store: string; documents: readonly SearchDocument[] }[]) {
-  const engine = createEmbeddedEngine()
-  const [plain, porter] = [new FullTextReference(), new FullTextReference()]
+const miniSearch =
+  process.env['MINISEARCH'] === undefined ? undefined : await loadMiniSearch(process.env['MINISEARCH'])
+
+/** Returns the reference engines over the documents of a set. */
+function referencesOf({ stores }: QuerySet): Record<string, Search> {
+  const plain = new FullTextReference()
+  const porter = new FullTextReference()
+  const mini = miniSearch && new MiniSearchReference(miniSearch)
   for (const { store, documents } of stores) {
-    await engine.replaceAll(store, 'product', documents)
     plain.add(store, documents)
     porter.add(store, documents, 'porter unicode61 remove_diacritics 2')
+    mini?.add(store, documents)
   }
-  const ours = async (store: string, text: string): Promise<string[]> => {
-    const request = shopperSearch({ index: store, rules, text, size: depth })
-    const { result } = await searchRecovering(engine, request)
-    return result.hits.map(({ source }) => String(source['sku']))
+  return {
+    FTS5: (store, text) => plain.search(store, text, depth),
+    'FTS5 porter': (store, text) => porter.search(store, text, depth),
+    ...(mini && { MiniSearch: (store, text) => mini.search(store, text, depth) }),
   }
-  return { engine, ours, plain, porter }
 }
 
-async function rankingsOf(
-  { ours, plain, porter }: Awaited<ReturnType<typeof searchers>>,
-  judgedQueries: readonly JudgedQuery[],
-): Promise<Row[]> {
+async function rowsOf(set: QuerySet): Promise<Row[]> {
+  const searches: Record<string, Search> = { shop: await shopOf(set), ...referencesOf(set) }
   const rows: Row[] = []
-  for (const { kind, store, query, grades } of judgedQueries) {
-    if (only !== undefined && only !== kind && only !== store) continue
-    const found = await ours(store, query)
-    const row = {
-      kind,
-      store,
-      ours: figuresOf(found, grades),
-      plain: figuresOf(plain.search(store, query, depth), grades),
-      porter: figuresOf(porter.search(store, query, depth), grades),
-    }
-    rows.push(row)
-    if (!isListed) continue
-    const shown = found.map((sku) => `${sku}${'*'.repeat(grades.get(sku) ?? 0)}`).join(' ')
-    console.log(
-      `${row.ours.ndcg.toFixed(2)} (${row.plain.ndcg.toFixed(2)}) ${kind} | ${store} | ${query}: ${shown}`,
-    )
+  for (const query of set.queries) {
+    if (only !== undefined && only !== query.kind && only !== query.store && only !== set.name) continue
+    const found = (await searches['shop']?.(query.store, query.query)) ?? []
+    const by: Record<string, Figures> = {}
+    for (const [name, search] of Object.entries(searches))
+      by[name] = figuresOf(name === 'shop' ? found : await search(query.store, query.query), query.grades)
+    rows.push({ ...query, found, by })
   }
   return rows
 }
 
-const cells = (list: readonly Figures[]): string[] => {
-  const { ndcg, recall, success, zero } = meanOf(list)
-  return [...[ndcg, recall, success].map((share) => share.toFixed(3)), `${(100 * zero).toFixed(0)} %`]
+const ndcgOf = (rows: readonly Row[], name: string): number =>
+  meanOf(rows.flatMap(({ by }) => by[name] ?? [])).ndcg
+
+/** Returns the 95 % bootstrap interval of the mean. */
+function interval(rows: readonly Row[]): string {
+  const random = seededRandom(1)
+  const means = Array.from({ length: 1000 }, () =>
+    ndcgOf(
+      rows.map(() => random.pick(rows)),
+      'shop',
+    ),
+  ).sort((left, right) => left - right)
+  return [means[25], means[974]].map((mean) => mean?.toFixed(3)).join(' to ')
 }
 
 function print(name: string, rows: readonly Row[]): void {
-  const columns = [
-    ...cells(rows.map((row) => row.ours)),
-    ...cells(rows.map((row) => row.plain)),
-    meanOf(rows.map((row) => row.porter)).ndcg.toFixed(3),
-  ]
-  console.log(`| ${[name, rows.length, ...columns].join(' | ')} |`)
+  const { recall, success, zero } = meanOf(rows.flatMap(({ by }) => by['shop'] ?? []))
+  const shop = [ndcgOf(rows, 'shop').toFixed(3), interval(rows), recall.toFixed(3), success.toFixed(3)]
+  const others = ['FTS5', 'FTS5 porter', 'MiniSearch'].map((each) => ndcgOf(rows, each).toFixed(3))
+  console.log(`| ${[name, rows.length, ...shop, `${(100 * zero).toFixed(0)} %`, ...others].join(' | ')} |`)
 }
 
-function printTable(title: string, rows: readonly Row[], keys: readonly ('kind' | 'store')[]): void {
+function listed({ kind, store, query, found, grades, by }: Row): string {
+  const shown = found.map((sku) => `${sku}${'*'.repeat(grades.get(sku) ?? 0)}`).join(' ')
+  const figures = Object.values(by).map(({ ndcg }) => ndcg.toFixed(2))
+  return `${figures.join(' ')} ${kind} | ${store} | ${query}: ${shown}`
+}
+
+for (const set of await querySets(process.env['AMBRA_SAMPLES'])) {
+  const rows = await rowsOf(set)
+  if (rows.length === 0) continue
+  const products = set.stores.reduce((sum, { documents }) => sum + documents.length, 0)
   console.log(
-    `\n| ${title} | queries | nDCG@10 | recall@10 | success@5 | nothing | FTS5 nDCG@10 | recall@10 | success@5 | nothing | porter nDCG@10 |`,
+    `\n| ${set.name}, ${products} products | queries | nDCG@10 | of 95 draws in 100 | recall@10 | success@5 | nothing | FTS5 | FTS5 porter | MiniSearch |`,
   )
-  console.log('|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|')
-  for (const key of keys) for (const [name, part] of Map.groupBy(rows, (row) => row[key])) print(name, part)
+  console.log('|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|')
+  for (const key of ['kind', 'store'] as const) {
+    const groups = Map.groupBy(rows, (row) => row[key])
+    if (groups.size > 1) for (const [name, part] of groups) print(name, part)
+  }
   print('all', rows)
+  const low = (row: Row) => row.by['shop']?.ndcg ?? 0
+  const shown = isListed ? rows : rows.toSorted((left, right) => low(left) - low(right)).slice(0, worst)
+  for (const row of shown) console.log(listed(row))
 }
-
-const stores = await judgedStores()
-const demo = await searchers(stores)
-for (const { store } of stores) demo.engine.setSynonyms(store, parseSynonyms(synonymsOf(store)).rules)
-const judged = judgements().map((judgement): JudgedQuery => {
-  const products = stores.find(({ store }) => store === judgement.store)?.products ?? []
-  return { ...judgement, grades: gradesOf(judgement, products) }
-})
-printTable('demo shop', await rankingsOf(demo, judged), ['kind', 'store'])
-
-const made: Row[] = []
-for (const { name, documents, queries } of samples === undefined ? [] : await foreignSets(samples)) {
-  const store = 'en'
-  const searched = await searchers([{ store, documents }])
-  const judgedQueries = queries.map(({ kind, query, skus }): JudgedQuery => {
-    return { kind, store, query, grades: new Map(skus.map((sku) => [sku, 3])) }
-  })
-  const rows = await rankingsOf(searched, judgedQueries)
-  printTable(`${name}, ${documents.length} products`, rows, ['kind'])
-  made.push(...rows)
-}
-if (made.length > 0) printTable('all foreign sets', made, [])

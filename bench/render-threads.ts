@@ -12,9 +12,10 @@ import { loadList } from './peers/load.ts'
 import { startReference } from './peers/reference.ts'
 
 /**
- * The shop with pages rendered by its main thread and by threads (`WORKERS`), by turns on the same data: pages a second that
- * are rendered for 16 connections, each for its request alone, the processor time of one, what a shopper waits at the same time who
- * puts things into the cart twenty times a second, and the memory. Beside them a `node:http` server that says hello.
+ * Compares rendering by the main thread with rendering by worker threads (`WORKERS`), in turns on the same
+ * data: pages per second rendered for 16 connections (each for its request only), CPU time per page, response
+ * times of a shopper who adds to the cart twenty times a second, and memory. The reference is a minimal
+ * `node:http` server.
  *
  * node bench/render-threads.ts [--workers 0,1,2] [--rounds N] [--seconds N] [--json FILE] PATH [PATH...]
  */
@@ -33,13 +34,13 @@ const headers = { authorization: 'Bearer none', 'accept-encoding': 'br, gzip' }
 const folder = mkdtempSync(join(tmpdir(), 'ambra-threads-'))
 const shop = fileURLToPath(new URL('../apps/server/src/serve.ts', import.meta.url))
 const callMs = 50
-/** As many as every product has in stock. */
+/** Limited by the stock of every product. */
 const piecesPerCart = 5
 
 type Turn = { rate: number; processor: number; failed: number; calls: number[] }
 type Measured = { turns: Map<string, Turn[]>; restMb: number[]; loadMb: number[]; startMs: number[] }
 
-/** Clock ticks of all its threads, in ms. */
+/** Returns the CPU time of all its threads, in ms. */
 function processorOf({ pid }: Started): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10
@@ -73,7 +74,7 @@ async function stop({ signal, ended }: Started): Promise<void> {
   await ended
 }
 
-/** A product of which many are left. */
+/** Returns a product with plenty of stock. */
 async function anySku(url: string): Promise<string> {
   const fields = '_source_include=sku,stock,type_id'
   const path = `/api/catalog/vue_storefront_catalog_en/product/_search?size=200&${fields}`
@@ -86,7 +87,10 @@ async function anySku(url: string): Promise<string> {
   return simple.toSorted((one, other) => (other.stock?.qty ?? 0) - (one.stock?.qty ?? 0))[0]?.sku ?? ''
 }
 
-/** A shopper's calls at a fixed pace, whether the last one is answered or not: what each waits, until it is stopped. */
+/**
+ * Sends a shopper's calls at a fixed pace, without waiting for responses; records their response times until
+ * stopped.
+ */
 function shopperAt(url: string): { times: number[]; end: () => Promise<void> } {
   const call = createCaller(url)
   const times: number[] = []
@@ -125,7 +129,7 @@ async function measureShop(workers: number, into: Measured): Promise<void> {
   await pause(5000)
   into.restMb.push(megabytesOf(program))
   for (const given of paths) {
-    // An address may lead to another one.
+    // An address may redirect.
     const path = new URL((await fetch(url + given)).url).pathname
     await loadList(url, { path, headers }, 3)
     const before = processorOf(program)

@@ -3,10 +3,10 @@ import { findChromium, installChromium, launchArgs } from '../tooling/browser.ts
 import { startSlowProxy } from './slow-proxy.ts'
 
 /**
- * Time from the press on a link to the first painted product of a list, on a phone at 4x CPU slowdown and
- * slow 4G: with an empty profile, and again with network, without, and with one that does not answer.
- * Medians, and their ratio to the first visit of the same run. The network is slowed outside the browser, so
- * that it is slow for the service worker too.
+ * Measures the time from the press on a link to the first painted product of a list, on a phone at 4x CPU
+ * slowdown and slow 4G: with an empty profile, and on a repeat visit with network, without, and with one that
+ * does not respond. Medians, and their ratio to the first visit of the same run. The network is slowed
+ * outside the browser, so that it is slow for the service worker too.
  *
  * node bench/repeat-visit.ts [--runs 5] URL [PATH, default /en/c/phones], of a production build
  */
@@ -43,7 +43,7 @@ async function openPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Polls until it holds; the page's content security policy forbids polling inside the page. */
+/** Polls until the condition holds; the page's content security policy forbids polling inside the page. */
 async function until(page: Page, condition: string): Promise<void> {
   const deadline = Date.now() + 30_000
   while (!(await page.evaluate<boolean>(condition).catch(() => false))) {
@@ -58,23 +58,20 @@ async function visit(page: Page, address: string): Promise<Seen> {
   return await page.evaluate<Seen>('window.__seen')
 }
 
-/** The HTML of the offline screen is the last of a store's shells. */
+/** The HTML of the offline screen is the last shell of a store. */
 const areShellsCached = `(async () => {
   for (const name of await caches.keys())
     for (const { url } of await (await caches.open(name)).keys()) if (url.endsWith('/offline')) return true;
   return false;
 })()`
 
-/**
- * After the script has loaded the shopper interacts; the worker starts and caches the page with its
- * resources.
- */
+/** After the script has loaded the shopper interacts; the worker starts and caches the page with its resources. */
 async function letWorkerCome(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.touchscreen.tap(5, 400)
   await until(page, 'navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))')
   await until(page, `caches.match(${JSON.stringify(address)}).then(Boolean)`)
-  // The last request of the worker itself: the next visit has the network to itself.
+  // Waits for the worker's last request, so that the next visit has the network to itself.
   await until(page, areShellsCached)
   await page.waitForTimeout(2000)
 }

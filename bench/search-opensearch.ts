@@ -1,6 +1,6 @@
 /**
- * Speed of the search engine on OpenSearch with generated products of one store, beside the cheapest question the same
- * node answers (the size of the index), in the same run.
+ * Measures the search engine on OpenSearch with generated products of one store, next to the cheapest query
+ * of the same node (the size of the index), in the same run.
  *
  * npm run with-opensearch -- --heap 3072 node bench/search-opensearch.ts [1000000]
  */

@@ -22,7 +22,7 @@ const syllables = [
   'nel',
   'por',
 ]
-/** The n-th made-up word, always the same. */
+/** Returns the n-th invented word, deterministically. */
 const word = (n: number, parts = 3): string =>
   Array.from(
     { length: parts },
@@ -44,12 +44,11 @@ const kinds = [
   'kettle',
 ]
 const series = ['Pro', 'Max', 'Air', 'Mini', 'Plus', 'Ultra', 'Neo', 'Prime', 'Core', 'Edge']
-/** Words of descriptions and features. */
 const words = Array.from({ length: 600 }, (_, n) => word(n * 37 + 11))
 const colours = 14
 const attributeCount = 12
 
-/** Small deterministic generator of numbers below `limit`. */
+/** Creates a small deterministic generator of numbers below `limit`. */
 export function randomSource(seed: number): (limit: number) => number {
   let state = seed >>> 0
   return (limit) => {
@@ -58,7 +57,7 @@ export function randomSource(seed: number): (limit: number) => number {
   }
 }
 
-/** The n-th made-up product of a store: the same every time, about 3 KB of JSON, a third with variants. */
+/** Returns the n-th invented product of a store, deterministically: about 3 KB of JSON, a third with variants. */
 export function generatedProduct(n: number, store: string): SearchDocument {
   const random = randomSource(n * 2654435761 + 17)
   const pick = (list: readonly string[]): string => list[random(list.length)] ?? ''
@@ -135,16 +134,16 @@ export function generatedProduct(n: number, store: string): SearchDocument {
   }
 }
 
-/** A word of a product name with one letter wrong, swapped or lost. */
+/** Returns a word of a product name with one letter wrong, swapped or missing. */
 export function mistyped(word: string, random: (limit: number) => number): string {
   const at = 1 + random(Math.max(1, word.length - 2))
   if (random(2) === 0) return word.slice(0, at) + word.slice(at + 1)
   return `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`
 }
 
-/** Words people look for in these products. */
+/** Search words for these products. */
 export const searchWords: readonly string[] = [...makers, ...kinds, ...words.slice(0, 60)]
-/** Codes of the facets a list of these products shows. */
+/** Codes of the facets that a list of these products shows. */
 export const listFacets: readonly string[] = [
   'brand',
   'condition',

@@ -1,4 +1,4 @@
-/** The questions of the benches of the search engines, about `search-products.ts`, and how long they take. */
+/** Queries of the search engine benchmarks over `search-products.ts`, with timing. */
 import { categoryListingQuery } from '@ambra/search/query-builders'
 import { shopperSearch } from '@ambra/testing/shopper-search'
 import type { SearchRequest } from '@ambra/search/search-engine'
@@ -6,7 +6,7 @@ import { listFacets, mainCategories, mistyped, searchWords } from './search-prod
 
 export const stores = ['et', 'en', 'ru']
 const rules = { listOutOfStock: false }
-/** The fields of a product card, as pages request them. */
+/** Fields of a product card, as pages request them. */
 const cardFields = [
   'id', 'sku', 'parentSku', 'name', 'slug', 'type_id', 'image', 'price', 'price_incl_tax', 'final_price', 'total_qty',
   'created_at', 'stock.is_in_stock',
@@ -48,7 +48,7 @@ export const queries: Record<string, MakeQuery> = {
 
 export type Times = { readonly p50: number; readonly p99: number }
 
-/** Runs `task` many times; the first ones warm up and do not count. */
+/** Runs `task` many times; the first runs warm up and do not count. */
 export async function timesOf(task: () => unknown, { rounds = 2_000, warmUp = 600 } = {}): Promise<Times> {
   const took: number[] = []
   for (let round = 0; round < warmUp + rounds; round++) {

@@ -1,7 +1,8 @@
 /**
- * Recall of the text search on real shop titles: the label of each cluster of equal products is the query,
- * the offers of the cluster are the relevant results. `node bench/search-recall.ts
- * pricerunner_aggregate.csv.gz [questions]`; on OpenSearch: `npm run with-opensearch -- node bench/search-recall.ts ...`
+ * Measures the recall of the text search on real shop titles: the label of each cluster of equal products is
+ * the query, the offers of the cluster are the relevant results. `node bench/search-recall.ts
+ * pricerunner_aggregate.csv.gz [questions]`; on OpenSearch: `npm run with-opensearch -- node
+ * bench/search-recall.ts ...`
  */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
@@ -16,7 +17,7 @@ const depth = 10
 
 type Offer = { readonly id: number; readonly title: string; readonly cluster: string; readonly label: string }
 
-/** Fields of a line; texts with commas stand in quotes. */
+/** Splits a line into fields; texts with commas are quoted. */
 const fieldsOf = (line: string): string[] =>
   [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, field = '']) =>
     field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field,
@@ -50,7 +51,7 @@ await engine.replaceAll(
   })),
 )
 const clusters = Map.groupBy(offers, ({ cluster }) => cluster)
-/** Only clusters of two to ten: one offer alone would search its own title, more do not fit the first ten. */
+/** Uses clusters of two to ten only: a single offer would search its own title, more do not fit the first ten. */
 const questions = [...clusters.values()].filter(({ length }) => length >= 2 && length <= depth)
 const step = Math.max(1, Math.floor(questions.length / Number(requested)))
 let recall = 0

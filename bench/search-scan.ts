@@ -1,6 +1,6 @@
 import { generatedProduct } from './search-products.ts'
 
-/** The query of the scan: the bench's filtered listing. Values are numbers as stored. */
+/** Query of the scan: the benchmark's filtered listing. Values are numbers as stored. */
 export type ScanQuery = {
   readonly category: number
   readonly colors: ReadonlySet<number>
@@ -14,8 +14,8 @@ const attributes = 12
 const none = 255
 
 /**
- * The lower bound for the engine: one loop over typed arrays written for exactly one kind of query, with
- * the filters in the code, no query language, no texts, no changes, and document numbers instead of documents.
+ * Creates the lower bound for the engine: one loop over typed arrays for exactly one kind of query, with the
+ * filters in the code, no query language, no texts, no changes, and document numbers instead of documents.
  */
 export function createScan(count: number) {
   const category = new Uint16Array(count)

@@ -1,6 +1,6 @@
 /**
- * Speed, counted work and memory of the embedded search engine on generated products, three stores, beside a
- * scan over typed arrays written for one query, in the same run.
+ * Measures speed, counted work and memory of the embedded search engine on generated products, three stores,
+ * next to a scan over typed arrays written for one query, in the same run.
  *
  * node --expose-gc --max-old-space-size=600 bench/search.ts [1000 10000 100000]
  */
@@ -60,7 +60,7 @@ function replaceTimes(engine: SearchEngine, count: number): Promise<Times> {
   })
 }
 
-/** The filtered listing as a query of the scan. */
+/** Runs the filtered listing as a query of the scan. */
 function scanTimes(count: number): Promise<Times> {
   const scan = createScan(count)
   const random = randomSource(7)

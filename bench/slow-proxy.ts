@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** `slow`: as configured. `fast`: everything at once. `silent`: connections open, no data passes. */
+/** `slow`: as configured. `fast`: without delay. `silent`: connections open, no data passes. */
 type Mode = 'slow' | 'fast' | 'silent'
 type SlowProxy = { url: string; mode: (next: Mode) => void; close: () => void }
 type Line = { roundTripMs: number; downBitsPerSecond: number; upBitsPerSecond: number }
 
 /**
- * A slow line to `target` (`http://127.0.0.1:3000`) on a port of its own. The browser's own emulation does
+ * Opens a slow line to `target` (`http://127.0.0.1:3000`) on its own port. The browser's own emulation does
  * not slow requests of a service worker; a proxy does.
  */
 export async function startSlowProxy(target: string, line: Line): Promise<SlowProxy> {
@@ -16,7 +16,7 @@ export async function startSlowProxy(target: string, line: Line): Promise<SlowPr
   const up = createLane(line.upBitsPerSecond)
   let mode: Mode = 'slow'
 
-  /** Passes data on in order, each piece when it would have arrived. */
+  /** Forwards data in order, each piece when it would have arrived. */
   function carry(from: Socket, to: Socket, lane: Lane): void {
     let last = Promise.resolve()
     from.on('data', (piece) => {
@@ -50,7 +50,7 @@ export async function startSlowProxy(target: string, line: Line): Promise<SlowPr
 
 type Lane = { take: (bytes: number) => number }
 
-/** One direction of a line, shared by all connections: how many ms from now a piece is through. */
+/** Models one direction of a line, shared by all connections: returns the delay of a piece, ms. */
 function createLane(bitsPerSecond: number): Lane {
   let freeAt = 0
   return {

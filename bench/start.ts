@@ -10,10 +10,10 @@ import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 
 /**
- * A cold start of the shop: seconds until it is ready and of processor time, by turns with its parts left out and with a
- * `node:http` server that says hello; then its memory at rest and after a bounded load. With `--products N` the demo and N
- * generated products, in three stores. Medians of the rounds; `--json FILE` writes the figures too. Linux: what a process
- * has used since its first instruction stands in /proc.
+ * Measures a cold start of the shop: seconds until it is ready and CPU time, in turns with some of its parts
+ * removed and with a minimal `node:http` server; then its memory at rest and after a bounded load. With
+ * `--products N` uses the demo and N generated products, in three stores. Medians of the rounds; `--json
+ * FILE` writes the figures too. Linux only: reads the CPU time since the first instruction from /proc.
  *
  * node bench/start.ts [--products N] [--rounds R] [--port P] [--rest SECONDS] [--json FILE]
  */
@@ -35,11 +35,11 @@ const url = `http://127.0.0.1:${values.port}`
 type Start = { wall: number; processor: number; megabytes: number }
 type Running = { child: ChildProcess; start: Start }
 
-/** A reference that says when it listens. */
+/** Reference that prints when it listens. */
 const hello = `const http = require('node:http')
 http.createServer((_, response) => response.end('hello')).listen(${values.port}, '127.0.0.1', () => console.log('ready'))`
 
-/** Clock ticks of user and system, a hundred a second. */
+/** Sums up clock ticks of user and system time, a hundred per second. */
 function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
@@ -67,7 +67,7 @@ async function stop({ child }: Running): Promise<void> {
   await ended
 }
 
-/** Each with what is removed before it. */
+/** Each case with what is removed before it. */
 const cases: Readonly<Record<string, { args: readonly string[]; without: readonly string[] }>> = {
   'node:http hello': { args: ['-e', hello], without: [] },
   'no caches': { args: [shop], without: ['cache/code', 'cache/search'] },

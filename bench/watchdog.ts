@@ -9,9 +9,9 @@ import autocannon from 'autocannon'
 import { pino } from 'pino'
 
 /**
- * What the watchdog costs a plain request: processor time for a small JSON response of the shop's HTTP server
- * with and without it, each in a process of its own, in turns. Processor time and not a rate: the machine may
- * be shared.
+ * Measures the cost of the watchdog per plain request: CPU time for a small JSON response of the shop's HTTP
+ * server with and without it, each in a separate process, in turns. CPU time instead of a rate, because the
+ * machine may be shared.
  *
  * node bench/watchdog.ts [TURNS]
  */

@@ -4,9 +4,10 @@ import { findChromium, installChromium, launchArgs } from '../tooling/browser.ts
 import { startReference } from './reference-server.ts'
 
 /**
- * First and largest contentful paint, blocking time, layout shift and weight of pages, cold cache, on a phone at
- * 4x CPU slowdown and slow 4G (the throttling Lighthouse calls "devtools": 562.5 ms, 1474.56 and 675 kbit/s).
- * The first row is the floor: a small fixed page from `node:http` in the same run. Median of the runs.
+ * Measures first and largest contentful paint, blocking time, layout shift and weight of pages, cold cache,
+ * on a phone at 4x CPU slowdown and slow 4G (the throttling Lighthouse calls "devtools": 562.5 ms, 1474.56
+ * and 675 kbit/s). The first row is the floor: a small fixed page from `node:http` in the same run. Median of
+ * the runs.
  *
  * node bench/web-vitals.ts [--runs 5] URL [URL...]
  */

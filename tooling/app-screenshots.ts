@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { stores } from '../packages/domain/src/shop/stores.ts'
+import { stores } from '../packages/domain/src/platform/shop/stores.ts'
 import { findChromium, installChromium, launchArgs } from './browser.ts'
 
 /**
- * The pictures of the shop that the web app manifest shows before it is installed, narrow and wide, for every store:
- * node tooling/app-screenshots.ts URL (of a running demo shop)
+ * Takes the narrow and wide screenshots of the web app manifest, for every store: node
+ * tooling/app-screenshots.ts URL (of a running demo shop)
  */
 const [url] = process.argv.slice(2)
 if (!url) {

@@ -3,14 +3,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
-/**
- * The pictures of banners that are put together from rendered products, back to front, before a sun:
- * node tooling/banner-pictures.ts
- */
+/** Composes banner pictures from rendered products in front of a sun: node tooling/banner-pictures.ts */
 const pictures = fileURLToPath(new URL('../packages/demo-shop/pictures/', import.meta.url))
 const [width, height] = [1000, 760]
 
-/** Where a product stands: the middle and the foot of its body in the banner, and the height of the body, in px. */
+/** Position of a product: centre and bottom of its body in the banner, and the body's height, in px. */
 type Place = { path: string; x: number; foot: number; tall: number }
 /** The sun sets behind the floor at the height `floor`. */
 type Banner = { sun: { x: number; y: number; r: number; floor: number }; places: Place[] }
@@ -57,7 +54,7 @@ const sunOf = ({ x, y, r, floor }: Banner['sun']) =>
       `<circle cx="${x}" cy="${y}" r="${r * 1.3}" fill="url(#haze)"/><circle cx="${x}" cy="${y}" r="${r}" fill="url(#sun)"/></g></svg>`,
   )
 
-/** The product's picture, scaled so that its body (what is no shadow) has the height of the place. */
+/** Scales the product's picture so that its body (without the shadow) has the height of the place. */
 async function stand({ path, x, foot, tall }: Place) {
   const file = join(pictures, `${path}.webp`)
   const { width: side = 0 } = await sharp(file).metadata()

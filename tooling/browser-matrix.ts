@@ -14,7 +14,7 @@ export type BrowserProject = {
   grep: RegExp | undefined
 }
 
-/** Stores and widths. What a row beyond the first leaves out does not depend on language or width. */
+/** Stores and widths. Rows after the first omit what does not depend on language or width. */
 const rows: readonly { store: string; width: number; journeys?: RegExp; grep?: RegExp }[] = [
   { store: 'en', width: 390 },
   { store: 'en', width: 1440, grep: /@each/ },
@@ -24,13 +24,13 @@ const rows: readonly { store: string; width: number; journeys?: RegExp; grep?: R
   { store: 'ru', width: 1440, grep: /@each/ },
 ]
 
-/** Journeys that start a shop of their own start it on the embedded database, whatever the engine of the run. */
+/** Whether a journey starts its own shop, which always uses the embedded database. */
 const startsOwnShop = ({ text }: Spec) => /\b(consoleShop|startShopOn)\(/.test(text)
 
 /**
- * Returns the projects of a run of Playwright. `test` has the journeys tagged `@essential`, `full` everything on each engine.
- * `submission` has each journey once: half of those that can on PostgreSQL, the other half with the next commit; and one
- * of the two widths of each other store, likewise.
+ * Returns the Playwright projects of a run. `test` has the journeys tagged `@essential`; `full` everything on
+ * each engine. `submission` runs each journey once: half of those that support PostgreSQL on it, the other
+ * half with the next commit; and one of the two other stores in one of the two widths.
  */
 export function browserProjects(
   specs: readonly Spec[],
@@ -47,7 +47,7 @@ export function browserProjects(
   return rows
     .filter(
       (_, at) =>
-        at === 0 || tier === 'full' || (isSample && !isPostgres && (at === 1 || at % 2 === seed % 2)),
+        at === 0 || tier === 'full' || (isSample && !isPostgres && (at === 1 || at === 2 + (seed % 4))),
     )
     .map(({ store, width, journeys, grep }, at) => ({
       name: `${store}-${width}`,

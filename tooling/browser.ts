@@ -13,20 +13,20 @@ const systemBrowsers = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The Chromium that browser tests use: `CHROMIUM_PATH`, Playwright's own, or the system's. */
+/** Returns the Chromium of browser tests: `CHROMIUM_PATH`, Playwright's own, or the system's. */
 export function findChromium(): string | undefined {
   const wanted = process.env['CHROMIUM_PATH']
   const candidates = [...(wanted ? [wanted] : []), chromium.executablePath(), ...systemBrowsers]
   return candidates.find((path) => existsSync(path))
 }
 
-/** How to install one, by platform, for the error message. */
+/** Installation instructions by platform, for the error message. */
 export const installChromium =
   process.platform === 'linux'
     ? 'sudo apt-get install -y chromium   (or: npx playwright install chromium)'
     : 'npx playwright install chromium'
 
-/** Launch flags: no sandbox where the user is root, and no traffic of the browser's own. */
+/** Launch flags: no sandbox for root, and no background traffic of the browser. */
 export const launchArgs: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { build, ensureBuild } from '../apps/server/src/pages/production-build.ts'
 
 /**
- * `npm run build`: storefront, console and mail templates, with compressed twins of every asset; `npm start` does it when
- * needed. `--if-needed` leaves a build of the same sources, and writes the generated types in any case.
+ * `npm run build`: builds storefront, console and mail templates, with compressed copies of every asset; `npm
+ * start` runs it when needed. `--if-needed` skips a build of unchanged sources but always writes the
+ * generated types.
  */
 if (!process.argv.includes('--if-needed')) build()
 else {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Fails for a known vulnerability, high or critical, of what runs in production. Without an answer of the registry it
- * passes and says so: that is no fault of the code.
+ * Fails on a known vulnerability, high or critical, in production dependencies. Passes with a note if the
+ * registry does not respond, because that is not an error of the code.
  */
 const { status, stdout } = spawnSync(
   'npm',

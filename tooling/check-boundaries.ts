@@ -6,7 +6,7 @@ import { testMay, type Zone, zones } from './zones.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Folder of the zone a path lies in, with `*` filled in; the most specific zone wins. */
+/** Returns the zone folder of a path, with `*` filled in; the most specific zone wins. */
 function zoneFolder(path: string): { zone: Zone; folder: string } | undefined {
   for (const zone of [...zones].sort((a, b) => b.folder.length - a.folder.length)) {
     const pattern = new RegExp(`^(${zone.folder.replaceAll('*', '[^/]+')})/`)
@@ -78,6 +78,27 @@ function workspaceName(path: string): string {
   return `@ambra/${path.split('/')[1]}`
 }
 
+/** Entries of a package: the only files that other packages import, and that its own files do not. */
+const contextEntry = /^packages\/(commerce|db)\/src\/([a-z-]+\/index|operations)\.ts$/
+
+/** Files that compose the contexts of `packages/commerce`; no context imports them. */
+const composing = /^packages\/commerce\/src\/(create-shop|jobs|schedules)\.ts$/
+
+function checkEntries(files: readonly SourceFile[]): string[] {
+  const packageOf = (path: string) => path.split('/').slice(0, 2).join('/')
+  return files.flatMap(({ path, imports }) => {
+    const own = imports.filter(({ target }) => packageOf(target) === packageOf(path))
+    return [
+      ...own
+        .filter(({ target }) => contextEntry.test(target))
+        .map(({ target }) => `${path}: imports ${target}, the entry of its own package; import the file`),
+      ...own
+        .filter(({ target }) => composing.test(target) && !composing.test(path) && !isTestPath(path))
+        .map(({ target }) => `${path}: imports ${target}, which composes the contexts`),
+    ]
+  })
+}
+
 function checkNames(files: readonly SourceFile[]): string[] {
   const errors: string[] = []
   const routerNames = /\/(root|entry\.client|entry\.server|routes)\.tsx?$/
@@ -86,15 +107,17 @@ function checkNames(files: readonly SourceFile[]): string[] {
     const migration = path.startsWith('packages/db/src/migrations/') && /^\d{4}_[a-z0-9_]+\.ts$/.test(name)
     if (!migration && !/^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/.test(name))
       errors.push(`${path}: file names are kebab-case`)
-    if (/^(index|utils?|helpers?|misc|common)\.tsx?$/.test(name)) errors.push(`${path}: name the concept`)
-    const reExports = text.match(/^export (\*|\{[^}]*\}) from/gm)?.length ?? 0
-    if (reExports > 2 && !routerNames.test(path))
+    const isEntry = contextEntry.test(path)
+    if (!isEntry && /^(index|utils?|helpers?|misc|common)\.tsx?$/.test(name))
+      errors.push(`${path}: name the concept`)
+    const reExports = text.match(/^export (\*|(type )?\{[^}]*\}) from/gm)?.length ?? 0
+    if (!isEntry && reExports > 2 && !routerNames.test(path))
       errors.push(`${path}: is a barrel (${reExports} re-exports)`)
     const readsEnv = /\bprocess\.env\b/.test(text)
-    // The supervisor passes its environment to the server, and the cache of compiled code is opened before the
-    // environment's reader is loaded.
+    // Files that may read the environment: the supervisor passes it to the server, and the compile cache is
+    // opened before the environment's reader is loaded.
     const mayReadEnv =
-      /^apps\/server\/src\/(env\/env|supervisor\/(supervise|code-cache))\.ts$|^packages\/testing\/|\.test\.tsx?$/.test(
+      /^apps\/server\/src\/(env\/(env|react-build)|supervisor\/(supervise|code-cache))\.ts$|^packages\/testing\/|\.test\.tsx?$/.test(
         path,
       )
     if (readsEnv && !mayReadEnv) {
@@ -104,7 +127,7 @@ function checkNames(files: readonly SourceFile[]): string[] {
   return errors
 }
 
-/** Settings of `.env.example` that no source reads beside the file that declares them. */
+/** Finds settings of `.env.example` that no source reads besides their declaration. */
 function checkSettings(files: readonly SourceFile[]): string[] {
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   const declaring = /\/env\.ts$|(carrier|payment|file)-variables\.ts$/
@@ -115,7 +138,7 @@ function checkSettings(files: readonly SourceFile[]): string[] {
     .map((name) => `.env.example: nothing reads ${name}`)
 }
 
-/** Tests that replace a module of this repository: a fake belongs behind a parameter. */
+/** Finds tests that mock a module of this repository, instead of passing a fake as a parameter. */
 function checkMocks(): string[] {
   const ownModule = /vi\.(?:do)?[mM]ock\(\s*(?:import\()?['"](\.|#app|#console|@ambra)/
   return globSync('{apps,packages}/*/{src,app,test}/**/*.{ts,tsx}', { cwd: root })
@@ -129,6 +152,7 @@ const errors = [
   ...checkZones(files, edges),
   ...checkDependencies(files),
   ...checkNames(files),
+  ...checkEntries(files),
   ...checkSettings(files),
   ...checkMocks(),
   ...importCircles(files),

@@ -3,8 +3,8 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * `npm run check:deploy`: each file of `deploy` under the program it is written for, as far as that is installed; the
- * rest is named with how to get it. Exit code 1 when a file is wrong.
+ * `npm run check:deploy`: validates each file of `deploy` with its own program if installed; lists the others
+ * with installation instructions. Exit code 1 when a file is invalid.
  */
 type Check = { what: string; program: string; args: readonly string[]; install: string }
 

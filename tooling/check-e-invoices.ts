@@ -6,14 +6,14 @@ import { sampleDocuments } from '../packages/documents/src/testing/sample-docume
 import { ublXml } from '../packages/documents/src/ubl-xml.ts'
 
 /**
- * `npm run check:e-invoices`: sample documents of every kind under the published rules of EN 16931 and Peppol BIS Billing 3.
- * Needs Maven and Java. Exit code 1 when a rule is broken.
+ * `npm run check:e-invoices`: validates sample documents of every kind by the published rules of EN 16931 and
+ * Peppol BIS Billing 3. Needs Maven and Java. Exit code 1 when a rule is broken.
  */
 const root = join(import.meta.dirname, '..')
 const rules = join(root, 'packages/testing/invoices')
 const pom = join(rules, 'pom.xml')
 
-/** The jars of the rules, fetched by Maven once a machine. */
+/** Returns the jars of the rules, fetched by Maven once per machine. */
 function classPath(): string {
   const folder = join(root, '.cache/e-invoices')
   const file = join(folder, `classpath-${statSync(pom).size}`)

@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * `npm run check:licences`: writes the bill of materials of what is installed (CycloneDX, build/sbom.json) and fails
- * for a licence outside the list, a package without a hash in the lock file, a script that would run at install,
- * and for React's server components, whose wire format is not spoken here.
+ * `npm run check:licences`: writes the bill of materials of installed packages (CycloneDX, build/sbom.json).
+ * Fails on a licence outside the list, a package without a hash in the lock file, a script that would run at
+ * install, and React's server components, whose wire format is not used here.
  */
 const root = join(import.meta.dirname, '..')
 /** Licences that allow redistribution with an MIT shop. */
@@ -13,7 +13,7 @@ const allowed = new Set([
   '0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'CC-BY-4.0', 'ISC', 'MIT',
   'MIT-0', 'OFL-1.1', 'PostgreSQL', 'Python-2.0', 'Unlicense', 'WTFPL', 'Zlib',
 ]) // biome-ignore format: a table reads better in lines
-/** Packages whose licence is not in the list, each with the reason why it may stay. */
+/** Packages with another licence, each with the reason why it is accepted. */
 const exceptions: Record<string, string> = {
   lightningcss: 'MPL-2.0, a build tool that is not shipped',
   '@img/sharp': 'LGPL-3.0-or-later, libvips as a shared library of its own, unchanged',
@@ -32,7 +32,7 @@ type LockedPackage = {
   link?: boolean
 }
 
-// The lock file is npm's; its shape is documented.
+// The lock file's format is documented by npm.
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, LockedPackage>
 }
@@ -40,7 +40,7 @@ const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) a
 const excepted = (name: string) =>
   Object.keys(exceptions).some((known) => name === known || name.startsWith(`${known}-`))
 
-/** `(MIT OR CC0-1.0)` is allowed by one of its parts, `MIT AND ISC` by all. */
+/** Accepts `(MIT OR CC0-1.0)` if one part is allowed, `MIT AND ISC` if all are. */
 function isAllowed(expression: string): boolean {
   const bare = expression.replaceAll(/[()]/g, '')
   return bare.split(' OR ').some((choice) => choice.split(' AND ').every((part) => allowed.has(part.trim())))

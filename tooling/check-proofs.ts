@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { testOnlyUses } from './production-graph.ts'
 import type { CoveredRow } from './spec-table.ts'
 
-/** Fails where a test that docs/spec-tests.json names proves code that only tests import. */
+/** Fails if a test named in docs/spec-tests.json covers code that only tests import. */
 const root = join(import.meta.dirname, '..')
 const covered: CoveredRow[] = JSON.parse(readFileSync(join(root, 'docs/spec-tests.json'), 'utf8'))
 const files = new Set(covered.flatMap(({ tests }) => tests.map((test) => test.split(' > ')[0] ?? '')))

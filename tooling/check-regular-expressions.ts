@@ -6,10 +6,10 @@ import { allowedExpressions } from './regular-expression-allowlist.ts'
 import { type FoundExpression, expressionsIn, isTestFile, sourceFiles } from './regular-expressions.ts'
 
 /**
- * `npm run check:expressions`: every regular expression of the source takes time in proportion to its text. An
- * expression that backtracks stops the whole shop, which runs in one thread. `recheck` decides it: automata where the
- * expression allows, else a search for an attack. An undecided one fails too. Verdicts take minutes and are committed;
- * `--committed`, as CI runs it, decides none and fails where one is missing.
+ * `npm run check:expressions`: checks that every regular expression of the source runs in linear time. An
+ * expression that backtracks blocks the whole single-threaded shop. `recheck` decides by automata if the
+ * expression allows it, else by searching for an attack; an undecided one fails too. Verdicts take minutes
+ * and are committed; `--committed`, as in CI, decides none and fails if one is missing.
  */
 const root = join(import.meta.dirname, '..')
 const version: string = JSON.parse(
@@ -17,7 +17,8 @@ const version: string = JSON.parse(
 ).version
 const verdictsFile = join(root, 'tooling/regular-expression-verdicts.json')
 const isCommitted = process.argv.includes('--committed')
-// An attack counts by its steps: with the usual second for each, a busy machine makes linear expressions look slow.
+// Counts steps of an attack: the default timeout of a second makes linear expressions look slow on a busy
+// machine.
 const options = {
   timeout: 300_000,
   attackTimeout: 100_000,
@@ -25,7 +26,7 @@ const options = {
   randomSeed: 1,
 } as const
 
-/** `linear` or what is wrong, by expression. */
+/** `linear` or the problem, by expression. */
 type Verdicts = Record<string, string>
 
 async function main(): Promise<number> {
@@ -64,7 +65,7 @@ const linear = 'linear'
 const placeOf = ({ file, line, pattern, flags }: FoundExpression) =>
   `${file}:${line} /${pattern ?? 'dynamic'}/${flags}`
 
-/** Returns a verdict for each different expression, and what keeps the committed ones from being complete. */
+/** Returns a verdict for each distinct expression, and what is missing from the committed ones. */
 async function verdictsOf(
   expressions: readonly FoundExpression[],
 ): Promise<{ verdicts: Verdicts; errors: string[] }> {

@@ -2,7 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { newWebhookSecret, webhookHeaders } from '../packages/commerce/src/integration/webhook-signature.ts'
+import {
+  newWebhookSecret,
+  webhookHeaders,
+} from '../packages/commerce/src/messaging/webhooks/webhook-signature.ts'
 
 const root = join(import.meta.dirname, '..')
 const versions = { '@redocly/cli': '2.77.0', standardwebhooks: '1.1.1' } as const
@@ -10,7 +13,7 @@ const versions = { '@redocly/cli': '2.77.0', standardwebhooks: '1.1.1' } as cons
 /** Names that prom-client gives gauges. */
 const ownOfLibrary = /^ambra_nodejs_active_(handles|requests|resources)_total non-counter metrics/
 
-/** The tools of others, installed once below .cache, since no program of the shop needs them. */
+/** Installs external tools once below .cache; the shop itself does not need them. */
 function installTools(): string {
   const names = Object.entries(versions).map(([name, version]) => `${name}@${version}`)
   const folder = join(root, '.cache/served-formats', names.join(' ').replaceAll(/[/ ]/g, '_'))
@@ -29,7 +32,7 @@ function installTools(): string {
   return join(folder, 'node_modules')
 }
 
-/** What programs of others say against the formats of a running shop: OpenAPI, metrics, signatures of webhooks. */
+/** Validates the formats of a running shop with external tools: OpenAPI, metrics, webhook signatures. */
 export async function servedFormatFaults(url: string): Promise<string[]> {
   const modules = installTools()
   const read = (path: string) => fetch(url + path).then((response) => response.text())

@@ -19,7 +19,7 @@ const right = {
   lv: 'Viena rinda',
 }
 
-/** Errors of one correct text with some of its languages replaced. */
+/** Returns the errors of one correct text with some of its languages replaced. */
 const errorsOf = (changes: Text['words'], around: Partial<Surroundings> = {}) =>
   textErrors([{ place: 'p', key: 'k', words: { ...right, ...changes } }], { ...nothing, ...around })
 
@@ -28,7 +28,7 @@ describe('texts of the shop', () => {
     expect(textErrors(readTexts(), shopSurroundings())).toEqual([])
   })
 
-  it('has no exception for a text that is gone', () => {
+  it('has no exception for a text that no longer exists', () => {
     expect(idleExceptions(readTexts())).toEqual([])
     expect(idleExceptions([]).length).toBeGreaterThan(0)
   })
@@ -51,7 +51,7 @@ describe('the content of the demo shop', () => {
     expect(contentFaults(content, terms)).toEqual([])
   })
 
-  it('is read by field, paragraph and cell', () => {
+  it('reads content by field, paragraph and cell', () => {
     const page =
       '---\ntitle: Pages\nurl: /pages\n---\n## Head\n\n| A-4 | 5 km |\n|---|---|\n\nSee [here](/a-1){#X} now{/X}.\n'
     expect(textsOfContent('a.md', page)).toEqual([
@@ -73,13 +73,13 @@ describe('the content of the demo shop', () => {
     ['ru', 'Сайт [тут](/a-1) — там', 'dash may start a line'],
     ['ru', 'Ваша учётная запись', 'the glossary does not allow “учётн”'],
     ['en', 'Five km: 5 km {#X}now{/X}', 'number and unit may part'],
-  ] as const)('has its errors found in %s: %s', (language, text, error) => {
+  ] as const)('finds content errors in %s: %s', (language, text, error) => {
     expect(contentFaults([{ language, place: 'p', text }], terms)).toEqual([`p: ${error}: ${text}`])
   })
 })
 
 describe('the check of the texts', () => {
-  it('says nothing about a text that is right', () => {
+  it('reports nothing about a correct text', () => {
     expect(errorsOf({})).toEqual([])
   })
 
@@ -89,7 +89,7 @@ describe('the check of the texts', () => {
     )
   })
 
-  it('finds a key no code uses, and knows keys put together', () => {
+  it('finds unused keys and recognises composed ones', () => {
     expect(errorsOf({}, { code: { p: "t('other')" } })).toEqual(['p k: no code uses it'])
     expect(errorsOf({}, { code: { p: "t('k')" } })).toEqual([])
     const status = [{ place: 'p', key: 'order.status.new', words: right }]
@@ -165,12 +165,12 @@ describe('the check of the texts', () => {
     ])
   })
 
-  it('finds a plural that a language lost', () => {
+  it('finds a plural missing in a language', () => {
     expect(errorsOf({ ...counted, et: '{count} rida' })).toEqual(['et p k: has no plural, English has'])
     expect(errorsOf({ ...counted, ru: '{count} шт.' })).toEqual([])
   })
 
-  it('finds a glossary term not used, and a word it does not allow', () => {
+  it('finds a missing glossary term and a forbidden word', () => {
     const terms = parseGlossary(
       '## Words of the shop\n\n| English | et | ru | lt | lv | Not |\n|---|---|---|---|---|---|\n| line | rid·a | строк·а | eilut·ė | rind·a | ru: линия· |\n',
     )
@@ -181,7 +181,7 @@ describe('the check of the texts', () => {
     ])
   })
 
-  it('finds a text of section 8 that is not there to the letter', () => {
+  it('finds a text of section 8 that differs from the specification', () => {
     const specification = "## 8. Errors\n\n- 'One line {n}' (error).\n\n## 9. Constants\n"
     expect(errorsOf({}, { specification })).toEqual(['specification §8: no English text is “One line {n}”'])
     const shown = { en: 'One line {no}', et: 'Üks {no}', ru: 'Одна {no}', lt: 'Viena {no}', lv: 'Viens {no}' }

@@ -21,7 +21,7 @@ import {
   typographyErrors,
 } from './text-rules.ts'
 
-/** What the check compares the texts with. */
+/** References for the check of texts. */
 export type Surroundings = {
   terms: readonly Term[]
   /** Source that names the keys, by place; places without it are not checked for unused keys. */
@@ -54,7 +54,7 @@ function errorsOf(text: Text, language: Language, terms: readonly Term[]): strin
     : [...errors, ...faultsBeside(english, text, language, terms)]
 }
 
-/** Errors of a translation compared with its English text. */
+/** Returns the errors of a translation compared with its English text. */
 function faultsBeside(english: string, text: Text, language: Language, terms: readonly Term[]): string[] {
   const said = text.words[language] ?? ''
   const errors: string[] = []
@@ -65,7 +65,7 @@ function faultsBeside(english: string, text: Text, language: Language, terms: re
     errors.push(`parameters (${names(said)}), in English (${names(english)})`)
   if (parametersOf(english).includes('#') && !parametersOf(said).includes('#') && !endsShort(said))
     errors.push('has no plural, English has')
-  // A Latvian date at the end brings its own full stop.
+  // A Latvian date at the end includes its own full stop.
   const isDate = language === 'lv' && readingsOf(said).every((one) => one.endsWith(place))
   if (endMark(said) !== endMark(english) && !isDate)
     errors.push(`ends with “${endMark(said)}”, in English with “${endMark(english)}”`)
@@ -75,7 +75,7 @@ function faultsBeside(english: string, text: Text, language: Language, terms: re
   return errors
 }
 
-/** Texts in quotation marks of section 8; `{n}` stands for any parameter. */
+/** Returns the texts in quotation marks of section 8; `{n}` stands for any parameter. */
 export function specifiedTexts(specification: string): string[] {
   const section = /^## 8\..*?(?=^## )/ms.exec(specification)?.[0] ?? ''
   const quoted = section.matchAll(/(?<![\w'"])(["'])((?:(?!\1).|(?<=\w)'(?=\w))+)\1(?!\w)/g)
@@ -108,7 +108,7 @@ function leftOver(texts: readonly Text[], code: Surroundings['code']): string[] 
   })
 }
 
-/** All errors of the texts, one line each: `ru storefront cart.title: …`. */
+/** Returns all errors of the texts, one line each: `ru storefront cart.title: …`. */
 export function textErrors(texts: readonly Text[], { terms, code, specification }: Surroundings): string[] {
   const errors = texts.flatMap((text) =>
     languages.flatMap((language) =>
@@ -118,7 +118,7 @@ export function textErrors(texts: readonly Text[], { terms, code, specification 
   return [...errors, ...leftOver(texts, code), ...missingFromSpecification(texts, specification)]
 }
 
-/** Exceptions for texts that are gone. */
+/** Returns exceptions for texts that no longer exist. */
 export function idleExceptions(texts: readonly Text[]): string[] {
   const known = new Set(texts.map(({ place, key }) => `${place} ${key}`))
   const lists: readonly Allowed[] = [
@@ -132,7 +132,7 @@ export function idleExceptions(texts: readonly Text[]): string[] {
   )
 }
 
-/** The texts of this repository. */
+/** Returns the texts of this repository. */
 export const shopSurroundings = (): Surroundings => ({
   terms: parseGlossary(readDocument('docs/glossary.md')),
   code: Object.fromEntries(

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /**
- * Fails the build when the console outgrows its budget, gzipped: script of the first load 220 KB (entry, root, frame, the
- * largest language and the screen that everybody begins on), script that any one screen adds, with the texts of a room, 40 KB.
+ * Fails the build when the console exceeds its budget, gzipped: 220 KB of script for the first load (entry,
+ * root, frame, the largest language and the start screen), 40 KB of additional script for any screen with its
+ * texts.
  */
 const budget = { first: 220 * 1024, route: 40 * 1024 }
 const client = join(import.meta.dirname, '../apps/console/build/client')
@@ -17,7 +18,7 @@ function readManifest(): Manifest {
   const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file))
   if (!name) throw new Error('no route manifest in the build of the console')
   const text = readFileSync(join(assets, name), 'utf8')
-  // `window.__reactRouterManifest=` and JSON.
+  // The file contains `window.__reactRouterManifest=` and JSON.
   return JSON.parse(text.slice(text.indexOf('{')).replace(/;\s*$/, '')) as Manifest
 }
 

@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import sharp from 'sharp'
-import type { ImportRow, MediaRow } from '../packages/contract/src/import-rows.ts'
-import type { ProductRow } from '../packages/contract/src/product-row.ts'
+import type { ImportRow, MediaRow } from '../packages/contract/src/catalogue/import-rows.ts'
+import type { ProductRow } from '../packages/contract/src/catalogue/product-row.ts'
 import { demoLines } from '../packages/demo-shop/src/demo-data.ts'
 
 /**
- * The first picture of every demo product at the size of a card, with its sku, on one sheet, and what the cards weigh:
- * node tooling/contact-sheet.ts [OUT.webp] [TEXT that the paths contain]
+ * Renders the first picture of every demo product at card size with its sku on one sheet, and prints the
+ * bytes of the cards: node tooling/contact-sheet.ts [OUT.webp] [TEXT that the paths contain]
  */
 const [out = 'build/contact-sheet.webp', only = ''] = process.argv.slice(2)
 const size = 200
@@ -26,7 +26,7 @@ function bytesOf({ svg, base64 = '' }: MediaRow): Buffer {
   return svg === undefined ? Buffer.from(base64, 'base64') : Buffer.from(svg)
 }
 
-/** A card: the picture on the stage with the sku below, and the bytes the shop sends for a card of 266 px. */
+/** Renders a card: the picture with the sku below, and the bytes the shop sends for a card of 266 px. */
 async function card({ sku, media = [] }: ProductRow) {
   const picture = pictures.get(media[0]?.path ?? '')
   if (!picture) return undefined

@@ -4,14 +4,14 @@ import { forbiddenWords, type Term } from './glossary.ts'
 import type { Language } from './text-files.ts'
 import { cyrillicWords, typographyErrors } from './text-rules.ts'
 
-/** A text of the demo shop in one language: `place` is its file and field. */
+/** Text of the demo shop in one language: `place` is its file and field. */
 export type ContentText = { language: Language; place: string; text: string }
 
 const root = join(import.meta.dirname, '..')
 const contentFolder = 'packages/demo-shop/content'
 const contentLanguages = ['et', 'en', 'ru'] as const
 
-/** Fields of front matter and of JSON files that people read. */
+/** Displayed fields of front matter and JSON files. */
 const shownFields = new Set([
   'title',
   'subtitle',
@@ -21,10 +21,10 @@ const shownFields = new Set([
   'excerpt',
   'meta_description',
 ])
-/** Names that the law, a maker or a standard writes with a hyphen or in figures. */
+/** Proper names with hyphens or digits, set by law, makers or standards. */
 const properNames = /Eco 40-60|EE\d{9}|EE\d\d(?: \d{4}){4}|\+372 \d{3} \d{4}/g
 
-/** What a page says in words: marks of Markdown, addresses and conditions are no words. */
+/** Removes Markdown syntax, URLs and conditions from a page. */
 const plainWords = (text: string): string =>
   text
     .replace(/\{[#/]\w+\}/g, '')
@@ -53,13 +53,13 @@ function jsonTexts(value: unknown, name = ''): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => jsonTexts(inner, Array.isArray(value) ? name : key))
 }
 
-/** Texts of a content file by its ending; other files have none. */
+/** Returns the texts of a content file by its extension; none for other files. */
 export function textsOfContent(name: string, source: string): [field: string, text: string][] {
   if (extname(name) === '.md') return pageTexts(source)
   return extname(name) === '.json' ? jsonTexts(JSON.parse(source)) : []
 }
 
-/** All texts of pages, news, blocks and banners of the demo shop. */
+/** Reads all texts of pages, news, blocks and banners of the demo shop. */
 export const readContentTexts = (): ContentText[] =>
   contentLanguages.flatMap((language) => {
     const folder = join(root, contentFolder, language)
@@ -75,7 +75,7 @@ export const readContentTexts = (): ContentText[] =>
       })
   })
 
-/** Errors of typography, of alphabet and of the glossary in texts of one language each. */
+/** Returns errors of typography, alphabet and glossary in monolingual texts. */
 export const contentFaults = (texts: readonly ContentText[], terms: readonly Term[]): string[] =>
   texts.flatMap(({ language, place, text }) => {
     const said = plainWords(text)

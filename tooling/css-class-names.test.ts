@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const app = join(import.meta.dirname, '../apps/storefront/app')
 const camelCased = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Class names that collide in CSS modules: `.bottom-bar` and `.bottomBar`. */
+/** Returns class names that collide in CSS modules: `.bottom-bar` and `.bottomBar`. */
 function spelledTwice(css: string): string[] {
   const names = new Set([...css.matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/gi)].map(([, name = '']) => name))
   return [...names].filter((name) => camelCased(name) !== name && names.has(camelCased(name)))
@@ -18,7 +18,7 @@ it('finds a class spelled in two ways', () => {
   expect(spelledTwice('.bottom-bar { inset: 0.5em } .bottom { color: red }')).toEqual([])
 })
 
-it('spells each class of a CSS module in one way: of two, the first loses its rules', () => {
+it('spells each class of a CSS module in one way, because of two spellings the first loses its rules', () => {
   const sheets = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.module.css'),
   )

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const app = join(import.meta.dirname, '../apps/storefront/app')
 
-/** Selectors that name neither of two siblings: `* + *`. */
+/** Returns selectors that name neither of two siblings: `* + *`. */
 const namelessSiblings = (css: string) => [...css.matchAll(/\*\s*[+~]\s*\*[^{}]*\{/g)].map(([found]) => found)
 
 it('finds siblings that a selector does not name', () => {
@@ -12,7 +12,7 @@ it('finds siblings that a selector does not name', () => {
   expect(namelessSiblings('/* a */ .specs + * { margin: 0 } .a { width: calc(1px * 2 + 3px) }')).toEqual([])
 })
 
-it('names siblings: else each element that comes makes the browser look at the whole page', () => {
+it('names siblings in selectors, so that an added element does not make the browser check the whole page', () => {
   const sheets = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.css'),
   )

@@ -2,23 +2,23 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** A name in another file; `*` is everything it exports. */
+/** Name in another file; `*` is everything it exports. */
 export type Use = { target: string; name: string }
 /**
- * A top-level declaration: the names it mentions, `limits.size` where it reads one property; files it loads while it runs;
- * the names of its properties where it is an object written out.
+ * Top-level declaration: the names it references (`limits.size` if it reads one property), files loaded at
+ * run time, and the property names of an object literal.
  */
 type Declaration = { mentions: ReadonlySet<string>; dynamic: readonly Use[]; keys: readonly string[] }
 export type ParsedFile = {
-  /** Imported names by what the file calls them. */
+  /** Imported names by local name. */
   imports: ReadonlyMap<string, Use>
-  /** Names it imports as types: a schema is used where code is written against its type. */
+  /** Names imported as types: a schema counts as used if code is typed by it. */
   types: readonly Use[]
   /** Files that are evaluated when this one is. */
   loads: readonly string[]
   /** Exported names: a declaration here, or a name of another file. */
   exports: ReadonlyMap<string, string | Use>
-  /** Everything another file exports, handed on (`export * from`). */
+  /** Files re-exported as a whole (`export * from`). */
   handedOn: readonly string[]
   declarations: ReadonlyMap<string, Declaration>
   /** Statements that run when the file is evaluated. */
@@ -31,10 +31,13 @@ type Resolve = (request: string) => string | undefined
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 
-/** Types are erased: what only they mention does not run. */
+/** Types are erased: names referenced only there do not run. */
 const erased = /^TS(?!AsExpression|SatisfiesExpression|NonNullExpression|Enum)/
 
-/** Names of properties are no mentions: `state.cartHash` does not use the function `cartHash`. */
+/**
+ * Returns child nodes without property names, which are no references: `state.cartHash` does not use the
+ * function `cartHash`.
+ */
 function partsOf(node: Node): unknown[] {
   const { type, computed } = node
   if (type === 'MemberExpression' && !computed) return [node.object]
@@ -44,7 +47,7 @@ function partsOf(node: Node): unknown[] {
   return Object.values(node)
 }
 
-/** The properties of an object that is written out: `{ a: 1, b: 2 } as const`. */
+/** Returns the properties of an object literal: `{ a: 1, b: 2 } as const`. */
 function keysOf(value: unknown): string[] {
   if (!isNode(value)) return []
   if (/^TS(As|Satisfies)Expression$/.test(value.type)) return keysOf(value.expression)
@@ -54,7 +57,7 @@ function keysOf(value: unknown): string[] {
   )
 }
 
-/** `limits.size` as such; a longer chain by its start. */
+/** Returns `limits.size`; only the beginning of a longer chain. */
 function readMember({ type, computed, object, property }: Node): string | undefined {
   if (type !== 'MemberExpression' || computed || !isNode(object) || !isNode(property)) return
   return object.type === 'Identifier' ? `${String(object.name)}.${String(property.name)}` : undefined
@@ -77,7 +80,7 @@ function declarationOf(root: unknown, resolve: Resolve): Declaration {
     }
     if (value.type === 'Identifier' || value.type === 'JSXIdentifier') mentions.add(String(value.name))
     if (value.type === 'ImportExpression') addFile((value.source as Node).value)
-    // Workers and programs that are started by their path.
+    // Workers and programs that are started by path.
     if (value.type === 'NewExpression' && (value.callee as Node).name === 'URL') {
       const path = ((value.arguments as Node[])[0] as Node | undefined)?.value
       if (typeof path === 'string' && /\.tsx?$/.test(path)) addFile(path.startsWith('.') ? path : `./${path}`)
@@ -85,12 +88,12 @@ function declarationOf(root: unknown, resolve: Resolve): Declaration {
     for (const part of partsOf(value)) visit(part)
   }
   visit(root)
-  // Its own name, where it is declared or calls itself, is no use of it.
+  // A declaration's own name, as in recursion, is not a use of it.
   for (const name of boundNames((root as Node).id)) mentions.delete(name)
   return { mentions, dynamic, keys: keysOf((root as Node).init) }
 }
 
-/** Names that a pattern binds: `{ a, b: [c] }` gives a and c. */
+/** Returns the names that a pattern binds: a and c for `{ a, b: [c] }`. */
 function boundNames(pattern: unknown): string[] {
   if (Array.isArray(pattern)) return pattern.flatMap(boundNames)
   if (!isNode(pattern)) return []
@@ -170,7 +173,7 @@ export function parseFile(path: string, text: string, resolve: Resolve): ParsedF
   return file
 }
 
-/** Public names of the workspaces and the files behind them. */
+/** Returns the public names of the workspaces with their files. */
 function exportedFiles(root: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const manifest of globSync('{apps,packages}/*/package.json', { cwd: root })) {
@@ -185,7 +188,7 @@ function exportedFiles(root: string): Map<string, string> {
   return found
 }
 
-/** Every source file of the workspaces, tests included, by its path from the root. */
+/** Parses every source file of the workspaces, including tests, by path from the root. */
 export function readFiles(root: string): Map<string, ParsedFile> {
   const exported = exportedFiles(root)
   const paths = globSync('{apps,packages}/*/{*.ts,{src,app,vite,test,e2e}/**/*.{ts,tsx}}', { cwd: root })

@@ -3,18 +3,18 @@ import { Environment } from '@ambra/server/env'
 import { describe, expect, it } from 'vitest'
 import { alertsIn, deployFiles, gaugesInCode, metricsIn, operationsPage, settingsIn } from './deploy-files.ts'
 
-/** Every name under which Prometheus finds a figure of the shop. */
+/** Returns every name under which Prometheus finds a metric of the shop. */
 async function exportedNames(): Promise<Set<string>> {
   const metrics = await createMetrics().registry.getMetricsAsJSON()
   const suffixed = metrics.flatMap(({ name, type }) =>
-    // The type of the library is an enumeration of numbers or texts by version.
+    // The library's type is an enumeration of numbers or texts, depending on the version.
     /histogram|summary/.test(String(type)) ? ['_bucket', '_count', '_sum'].map((end) => name + end) : [name],
   )
   return new Set([...suffixed, ...gaugesInCode()])
 }
 
-describe('the files of deploy', () => {
-  it('give settings that the shop knows', () => {
+describe('deployment files', () => {
+  it('uses settings that the shop knows', () => {
     const known = Object.keys(Environment.properties)
     const given = deployFiles().map(({ file, text }) => ({ file, settings: settingsIn(text) }))
     expect(
@@ -22,7 +22,7 @@ describe('the files of deploy', () => {
         settings.filter((name) => !known.includes(name)).map((name) => `${file}: ${name}`),
       ),
     ).toEqual([])
-    // Each kind of file is read.
+    // Checks that each kind of file is read.
     for (const name of [
       'Containerfile',
       'compose.yaml',
@@ -34,14 +34,14 @@ describe('the files of deploy', () => {
       expect([name, given.find(({ file }) => file.endsWith(name))?.settings.length]).not.toEqual([name, 0])
   })
 
-  it.each(['compose.yaml', 'kubernetes/'])('seal secrets and guard the console: %s', (name) => {
+  it.each(['compose.yaml', 'kubernetes/'])('seals secrets and restricts the console: %s', (name) => {
     const settings = deployFiles()
       .filter(({ file }) => file.includes(name))
       .flatMap(({ text }) => settingsIn(text))
     expect(settings).toEqual(expect.arrayContaining(['SECRETS_KEY', 'ADMIN_HOST', 'ADMIN_ALLOW']))
   })
 
-  it('read figures that the shop exports', async () => {
+  it('uses metrics that the shop exports', async () => {
     const exported = await exportedNames()
     const files = deployFiles('{grafana,prometheus}/*')
     const wanted = files.flatMap(({ file, text }) => metricsIn(text).map((name) => ({ file, name })))
@@ -49,7 +49,7 @@ describe('the files of deploy', () => {
     expect(wanted.filter(({ name }) => !exported.has(name))).toEqual([])
   })
 
-  it('have a paragraph for each alert', () => {
+  it('documents each alert in a paragraph', () => {
     const [rules] = deployFiles('prometheus/ambra.rules.yml').filter(({ file }) => file.endsWith('rules.yml'))
     const alerts = alertsIn(rules?.text ?? '')
     const described = [...operationsPage().matchAll(/^\| `(Ambra\w+)` \|/gm)].map(([, name]) => name)

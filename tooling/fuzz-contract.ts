@@ -7,10 +7,10 @@ import { parseArgs } from 'node:util'
 import { servedFormatFaults } from './check-served-formats.ts'
 
 /**
- * `node tooling/fuzz-contract.ts [--seed N] [--cases N]`: schemathesis (Python) against /api/openapi.json of
- * a shop started the README's way on an empty data directory, and its formats under the programs of others. Fails for a 5xx and for a response outside the
- * contract, and when fewer cases ran than requested. The tool is installed in a virtual environment below
- * .cache.
+ * `node tooling/fuzz-contract.ts [--seed N] [--cases N]`: runs schemathesis (Python) against
+ * /api/openapi.json of a shop started as in the README on an empty data directory, and validates its formats
+ * with external tools. Fails on a 5xx, on a response outside the contract, and when fewer cases ran than
+ * requested. Installs the tool in a virtual environment below .cache.
  */
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ const checks = [
   'response_schema_conformance',
 ]
 
-/** The tool's program, installed once. */
+/** Returns the tool's program, installed once. */
 function installTool(): string {
   const folder = join(root, '.cache/schemathesis')
   const program = join(folder, 'bin/schemathesis')
@@ -107,7 +107,7 @@ try {
       ({ ok }) => ok,
       () => false,
     )
-  // The first request may take a connection that the shop has closed while this process waited.
+  // The first request may use a connection that the shop has closed in the meantime.
   const alive = (await isAlive()) || (await isAlive())
   if (status !== 0) console.log(stdout)
   console.log(

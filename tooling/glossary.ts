@@ -1,6 +1,6 @@
 import type { Language } from './text-files.ts'
 
-/** A term of the shop: by language the allowed word beginnings, and those that must not be used. */
+/** Term of the shop: by language the allowed word beginnings, and the forbidden ones. */
 export type Term = {
   english: string
   words: Readonly<Partial<Record<Language, string[]>>>
@@ -11,8 +11,8 @@ const columns: readonly Language[] = ['et', 'ru', 'lt', 'lv']
 const list = (cell: string) => cell.split(',').flatMap((word) => word.trim().replace(/·.*/, '') || [])
 
 /**
- * The table "Words of the shop" of the glossary. `корзин·а` means: any word that begins with what stands before the dot.
- * The last column holds words that are not used, each behind its language: `ru: кошик, тележк·а; et: käru`.
+ * Parses the table "Words of the shop" of the glossary. `корзин·а` means any word that begins with what
+ * precedes the dot. The last column holds forbidden words by language: `ru: кошик, тележк·а; et: käru`.
  */
 export function parseGlossary(markdown: string): Term[] {
   const [, section = ''] = markdown.split(/^## Words of the shop$/m)
@@ -44,13 +44,13 @@ const holds = (text: string, word: string) => text.toLocaleLowerCase().includes(
 export const speaksOf = (text: string, { english }: Term): boolean =>
   english.split(',').some((word) => new RegExp(`(?<![\\w-])${word.trim()}(?:e?s)?(?![\\w-])`, 'i').test(text))
 
-/** Errors of a translation whose English text uses the term. */
+/** Returns the errors of a translation whose English text uses the term. */
 export function termErrors(text: string, language: Language, term: Term): string[] {
   const wanted = term.words[language] ?? []
   const isUsed = wanted.length === 0 || wanted.some((word) => holds(text, word))
   return isUsed ? [] : [`“${term.english}” is ${wanted.join(', ')} in the glossary`]
 }
 
-/** Words of a text that the glossary does not allow. */
+/** Returns words of a text that the glossary forbids. */
 export const forbiddenWords = (text: string, language: Language, terms: readonly Term[]): string[] =>
   terms.flatMap(({ never }) => (never[language] ?? []).filter((word) => begins(text, word)))

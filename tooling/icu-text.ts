@@ -1,4 +1,4 @@
-/** A part of an ICU text: words, a parameter, or a choice by a parameter with a text for each case. */
+/** Part of an ICU text: words, a parameter, or a choice by a parameter with a text for each case. */
 type Part =
   | { kind: 'words'; words: string }
   | { kind: 'parameter'; name: string }
@@ -7,7 +7,7 @@ type Part =
 /** Placeholder of a parameter in a reading. */
 export const place = '§'
 
-/** Reads ICU texts with parameters, plurals and selects; plain texts with `{name}` are such texts. */
+/** Parses ICU texts with parameters, plurals and selects; plain texts with `{name}` are such texts. */
 export function parseText(text: string): Part[] {
   let at = 0
   function parts(): Part[] {
@@ -55,13 +55,13 @@ const choicesOf = (parts: readonly Part[]): Extract<Part, { kind: 'choice' }>[] 
     part.kind === 'choice' ? [part, ...Object.values(part.cases).flatMap((inner) => choicesOf(inner))] : [],
   )
 
-/** All plurals of a text with the names of their cases. */
+/** Returns all plurals of a text with the names of their cases. */
 export const pluralsOf = (text: string): { name: string; forms: string[] }[] =>
   choicesOf(parseText(text))
     .filter(({ by }) => by === 'plural')
     .map(({ name, cases }) => ({ name, forms: Object.keys(cases) }))
 
-/** Names of the parameters, sorted, each once; one that a plural chooses by is marked `#`. */
+/** Returns the sorted names of the parameters without duplicates; `#` marks one that selects a plural. */
 export function parametersOf(text: string): string {
   const names = (parts: readonly Part[]): string[] =>
     parts.flatMap((part) => {
@@ -76,7 +76,7 @@ export function parametersOf(text: string): string {
     .join(' ')
 }
 
-/** The text as it is displayed, once for each case of its plurals; parameters are `§`. */
+/** Returns the displayed text, once for each plural case; parameters are `§`. */
 export function readingsOf(text: string): string[] {
   const parts = parseText(text)
   const most = Math.max(1, ...choicesOf(parts).map(({ cases }) => Object.keys(cases).length))

@@ -4,9 +4,8 @@ import { readSources } from './source-graph.ts'
 import { join } from 'node:path'
 
 /**
- * `npm run invariants [-- FILTER]`: every test file whose suite counts by `runLength`, one after the other at full
- * length, and a table of what each run reports: how often, with which seed, how long. Takes hours; a seed is
- * repeated with SEED=n.
+ * `npm run invariants [-- FILTER]`: runs every test file that uses `runLength`, one after the other at full
+ * length, and prints what each run reports: number, seed and duration. Takes hours; SEED=n repeats a seed.
  */
 const root = join(import.meta.dirname, '..')
 const filter = process.argv[2] ?? ''
@@ -21,7 +20,7 @@ const files = sources
 
 type Row = { id: string; figures: string; file: string; seconds: number; passed: boolean }
 
-/** Runs one file; rows are the lines that `reportRun` prints. */
+/** Runs one file; rows are the lines printed by `reportRun`. */
 function run(file: string): Promise<Row[]> {
   const began = performance.now()
   const child = spawn('npx', ['--no-install', 'vitest', 'run', file, '--testTimeout=7200000'], {

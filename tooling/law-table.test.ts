@@ -16,7 +16,7 @@ describe('the table of consumer law', () => {
     ['a test that is not there', { tests: 'nowhere.test.ts' }, 'there is no test'],
     ['a reason without a day', { state: 'reason', where: 'later' }, 'has no day'],
     ['no why', { state: 'does not apply', where: '' }, 'says not why'],
-  ])('refuses a row with %s', (_, over, words) => {
+  ])('rejects a row with %s', (_, over, words) => {
     const row = { rule: 'ABC-1', state: 'met', where: '1 May 2026: somewhere', tests: 'a.test.ts', ...over }
     expect(lawRowProblems(row, new Set(['a.test.ts'])).join()).toContain(words)
   })

@@ -1,18 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** A rule of the law as the table of docs/rules/law.md has it. */
+/** Rule of the law in the table of docs/rules/law.md. */
 export type LawRow = { rule: string; state: string; where: string; tests: string }
 
 const folders = '{apps,packages,tooling}'
 const places = [`${folders}/**/*.{test,spec}.{ts,tsx}`, `${folders}/**/*-suite.ts`]
 
-/** The names of all test files of the repository. */
+/** Returns the names of all test files of the repository. */
 export function testFiles(): Set<string> {
   const files = globSync(places, { exclude: ['**/node_modules/**', '**/build/**'] })
   return new Set(files.map((file) => file.slice(file.lastIndexOf('/') + 1)))
 }
 
-/** The rows of "All rules". */
+/** Returns the rows of "All rules". */
 export function readLawTable(text = readFileSync('docs/rules/law.md', 'utf8')): LawRow[] {
   return text.split('\n').flatMap((line) => {
     const cells = /^\|\s*([A-Z]{3}-\d+)\s*\|([^|]*)\|([^|]*)\|([^|]*)\|$/.exec(line)
@@ -26,8 +26,8 @@ const dated = /^\d{1,2} [A-Z][a-z]+ \d{4}: \S/
 const named = /(?:\.(?:test|spec)\.tsx?|-suite\.ts)$/
 
 /**
- * What is wrong with a row: a state is `met` with tests that exist, `reason` with the day it was given, or `does not
- * apply` with why.
+ * Returns the problems of a row: a state is `met` with existing tests, `reason` with its date, or `does not
+ * apply` with an explanation.
  */
 export function lawRowProblems(row: LawRow, files: ReadonlySet<string>): string[] {
   const { rule, state, where, tests } = row

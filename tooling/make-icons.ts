@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * Makes the icons of the web app manifest from the shop's mark (`public/favicon.svg`) and the shop's own
- * icons (`app/ui/icons.svg`). Run it after a change of either: node tooling/make-icons.ts
+ * Generates the icons of the web app manifest from the shop's mark (`public/favicon.svg`) and icons
+ * (`packages/ui/src/icons.svg`). Run it after changing either: node tooling/make-icons.ts
  */
 const storefront = join(import.meta.dirname, '../apps/storefront')
 const folder = join(storefront, 'public/icons')
 const mark = readFileSync(join(storefront, 'public/favicon.svg'), 'utf8')
-const signs = readFileSync(join(storefront, 'app/ui/icons.svg'), 'utf8')
+const signs = readFileSync(join(import.meta.dirname, '../packages/ui/src/icons.svg'), 'utf8')
 
 /** Width and height of the mark as drawn. */
 const drawn = { width: 26, height: 30 }
 const ground = '#ffffff'
 const ink = '#121315'
-/** Part of the side that the mark is high: the circle every platform leaves visible of a maskable icon has 0.8 of the side. */
+/** Height of the mark relative to the icon: every platform shows at least a circle of 0.8 of a maskable icon. */
 const heights = { any: 0.92, maskable: 0.56, touch: 0.66 }
 
-/** The mark in the middle of a square of 512; `fill` paints the ground to the edges, as maskable icons need it. */
+/** Centres the mark in a square of 512; `fill` colours the background to the edges, as maskable icons need it. */
 function markInSquare(share: number, fill?: string): string {
   const height = 512 * share
   const width = (height * drawn.width) / drawn.height
@@ -30,7 +30,7 @@ function markInSquare(share: number, fill?: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512">${behind}${inner}</svg>`
 }
 
-/** A dark icon on a light disc: platforms list shortcuts on light or dark backgrounds. */
+/** Draws a dark icon on a light disc, because platforms show shortcuts on light or dark backgrounds. */
 function signInDisc(name: string): string {
   const drawing = new RegExp(`<symbol id="${name}"[^>]*>(.*?)</symbol>`, 's').exec(signs)?.[1]
   if (!drawing) throw new Error(`no sign ${name}`)
@@ -55,5 +55,5 @@ for (const [name, sign] of [
   ['orders', 'package'],
 ] as const)
   await save(signInDisc(sign), 96, join(folder, `shortcut-${name}-96.png`))
-// iOS takes it from here and cuts the corners itself; transparent pixels would be black.
+// iOS uses this file and rounds the corners itself; transparent pixels would be black.
 await save(markInSquare(heights.touch, ground), 180, join(storefront, 'public/apple-touch-icon.png'))

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Puts pictures that the studio has rendered in the place of drawn ones: their `<svg>` in `art/` becomes an `<image>`, parts
- * that no drawing uses any more go, and `data/` and `content/` name the new file: node tooling/place-pictures.ts
+ * Replaces drawn pictures by those rendered in the studio: their `<svg>` in `art/` becomes an `<image>`,
+ * unused parts are removed, and `data/` and `content/` name the new file: node tooling/place-pictures.ts
  */
 const shop = fileURLToPath(new URL('../packages/demo-shop/', import.meta.url))
 
@@ -13,16 +13,16 @@ const filesIn = (folder: string, ends: readonly string[]): string[] =>
     .filter((file) => ends.some((end) => file.endsWith(end)))
     .map((file) => `${folder}/${file}`)
 
-/** A sheet in pieces: a line that begins at its margin, with the indented lines below it. */
+/** Splits a sheet into unindented lines with the indented lines below them. */
 const piecesOf = (sheet: string): string[] => sheet.split(/\n(?! )/)
 
-/** An attribute of the piece's first line. */
+/** Returns an attribute of the piece's first line. */
 function named(piece: string, name: string): string | undefined {
   const [line = ''] = piece.split('\n', 1)
   return line.split(` ${name}="`, 2)[1]?.split('"', 1)[0]
 }
 
-/** The sheet with an `<image>` for each drawing whose path, without its ending, is rendered. */
+/** Replaces each drawing whose path, without extension, is rendered by an `<image>`. */
 function withImages(sheet: string, rendered: ReadonlySet<string>, placed: string[]): string {
   const pieces: string[] = []
   let goes = false
@@ -44,7 +44,7 @@ function withImages(sheet: string, rendered: ReadonlySet<string>, placed: string
   return pieces.join('\n')
 }
 
-/** The sheet without parts that nothing in it uses; what only such parts used goes too. */
+/** Removes parts that nothing in the sheet uses, repeatedly. */
 function withoutUnused(sheet: string): string {
   const used = new Set([...sheet.matchAll(/(?:href="#|url\(#)([^")]+)/g)].map(([, id]) => id))
   const pieces: string[] = []
@@ -57,7 +57,7 @@ function withoutUnused(sheet: string): string {
     const [id, element = ''] = [named(piece, 'id'), /^<(\w+)/.exec(piece)?.[1]]
     const goes = id !== undefined && !['svg', 'image'].includes(element) && !used.has(id)
     if (!goes) pieces.push(piece)
-    // A part of several lines closes on a line of its own at the margin.
+    // A part of several lines closes on an unindented line.
     closing = goes && !piece.includes(`</${element}>`) && !/\/>\s*$/.test(piece) ? `</${element}>` : undefined
   }
   const rest = pieces.join('\n')

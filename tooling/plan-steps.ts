@@ -1,15 +1,15 @@
 import { type Step, type Tier, tierVariables } from './test-tiers.ts'
 
-/** `changed`: paths that recent commits have changed, or undefined where the history is not known. */
+/** `changed`: paths changed by recent commits, or undefined if the history is unknown. */
 export type Situation = { tier: Tier; seed: number; changed: readonly string[] | undefined }
 
 export type PlannedStep = Pick<Step, 'name' | 'stage' | 'command'> & {
   env: Readonly<Record<string, string>>
-  /** Why the step runs beyond its sample, e.g. `apps/api/src/http/ has changed`. */
+  /** Why the step runs outside of its sample, e.g. `apps/api/src/http/ has changed`. */
   reasons: readonly string[]
 }
 
-/** Returns the first of the beginnings of paths with which a changed path begins; with an unknown history, the first of all. */
+/** Returns the first guard that is a prefix of a changed path; the first guard if the history is unknown. */
 function changedGuard(guards: readonly string[], changed: Situation['changed']): string | undefined {
   return guards.find((guard) => changed === undefined || changed.some((path) => path.startsWith(guard)))
 }

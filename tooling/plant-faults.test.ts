@@ -5,10 +5,13 @@ import { titlesIn } from './test-titles.ts'
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
 
-it.each(plantedFaults)('can plant $name: its text stands once in the file', ({ file, find, replace }) => {
-  expect(read(file).split(find), `correct find in tooling/planted-faults.ts`).toHaveLength(2)
-  expect(replace).not.toBe(find)
-})
+it.each(plantedFaults)(
+  'can plant $name: its text occurs exactly once in the file',
+  ({ file, find, replace }) => {
+    expect(read(file).split(find), `correct find in tooling/planted-faults.ts`).toHaveLength(2)
+    expect(replace).not.toBe(find)
+  },
+)
 
 it.each(plantedFaults)('names the test that catches $name', ({ test }) => {
   const { file, title, suite = file } = test
@@ -18,7 +21,7 @@ it.each(plantedFaults)('names the test that catches $name', ({ test }) => {
   expect(isThere, `${suite} has no test "${title}"`).toBe(true)
 })
 
-it('plants at least twelve faults, in each area, under names of their own', () => {
+it('plants at least twelve faults, in each area, under unique names', () => {
   expect(plantedFaults.length).toBeGreaterThanOrEqual(12)
   expect(new Set(plantedFaults.map(({ name }) => name)).size).toBe(plantedFaults.length)
   expect([...new Set(plantedFaults.map(({ area }) => area))].toSorted()).toEqual([

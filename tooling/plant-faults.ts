@@ -7,9 +7,9 @@ import { type PlantedFault, plantedFaults } from './planted-faults.ts'
 import { escaped } from './test-titles.ts'
 
 /**
- * `npm run plant-faults [-- name …]`: plants each fault of planted-faults.ts in the working tree, one at a time, and runs the
- * test that must catch it. The tests pass first without a fault. Refuses where something is not committed, so that nothing of
- * the developer's is in danger, and restores each file whatever happens.
+ * `npm run plant-faults [-- name …]`: plants each fault of planted-faults.ts in the working tree, one at a
+ * time, and runs the test that must catch it. Runs the tests without a fault first. Refuses to start with
+ * uncommitted changes, which it could overwrite, and always restores each file.
  */
 type Ran = { title: string; status: string; failureMessages: readonly string[] }
 type Report = { testResults: readonly { assertionResults: readonly Ran[] }[] }
@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ambra-faults-'))
 const stopped = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopped.abort())
 
-/** Runs the tests of some faults; the named ones and no others. */
+/** Runs only the tests of these faults. */
 async function run(faults: readonly PlantedFault[]): Promise<Ran[]> {
   const outputFile = join(folder, 'report.json')
   rmSync(outputFile, { force: true })
@@ -39,7 +39,7 @@ async function run(faults: readonly PlantedFault[]): Promise<Ran[]> {
 const statusOf = (ran: readonly Ran[], { test }: PlantedFault): Ran | undefined =>
   ran.find(({ title, status }) => title === test.title && (status === 'passed' || status === 'failed'))
 
-/** Plants a fault, runs its test and takes it out again. */
+/** Plants a fault, runs its test and reverts it. */
 async function tryFault(fault: PlantedFault): Promise<Ran | undefined> {
   const before = readFileSync(fault.file, 'utf8')
   if (before.split(fault.find).length !== 2)

@@ -1,6 +1,6 @@
 /**
- * A fault that a test must catch: `find` stands exactly once in `file`. `suite` is the file in which the title is written
- * where that is not the one that runs.
+ * Fault that a test must catch: `find` occurs exactly once in `file`. `suite` is the file that contains the
+ * title if it differs from the one that runs.
  */
 export type PlantedFault = {
   name: string
@@ -13,35 +13,38 @@ export type PlantedFault = {
 
 const repositories = 'packages/db/test/repositories.engines.test.ts'
 
-/** Faults in what guards money, goods, rights and data. @see tooling/plant-faults.ts */
+/** Faults in code that protects money, stock, rights and data. @see tooling/plant-faults.ts */
 export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'cart-line-matched-twice',
     area: 'cart',
-    file: 'packages/domain/src/cart/cart-merge.ts',
+    file: 'packages/domain/src/sales/cart/cart-merge.ts',
     find: 'if (match) unmatched.delete(match)',
     replace: 'if (match && item.qty < 0) unmatched.delete(match)',
-    test: { file: 'packages/domain/src/cart/cart-merge.test.ts', title: 'matches each server line once' },
+    test: {
+      file: 'packages/domain/src/sales/cart/cart-merge.test.ts',
+      title: 'matches each server line once',
+    },
   },
   {
     name: 'cart-of-another-by-number',
     area: 'cart',
-    file: 'packages/commerce/src/cart/cart-access.ts',
+    file: 'packages/commerce/src/sales/cart/cart-access.ts',
     find: 'return carts.findNamed({ id: Number(cartId) }, customer.id)',
     replace: 'return carts.findById(Number(cartId))',
     test: {
-      file: 'apps/api/test/cart/cart-ownership.test.ts',
-      title: 'does not give its order to a customer who counts up',
+      file: 'apps/api/test/sales/cart-ownership.test.ts',
+      title: "does not reveal a guest's order to a customer who guesses cart numbers",
     },
   },
   {
     name: 'order-sum-not-compared',
     area: 'order',
-    file: 'packages/commerce/src/order/order-request.ts',
+    file: 'packages/commerce/src/sales/checkout/order-request.ts',
     find: 'if (confirmed.total_cents !== totalCents || confirmed.lines_hash !== linesHash) {',
     replace: 'if (confirmed.lines_hash !== linesHash) {',
     test: {
-      file: 'apps/api/test/order/order-errors.test.ts',
+      file: 'apps/api/test/sales/order-errors.test.ts',
       title: 'requires confirmation again when the figures changed',
     },
   },
@@ -72,12 +75,12 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'payment-signature-not-checked',
     area: 'payment',
-    file: 'packages/commerce/src/payment/methods/neopay/neopay-token.ts',
+    file: 'packages/commerce/src/payments/methods/neopay/neopay-token.ts',
     find: "const { jwtVerify } = await import('jose')",
     replace:
       "const { decodeJwt } = await import('jose')\n  const jwtVerify = async (text: string, ..._: unknown[]) => ({ payload: decodeJwt(text) })",
     test: {
-      file: 'apps/api/test/payment/forged-callback.test.ts',
+      file: 'apps/api/test/payments/forged-callback.test.ts',
       title: 'refuses a wrong key and pays nothing',
     },
   },
@@ -89,19 +92,19 @@ export const plantedFaults: readonly PlantedFault[] = [
     replace: 'v_amount > v_paid',
     test: {
       file: repositories,
-      title: 'never refunds more than was paid, whatever is requested at once (INV-6)',
+      title: 'never refunds more than was paid, even for concurrent requests (INV-6)',
       suite: 'packages/db/test/invoice-suite.ts',
     },
   },
   {
     name: 'refund-in-small-parts',
     area: 'refund',
-    file: 'packages/commerce/src/admin/second-person.ts',
+    file: 'packages/commerce/src/platform/operations/second-person.ts',
     find: 'given.allCents >= limitCents',
     replace: 'given.cents >= limitCents',
     test: {
       file: 'apps/api/test/admin/second-person.test.ts',
-      title: 'is needed for a large sum in small parts',
+      title: 'requires a second person when small refunds add up to the limit',
     },
   },
   {
@@ -131,20 +134,23 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'rights-in-another-store',
     area: 'rights',
-    file: 'packages/commerce/src/admin/run-operation.ts',
+    file: 'packages/commerce/src/platform/operations/check-rights.ts',
     find: 'if (storeId === undefined || !isAllowed(grants, permission, storeId))',
     replace: 'if (storeId === undefined)',
-    test: { file: 'apps/api/test/admin/rights.test.ts', title: 'hold in the stores they are given for' },
+    test: {
+      file: 'apps/api/test/admin/rights.test.ts',
+      title: 'limits rights to the stores that they are granted for',
+    },
   },
   {
     name: 'rights-given-without-having-them',
     area: 'rights',
-    file: 'packages/commerce/src/staff/rights.ts',
+    file: 'packages/commerce/src/platform/staff/rights.ts',
     find: 'wanted.every((permission) =>',
     replace: 'wanted.some((permission) =>',
     test: {
-      file: 'packages/commerce/src/staff/rights.test.ts',
-      title: 'are given by those only who have them',
+      file: 'packages/commerce/src/platform/staff/rights.test.ts',
+      title: 'lets only people with a right grant it',
     },
   },
   {
@@ -166,7 +172,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     replace: "return order.state === 'placed' ? order : undefined",
     test: {
       file: 'apps/storefront/app/offline/order-outbox-reducer.test.ts',
-      title: 'has an unknown outcome until its response, and keeps key and content',
+      title: 'keeps key and content of a sent order while its outcome is unknown',
     },
   },
   {
@@ -178,7 +184,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     test: {
       file: 'apps/storefront/app/offline/task-queue.test.ts',
       title:
-        'max network task attempts 1: an attempt is a response, and a second one changes nothing (spec §9)',
+        'counts one response as an attempt and ignores a second one: max network task attempts 1 (spec §9)',
     },
   },
 ]

@@ -9,7 +9,10 @@ afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true })
 })
 
-/** A repository of a server that starts with `main`, a package of rules and a test of them. */
+/**
+ * Returns the errors of a repository with a server that starts with `main`, a package of rules and a test of
+ * them.
+ */
 function errorsOf(files: { main: string; rules: string; test: string; [path: string]: string }): string[] {
   const root = mkdtempSync(join(tmpdir(), 'production-graph-'))
   roots.push(root)
@@ -32,20 +35,20 @@ function errorsOf(files: { main: string; rules: string; test: string; [path: str
 const main = "import { total } from '@ambra/domain/rules'\ntotal()"
 
 describe('code that only tests import', () => {
-  it('is none where a program calls it', () => {
+  it('accepts a function that a program calls', () => {
     expect(
       errorsOf({ main, rules: 'export const total = () => 1', test: "import { total } from './rules.ts'" }),
     ).toEqual([])
   })
 
-  it('is a function no program calls', () => {
+  it('finds a function that no program calls', () => {
     const rules = 'export const total = () => 1\nexport function tax() {}'
     expect(errorsOf({ main, rules, test: "import { tax } from './rules.ts'" })).toEqual([
       'packages/domain/src/rules.ts: tax',
     ])
   })
 
-  it('is a function only dead code calls', () => {
+  it('finds a function that only dead code calls', () => {
     const rules =
       "import { rate } from './rate.ts'\nexport const total = () => 1\nexport const tax = () => rate() + share()\nexport const share = () => 2"
     const test = "import { rate } from './rate.ts'\nimport { share } from './rules.ts'"
@@ -56,7 +59,7 @@ describe('code that only tests import', () => {
     ])
   })
 
-  it('is a name only handed on', () => {
+  it('finds a name that is only re-exported', () => {
     const rules = "export { tax } from './tax.ts'\nexport const total = () => 1"
     const files = { main, rules, 'packages/domain/src/tax.ts': 'export const tax = () => 1' }
     expect(errorsOf({ ...files, test: "import { tax } from './rules.ts'" })).toEqual([
@@ -67,7 +70,7 @@ describe('code that only tests import', () => {
     ])
   })
 
-  it('is found behind a suite of tests', () => {
+  it('finds a name used through a suite of tests', () => {
     expect(
       errorsOf({
         main,
@@ -79,14 +82,14 @@ describe('code that only tests import', () => {
     ).toEqual(['packages/domain/src/rules.ts: tax'])
   })
 
-  it('is a name that a program has only as a property', () => {
+  it('finds a name that a program uses only as a property', () => {
     const rules = 'export const total = (cart) => cart.tax\nexport const tax = () => 2'
     expect(errorsOf({ main, rules, test: "import { tax } from './rules.ts'" })).toEqual([
       'packages/domain/src/rules.ts: tax',
     ])
   })
 
-  it('is a property that no program reads', () => {
+  it('finds a property that no program reads', () => {
     const rules = 'export const limits = { cart: 1, tax: 2 } as const\nexport const total = () => limits.cart'
     const fault = ['packages/domain/src/rules.ts: limits.tax']
     expect(errorsOf({ main, rules, test: "import { limits } from './rules.ts'\nlimits.cart" })).toEqual([])
@@ -98,7 +101,7 @@ describe('code that only tests import', () => {
     )
   })
 
-  it('is no schema whose type running code uses', () => {
+  it('accepts a schema whose type running code uses', () => {
     const rules =
       'export const Rule = {}\nexport type Rule = typeof Rule\nexport const total = (rule: Rule) => rule'
     const typed = "import { type Rule, total } from '@ambra/domain/rules'\nconst rule: Rule = {}\ntotal(rule)"
@@ -108,7 +111,7 @@ describe('code that only tests import', () => {
     ])
   })
 
-  it('is no program started by its path', () => {
+  it('accepts a program started by its path', () => {
     const started = "new Worker(new URL('./worker.ts', import.meta.url))"
     const files = {
       main: started,

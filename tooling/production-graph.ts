@@ -9,7 +9,7 @@ const entries =
 
 const keyOf = ({ target, name }: Use) => `${target}: ${name}`
 
-/** Declarations that run when the entries do, as `file: name`, exported or not. */
+/** Returns the declarations reachable from the entries, as `file: name`, exported or not. */
 function runningDeclarations(files: Files, starts: readonly string[]): Set<string> {
   const running = new Set<string>()
   const evaluated = new Set<string>()
@@ -59,10 +59,10 @@ function runningDeclarations(files: Files, starts: readonly string[]): Set<strin
   return running
 }
 
-/** With the property that is read, or `*` where the whole object is used; without one, an import alone. */
+/** With the property that is read, or `*` if the whole object is used; without one, an import only. */
 type TestUse = Use & { property?: string | undefined }
 
-/** What test files import of the shop, directly or through suites, fakes and builders. */
+/** Returns what test files import from the shop, directly or through suites, fakes and builders. */
 function importedByTests(files: Files, tests: readonly string[]): TestUse[] {
   const found: TestUse[] = []
   const seen = new Set<string>()
@@ -91,7 +91,7 @@ function importedByTests(files: Files, tests: readonly string[]): TestUse[] {
   return found.filter(({ target }) => files.has(target))
 }
 
-/** The file and name that declare what a file exports under a name, through files that hand it on. */
+/** Returns the file and name of the declaration behind an export, through re-exporting files. */
 function declarationOf(files: Files, { target, name }: Use): Use | undefined {
   const file = files.get(target)
   const found = file?.exports.get(name)
@@ -108,9 +108,9 @@ function declarationOf(files: Files, { target, name }: Use): Use | undefined {
 }
 
 /**
- * Names of the shop that the test files at `tests` (paths from the root) and their suites import although no running code
- * uses them, as `file: name`, or `file: name.property` of an object that is written out. A name runs where a chain of mentions
- * leads to it from a program, a screen or a worker.
+ * Returns names that the test files at `tests` (paths from the root) and their suites import although no
+ * running code uses them, as `file: name`, or `file: name.property` of an object literal. A name is running
+ * if a chain of references leads to it from a program, a screen or a worker.
  */
 export function testOnlyUses(root: string, tests: readonly string[]): string[] {
   const files = readFiles(root)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
 
-// SEED repeats a run: the histories of our own generator take it themselves (`@ambra/testing/seeded-random`).
+// SEED repeats a run; our own generator reads it itself (`@ambra/testing/seeded-random`).
 const seed = process.env['SEED']
 if (seed) fc.configureGlobal({ seed: Number(seed) })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Node, type Program, parseSync, visitorKeys } from 'oxc-parser'
 
-/** A regular expression of the source. `pattern` is undefined when its text is only known at run time. */
+/** Regular expression of the source. `pattern` is undefined if its text is only known at run time. */
 export type FoundExpression = {
   file: string
   line: number
@@ -13,11 +13,11 @@ export type FoundExpression = {
   from: 'literal' | 'constructor' | 'schema' | 'sql'
 }
 
-/** Tests and benchmarks only read their own input. */
+/** Whether a file is a test or benchmark, which only reads its own input. */
 export const isTestFile = (file: string): boolean =>
   /(\.(test|spec)|-suite|-fixture)\.tsx?$|\/(e2e|testing)\/|^bench\/|^packages\/testing\//.test(file)
 
-/** Every TypeScript and JavaScript file that git knows. */
+/** Returns every TypeScript and JavaScript file known to git. */
 export function sourceFiles(root: string): string[] {
   const listed = execFileSync(
     'git',
@@ -30,7 +30,7 @@ export function sourceFiles(root: string): string[] {
   return listed.split('\n').filter((file) => file !== '' && !file.endsWith('.d.ts'))
 }
 
-/** All regular expressions of one file. */
+/** Returns all regular expressions of one file. */
 export function expressionsIn(root: string, file: string): FoundExpression[] {
   const text = readFileSync(join(root, file), 'utf8')
   const { program } = parseSync(file, text)
@@ -71,7 +71,7 @@ const isConstructor = (node: Node): node is Extract<Node, { type: 'NewExpression
   node.callee.type === 'Identifier' &&
   node.callee.name === 'RegExp'
 
-/** `column ~ '^[a-z]+$'`: PostgreSQL's syntax is similar enough to be parsed the same way. */
+/** Reads `column ~ '^[a-z]+$'`; PostgreSQL's syntax is similar enough to be parsed the same way. */
 function sqlExpressions(text: string): AtNode[] {
   const conditions = text.matchAll(/~\*? *'((?:[^']|'')*)'/g)
   return Array.from(conditions, ([, pattern = '']) => ({
@@ -81,7 +81,7 @@ function sqlExpressions(text: string): AtNode[] {
   }))
 }
 
-/** The constants at the top of a file, by name. */
+/** Returns the top-level constants of a file by name. */
 function constantsOf({ body }: Program): Constants {
   const found = new Map<string, Node>()
   for (const statement of body) {
@@ -93,7 +93,7 @@ function constantsOf({ body }: Program): Constants {
   return found
 }
 
-/** The text of an expression made of constants, or undefined. */
+/** Evaluates an expression made of constants; undefined for others. */
 function textOf(node: Node, constants: Constants): string | undefined {
   if (node.type === 'Literal')
     return 'regex' in node && node.regex

@@ -1,6 +1,7 @@
 import { afterAll, vi } from 'vitest'
 
-// The files of a worker share their globals: fake timers, spies or file permissions left behind by one file would reach those after it.
+// Restores globals after each file: files of a worker share them, so that fake timers, spies or file
+// permissions of one file would affect later ones.
 const umask = process.umask()
 afterAll(() => {
   process.umask(umask)

@@ -10,7 +10,7 @@ export type StepResult = {
   name: string
   status: number
   wallSeconds: number
-  /** User and system time of the step and of the processes that it waited for; undefined where there is no `sh`. */
+  /** User and system time of the step and of its awaited processes; undefined without `sh`. */
   cpuSeconds: number | undefined
   counts: TestCounts
 }
@@ -19,13 +19,16 @@ const root = join(import.meta.dirname, '..')
 const isWindows = process.platform === 'win32'
 const path = [join(root, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(isWindows ? ';' : ':')
 
-/** Compiled code of all processes of a run: each start of a shop takes a third less processor time. Node checks the entries. */
+/**
+ * Compile cache shared by all processes of a run, which saves a third of the CPU time of each start of a
+ * shop. Node validates the entries.
+ */
 const codeCache = process.env['NODE_COMPILE_CACHE'] ?? join(root, '.cache/code')
 
-/** Runs a command and writes what its children used of the processor into the file `$0`. */
+/** Runs a command and writes its children's CPU time to the file `$0`. */
 const timed = '"$@"; status=$?; times >"$0"; exit $status'
 
-/** Returns the seconds of the second line of `times`: `1m2.50s 0m3.25s`, user and system time of the children. */
+/** Parses the second line of `times`, the seconds of the children: `1m2.50s 0m3.25s`, user and system time. */
 export function childSeconds(times: string): number | undefined {
   const children = times.split('\n')[1] ?? ''
   const parts = [...children.matchAll(/(\d{1,6})m([\d.]{1,9})s/g)].map(
@@ -34,7 +37,7 @@ export function childSeconds(times: string): number | undefined {
   return parts.length === 0 ? undefined : parts.reduce((sum, part) => sum + part, 0)
 }
 
-/** Runs one step. Its output is passed on at once, or as a whole at its end when another step runs beside it. */
+/** Runs one step. Streams its output, or prints it at the end if another step runs at the same time. */
 export async function runStep(step: PlannedStep, { isAlone }: { isAlone: boolean }): Promise<StepResult> {
   const folder = mkdtempSync(join(tmpdir(), 'ambra-step-'))
   const timesFile = join(folder, 'times')
@@ -83,7 +86,7 @@ function readTimes(file: string): number | undefined {
   try {
     return childSeconds(readFileSync(file, 'utf8'))
   } catch {
-    // A step that was killed has written none.
+    // A killed step has written none.
     return undefined
   }
 }

@@ -9,9 +9,9 @@ import { addCounts, noTests } from './test-counts.ts'
 import { changedWithin, steps, tiers } from './test-tiers.ts'
 
 /**
- * `node tooling/run-tier.ts [test|submission|full] [--plan] [--only STEP]...`: runs the steps of a tier (docs/tests.md; without a name
- * the one of TEST_TIER, else `test`) and
- * prints what each of them took. `--plan` only lists them. SEED repeats the choice and the random tests of another run.
+ * `node tooling/run-tier.ts [test|submission|full] [--plan] [--only STEP]...`: runs the steps of a tier
+ * (docs/tests.md; by default that of TEST_TIER, else `test`) and prints the time of each. `--plan` only lists
+ * them. SEED repeats the choice and the random tests of another run.
  */
 const usage = `usage: node tooling/run-tier.ts ${tiers.join('|')} [--plan] [--only STEP]...`
 const { values, positionals } = parseArgs({
@@ -37,12 +37,12 @@ function git(...args: string[]): string | undefined {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim()
   } catch {
-    // An archive of the sources has no history.
+    // A source archive has no history.
     return undefined
   }
 }
 
-/** Returns the number of the commit, so that consecutive commits take turns; in a shallow clone its hash. */
+/** Returns the number of the commit, so that consecutive commits take turns; its hash in a shallow clone. */
 function seedOfCommit(): number {
   const hash = git('rev-parse', '--short=7', 'HEAD')
   if (hash === undefined) return 0
@@ -87,7 +87,7 @@ const memory = setInterval(() => {
   leastFree = Math.min(leastFree, freemem())
 }, 1000)
 
-/** Runs steps that disturb each other so many at a time. */
+/** Runs the steps of a stage with limited concurrency. */
 async function runStage(stage: PlannedStep['stage'], atOnce: number): Promise<void> {
   const waiting = run.filter((step) => step.stage === stage)
   const isAlone = atOnce === 1 || waiting.length === 1
@@ -104,7 +104,7 @@ async function runStage(stage: PlannedStep['stage'], atOnce: number): Promise<vo
 const hasFailed = () => results.some(({ status }) => status !== 0)
 await runStage('build', 2)
 if (!hasFailed()) await runStage('check', 2)
-// Failed tests do not keep the other tests from running: one run shows all of them.
+// Runs the remaining tests after a failure, so that one run shows all failures.
 if (!hasFailed()) await runStage('test', 1)
 clearInterval(memory)
 

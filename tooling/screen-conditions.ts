@@ -4,13 +4,13 @@ import { type Browser, type BrowserContextOptions, chromium, type Page, request 
 import sharp from 'sharp'
 import { findUsedPhone } from '../apps/storefront/e2e/support/catalogue.ts'
 import { shopOf } from '../apps/storefront/e2e/support/labels.ts'
-import { stores } from '../packages/domain/src/shop/stores.ts'
+import { stores } from '../packages/domain/src/platform/shop/stores.ts'
 import { findChromium, installChromium, launchArgs } from './browser.ts'
 
 /**
- * Every public screen of a running demo shop, in each store and under each condition in which it must hold: 320 px, a zoom
- * of 200 %, without script, dark, printed. Says which page scrolls sideways or throws, and joins the pictures of a condition
- * to one sheet, to be looked at.
+ * Checks every public screen of a running demo shop, in each store and under each condition: 320 px, a zoom
+ * of 200 %, without script, dark, printed. Reports pages that scroll sideways or throw, and joins the
+ * screenshots of a condition on one sheet for inspection.
  *
  * node tooling/screen-conditions.ts URL [FOLDER, default test-results/conditions]
  */
@@ -37,7 +37,7 @@ const conditions: readonly Condition[] = [
 
 const api = await request.newContext({ baseURL: url })
 
-/** Addresses of the screens of a store. */
+/** Returns the screen addresses of a store. */
 async function screensOf(code: string): Promise<Record<string, string>> {
   const shop = shopOf(code)
   const { phone, child } = await findUsedPhone(api, shop)
@@ -72,7 +72,7 @@ async function look(
   await page.goto(path)
   await page.waitForLoadState('networkidle').catch(() => notes.push('never idle'))
   if (condition.isPrinted) await page.emulateMedia({ media: 'print' })
-  // Written as text: these files have no types of a browser.
+  // Written as text, because these files have no browser types.
   const [wide, shown] =
     condition.context.javaScriptEnabled === false
       ? [0, 0]
@@ -83,7 +83,7 @@ async function look(
   return { picture, notes }
 }
 
-/** Pictures side by side, each 300 px wide and at most 700 high. */
+/** Arranges pictures side by side, each 300 px wide and at most 700 high. */
 async function writeSheet(name: string, pictures: readonly Buffer[]): Promise<void> {
   const cells = await Promise.all(
     pictures.map((picture) =>

@@ -7,7 +7,7 @@ import { shopper } from '../apps/storefront/e2e/support/shopper.ts'
 import { findChromium, installChromium, launchArgs } from './browser.ts'
 
 /**
- * Pictures of every screen of the purchase at 390 and 1440 px, light and dark, of a running shop.
+ * Takes screenshots of every purchase screen of a running shop at 390 and 1440 px, light and dark.
  *
  * node tooling/screenshots.ts URL [FOLDER, default test-results/screenshots]
  */

@@ -2,18 +2,15 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import type { ImportRow, MediaRow } from '../packages/contract/src/import-rows.ts'
-import type { ProductRow } from '../packages/contract/src/product-row.ts'
+import type { ImportRow, MediaRow } from '../packages/contract/src/catalogue/import-rows.ts'
+import type { ProductRow } from '../packages/contract/src/catalogue/product-row.ts'
 import { demoLines } from '../packages/demo-shop/src/demo-data.ts'
 
-/**
- * The main picture of each set, put together from the pictures of the parts it comes with:
- * node tooling/set-pictures.ts
- */
+/** Composes the main picture of each set from the pictures of its default parts: node tooling/set-pictures.ts */
 const pictures = fileURLToPath(new URL('../packages/demo-shop/pictures/', import.meta.url))
 const side = 800
 
-/** Where the parts stand, back to front: middle, foot and size as shares of the picture. */
+/** Position of a part, back to front: centre, bottom and size relative to the picture. */
 type Place = { x: number; foot: number; size: number }
 const places: Record<string, Place[]> = {
   'AM-B-LAUNDRY': [
@@ -59,7 +56,7 @@ for await (const line of demoLines(new Date())) {
   for (const { sku, media = row.media } of [row, ...(row.variants ?? [])]) mediaOf.set(sku, media?.[0]?.path)
 }
 
-/** The part's picture at the size of its place, and where its corner lies so that the body stands in the place. */
+/** Scales the part's picture and returns the corner that puts its body in place. */
 async function stand(sku: string, { x, foot, size }: Place) {
   const row = drawings.get(mediaOf.get(sku) ?? '')
   if (!row) throw new Error(`${sku} has no picture`)

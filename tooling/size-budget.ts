@@ -9,13 +9,13 @@ import {
 } from '../apps/storefront/vite/build-service-worker.ts'
 
 /**
- * Fails the build when the first product page outgrows its budget: script 120 KB and style 25 KB, gzipped.
- * Counts what the page requests at once: entry, root, layout and product modules with their imports, and the
- * largest language file. Requests after hydration are counted by the browser test of the same budget. Also
- * fails when the files that the service worker precaches outgrow their budget: 400 KB, Brotli, with the
- * shells of a store.
+ * Fails the build when the first product page exceeds its budget: 145 KB of script and 25 KB of style,
+ * gzipped. Counts what the page requests at once: entry, root, layout and product modules with their imports,
+ * and the largest language file. The browser test of the same budget counts requests after hydration. Also
+ * fails when the files precached by the service worker exceed 420 KB, Brotli, including the shells of a
+ * store.
  */
-const budget = { script: 120 * 1024, style: 25 * 1024 }
+const budget = { script: 145 * 1024, style: 25 * 1024 }
 const client = join(import.meta.dirname, '../apps/storefront/build/client')
 const assets = readdirSync(join(client, 'assets'))
 

@@ -1,22 +1,17 @@
-import { readFileSync } from 'node:fs'
-import { globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** One import of one file: `target` is a repository path, or a bare package name for foreign packages. */
+/** Import of a file: `target` is a repository path, or a bare package name for foreign packages. */
 export type Import = { target: string; foreign: boolean; typeOnly: boolean }
 export type SourceFile = { path: string; text: string; imports: Import[]; isTest: boolean }
 
 const testPath =
   /^packages\/testing\/|\.(test|spec)\.tsx?$|-suite\.ts$|\/(test|testing|simulation|e2e)\/|\/fake-[^/]+$|-fixture\.ts$/
 
-/** Whether a file is a test, or only tests use it: suites, fakes, fixtures, files in a folder `testing`. */
+/** Whether a file is a test or a test helper: suites, fakes, fixtures, files in a folder `testing`. */
 export const isTestPath = (path: string): boolean => testPath.test(path)
 
-/** What the console takes of the storefront. */
-const sharedByStorefront: Readonly<Record<string, string>> = {
-  '@ambra/storefront/format-message': 'apps/storefront/app/i18n/format-message.ts',
-}
 const workspaceImport = /^@ambra\/([a-z-]+)(?:\/(.+))?$/
 
 /** Reads every TypeScript source of the repository with its imports resolved to repository paths. */
@@ -59,13 +54,11 @@ function resolveImport(from: string, request: string, typeOnly: boolean): Import
   if (request.startsWith('#console/')) {
     return { target: `apps/console/app/${request.slice(9)}`, foreign: false, typeOnly }
   }
-  const shared = sharedByStorefront[request]
-  if (shared) return { target: shared, foreign: false, typeOnly }
   const workspace = request.match(workspaceImport)
   if (workspace) {
     const name = workspace[1] ?? ''
-    const folder = ['api', 'server', 'storefront'].includes(name) ? `apps/${name}` : `packages/${name}`
-    return { target: `${folder}/src/${workspace[2] ?? ''}.ts`, foreign: false, typeOnly }
+    const folder = ['api', 'server'].includes(name) ? `apps/${name}` : `packages/${name}`
+    return { target: entryFile(`${folder}/src/${workspace[2] ?? ''}`), foreign: false, typeOnly }
   }
   const foreignName = request.startsWith('@')
     ? request.split('/').slice(0, 2).join('/')
@@ -73,7 +66,13 @@ function resolveImport(from: string, request: string, typeOnly: boolean): Import
   return { target: foreignName ?? request, foreign: true, typeOnly }
 }
 
-/** Groups of files that import each other in a circle; type-only imports are erased and do not count. */
+/** Entry of a context (`@ambra/commerce/sales`): its `index.ts`, else the file of that name. */
+function entryFile(path: string): string {
+  const index = `${path}/index.ts`
+  return existsSync(join(import.meta.dirname, '..', index)) ? index : `${path}.ts`
+}
+
+/** Returns groups of files that import each other in a cycle; type-only imports are erased and do not count. */
 export function findCycles(files: readonly SourceFile[]): string[][] {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const state = new Map<string, 'open' | 'done'>()

@@ -8,19 +8,19 @@ import {
   titledList,
 } from './spec-text.ts'
 
-/** A requirement: one sentence, rule, field, call or text of the specification, as it stands there. */
+/** Requirement: one sentence, rule, field, call or text of the specification, verbatim. */
 export type SpecRow = { section: string; topic: string; text: string }
 
 const rowsOf = (section: string, topic: string, texts: readonly string[]): SpecRow[] =>
   texts.map((text) => ({ section, topic, text }))
 
-/** Rows of a titled enumeration, one for each item; a sentence without one is a row itself. */
+/** Returns a row for each item of a titled list; any other sentence is one row. */
 function listRows(section: string, sentence: string): SpecRow[] {
   const { title, parts } = titledList(sentence)
   return rowsOf(section, title, parts)
 }
 
-/** Section 2: the table of routes, each static page, overlay and screen that a list names, then the sentences. */
+/** Returns section 2: the table of routes, each listed static page, overlay and screen, then the sentences. */
 function screenRows(specification: string): SpecRow[] {
   const section = sectionOf(specification, '2')
   const routes = tableRowsOf(section).map(([route, screen]) => `${route} — ${screen}`)
@@ -36,9 +36,7 @@ function screenRows(specification: string): SpecRow[] {
   ]
 }
 
-/**
- * A field with the fields in brackets after it: `stock (qty, manage_stock)` gives `stock`, `stock: qty`, …
- */
+/** Splits a field with nested fields in brackets: `stock (qty, manage_stock)` gives `stock`, `stock: qty`, … */
 function fieldTexts(field: string): string[] {
   const [, name = field, inner] = /^([^(]+?) \((.*)\)$/.exec(field) ?? []
   const isList = inner !== undefined && (inner.includes(', ') || /^[a-z_]+$/.test(inner))
@@ -47,7 +45,7 @@ function fieldTexts(field: string): string[] {
   return [name, ...inside.map((part) => `${name}: ${part}`)]
 }
 
-/** Section 3: each field of each entity; `Order statuses: …` inside an entity is a list of its own. */
+/** Returns section 3: each field of each entity; `Order statuses: …` inside an entity is a separate list. */
 function fieldRows(specification: string): SpecRow[] {
   const entities = sectionOf(specification, '3').split(/(?=\*\*[^*]+\*\*:)/)
   return entities.flatMap((entity) => {
@@ -60,7 +58,7 @@ function fieldRows(specification: string): SpecRow[] {
   })
 }
 
-/** Section 4: every sentence, under the topic in bold that its paragraph starts with. */
+/** Returns section 4: every sentence, under the bold topic of its paragraph. */
 function stateRows(specification: string): SpecRow[] {
   let topic = ''
   return paragraphsOf(sectionOf(specification, '4')).flatMap((paragraph) =>
@@ -72,14 +70,14 @@ function stateRows(specification: string): SpecRow[] {
   )
 }
 
-/** Section 7: the calls of the table, then the sentences around it. */
+/** Returns section 7: the calls of the table, then the sentences around it. */
 function callRows(specification: string): SpecRow[] {
   const section = sectionOf(specification, '7')
   const called = tableRowsOf(section).map(([method, path, payload]) => `${method} ${path} — ${payload}`)
   return [...rowsOf('7', 'Call', called), ...rowsOf('7', '', paragraphsOf(section).flatMap(sentences))]
 }
 
-/** Section 8: each text, and each case that is only logged. */
+/** Returns section 8: each text, and each case that is only logged. */
 const messageRows = (specification: string): SpecRow[] =>
   pointsOf(sectionOf(specification, '8'))
     .flatMap((point) => splitOutside(point, /;\s+|(?<=\.)\s+(?=[A-Z\uE000])/))
@@ -89,14 +87,14 @@ const messageRows = (specification: string): SpecRow[] =>
         : rowsOf('8', '', splitOutside(text, /(?:,|\s+and)\s+(?=\uE000)/)),
     )
 
-/** Section 9: each constant; what a list names has a row each. */
+/** Returns section 9: each constant, with one row per list item. */
 const constantRows = (specification: string): SpecRow[] =>
   pointsOf(sectionOf(specification, '9'))
     .flatMap(sentences)
     .flatMap((sentence) => splitOutside(sentence, /;\s+/))
     .flatMap((part) => listRows('9', part))
 
-/** All requirements of the specification, in its order. */
+/** Returns all requirements of the specification in order. */
 export function specRows(specification: string): SpecRow[] {
   const sentencesOf = (number: string) =>
     rowsOf(number, '', paragraphsOf(sectionOf(specification, number)).flatMap(sentences))

@@ -1,15 +1,15 @@
 import type { SpecRow } from './spec-rows.ts'
 
 /**
- * A row with the tests that prove it, each `file > title`. `none` says why there is nothing to prove; `unmet`
+ * Row with the tests that prove it, each `file > title`. `none` says why there is nothing to prove; `unmet`
  * how and why the shop differs from the sentence: the tests, if any, then prove that.
  */
 export type CoveredRow = SpecRow & { tests: string[]; none?: string; unmet?: string }
 
-/** The identity of a row when the specification is parsed again. */
+/** Returns the identity of a row when the specification is parsed again. */
 export const rowKey = ({ section, topic, text }: SpecRow): string => [section, topic, text].join('|')
 
-/** The rows as a table in Markdown for each section, one line each. */
+/** Renders a Markdown table for each section, one line per row. */
 export function specTable(rows: readonly CoveredRow[]): string {
   const sections = [...new Set(rows.map(({ section }) => section))]
   return [

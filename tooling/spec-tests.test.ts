@@ -11,7 +11,7 @@ const requested = specRows(read('docs/specification.md'))
 
 const titlesOf = new Map<string, RegExp[]>()
 
-/** Whether the file has the test, and the groups it is said to stand in. */
+/** Whether the file contains the test and its groups. */
 function isThere(reference: string): boolean {
   const [file = '', ...titles] = reference.split(' > ')
   if (titles.length === 0 || !existsSync(new URL(file, root))) return false
@@ -21,11 +21,11 @@ function isThere(reference: string): boolean {
 }
 
 describe('requirements and their tests', () => {
-  it('are the rows of the specification', () => {
+  it('lists exactly the rows of the specification', () => {
     expect(covered.map(rowKey)).toEqual(requested.map(rowKey))
   })
 
-  it('reads every kind of thing the specification lists', () => {
+  it('reads every kind of item the specification lists', () => {
     const counted = (section: string, topic = '') =>
       requested.filter((row) => row.section === section && row.topic.startsWith(topic)).length
     expect(counted('2', 'Route')).toBe(25)
@@ -41,7 +41,7 @@ describe('requirements and their tests', () => {
     expect(new Set(requested.map(rowKey)).size).toBe(requested.length)
   })
 
-  it('have a test each, or a reason why there is none', () => {
+  it('has a test for each row, or a reason why there is none', () => {
     const bare = covered.filter(({ tests }) => tests.length === 0)
     expect(bare.filter(({ none, unmet }) => !none && !unmet).map(rowKey)).toEqual([])
     // What the specification leaves open needs no test; no other row may give that reason.
@@ -50,18 +50,18 @@ describe('requirements and their tests', () => {
     expect(covered.filter(({ tests, none }) => tests.length > 0 && none).map(rowKey)).toEqual([])
   })
 
-  it('say in a sentence what is not met', () => {
+  it('explains in a sentence what is not met', () => {
     const unmet = covered.filter((row) => row.unmet !== undefined)
     expect(unmet.filter(({ unmet: why = '' }) => !/^[A-Z].{30,}\.$/.test(why)).map(rowKey)).toEqual([])
-    // A requirement that the shop stops meeting is a decision: the number is changed by hand.
+    // Changed by hand: that the shop stops meeting a requirement is a decision.
     expect(unmet.length).toBe(59)
   })
 
-  it('name tests that exist', () => {
+  it('names tests that exist', () => {
     expect(covered.flatMap(({ tests }) => tests).filter((test) => !isThere(test))).toEqual([])
   })
 
-  it('are shown as a table', () => {
+  it('renders the rows as a table', () => {
     const [first = ''] = specTable(covered)
       .split('\n')
       .filter((line) => line.startsWith('| Cart sync |'))

@@ -3,9 +3,9 @@ import { specRows } from './spec-rows.ts'
 import { type CoveredRow, rowKey, specTable } from './spec-table.ts'
 
 /**
- * Brings docs/spec-tests.json in line with the specification and writes a page that git does not
- * hold: the requirements of docs/specification.md beside the tests that docs/spec-tests.json
- * names for them. Rows that are new to the file get an empty list of tests.
+ * Updates docs/spec-tests.json to the specification and writes a page, ignored by git, with the requirements
+ * of docs/specification.md next to the tests that docs/spec-tests.json names for them. New rows get an empty
+ * list of tests.
  */
 const docs = new URL('../docs/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, docs), 'utf8')

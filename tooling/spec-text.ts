@@ -1,4 +1,4 @@
-/** Text of a numbered section of the specification, without its heading. */
+/** Returns the text of a numbered section of the specification, without its heading. */
 export function sectionOf(specification: string, number: string): string {
   const parts = specification.split(/^## /m)
   const found = parts.find((part) => part.startsWith(`${number}. `))
@@ -6,25 +6,25 @@ export function sectionOf(specification: string, number: string): string {
   return found.slice(found.indexOf('\n')).trim()
 }
 
-/** A full stop ends a sentence when a capital, a digit or a quotation mark follows. */
+/** Splits a text into sentences: a full stop ends one if a capital, a digit or a quotation mark follows. */
 export const sentences = (text: string): string[] =>
   text.split(/(?<=\.)\s+(?=['"A-Z0-9])/).map((one) => one.trim())
 
-/** Points of the lists of a section, each on one line. */
+/** Returns the list items of a section, each on one line. */
 export const pointsOf = (section: string): string[] =>
   section
     .split(/^- /m)
     .slice(1)
     .map((point) => point.trim().replace(/\s*\n\s*/g, ' '))
 
-/** Paragraphs of a section, its tables left out, each on one line. */
+/** Returns the paragraphs of a section without tables, each on one line. */
 export const paragraphsOf = (section: string): string[] =>
   section
     .split(/\n{2,}/)
     .filter((part) => !part.startsWith('|'))
     .map((part) => part.replace(/\s*\n\s*/g, ' ').trim())
 
-/** Rows of the tables of a section as their cells, without the head. */
+/** Returns the rows of a section's tables as cells, without the head. */
 export const tableRowsOf = (section: string): string[][] =>
   section
     .split('\n')
@@ -37,11 +37,11 @@ export const tableRowsOf = (section: string): string[][] =>
         .map((cell) => cell.trim()),
     )
 
-/** Parts of a text between separators that stand neither in brackets nor in quotation marks. */
+/** Splits a text at separators outside of brackets and quotation marks. */
 export function splitOutside(text: string, separator: RegExp): string[] {
   const held: string[] = []
   const keep = (part: string) => `\uE000${held.push(part) - 1}\uE001`
-  // An apostrophe before a letter ends no quotation: 'You've entered …'.
+  // An apostrophe before a letter does not end a quotation: 'You've entered …'.
   const masked = text.replace(/(?<!\w)'(?:[^']|'(?=\w))+'|"[^"]+"/g, keep).replace(/ \([^()]*\)/g, keep)
   const restore = (part: string): string =>
     part.includes('\uE000')
@@ -53,7 +53,7 @@ export function splitOutside(text: string, separator: RegExp): string[] {
     .filter(Boolean)
 }
 
-/** `Title: a, b (c, d), e.` as its title and its parts; a text without a title is one part. */
+/** Splits `Title: a, b (c, d), e.` into its title and its parts; a text without a title is one part. */
 export function titledList(text: string): { title: string; parts: string[] } {
   const [, title, list] = /^([A-Z][\w ]*): (.*?)\.?$/.exec(text) ?? []
   return title === undefined || list === undefined

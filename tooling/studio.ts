@@ -7,7 +7,7 @@ type Shot = { textures: Record<string, string> }
 
 const studio = fileURLToPath(new URL('../packages/demo-shop/studio/', import.meta.url))
 
-/** Writes `shots.json` and the textures it names as PNG into a folder, for the scenes in `packages/demo-shop/studio`. */
+/** Writes `shots.json` and its textures as PNG into a folder, for the scenes in `packages/demo-shop/studio`. */
 async function writeShots(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const files: Record<string, string> = {}

@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EngineServer } from '@ambra/testing/engine-server'
 import { isOnServer } from '@ambra/testing/test-engine'
 
-// All temporary files and servers of a run of unit tests are in one folder, removed after the run.
+// Folder of all temporary files and servers of a unit test run, removed after the run.
 let folder = ''
 let server: EngineServer | undefined
 
-/** Before the first test: temporary files of every worker go into the folder. */
+/** Runs before the first test: puts temporary files of every worker into the folder. */
 export async function setup(): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'ambra-test-'))
-  // PostgreSQL runs as a user of its own where the tests run as root.
+  // PostgreSQL runs as another user if the tests run as root.
   chmodSync(folder, 0o755)
   process.env['TMPDIR'] = folder
   if (!isOnServer) return
@@ -20,7 +20,7 @@ export async function setup(): Promise<void> {
   server = await startEngineServer()
 }
 
-/** After the last test: stops the databases in the folder and removes it. */
+/** Runs after the last test: stops the databases in the folder and removes it. */
 export async function teardown(): Promise<void> {
   try {
     await server?.stop()

@@ -17,7 +17,7 @@ const namesOf = (seed: number, changed: readonly string[] = []) =>
   planSteps(steps, { tier: 'submission', seed, changed }).run.map(({ name }) => name)
 
 describe('planSteps', () => {
-  it('covers every step of the full tier within three submissions, but for random runs', () => {
+  it('covers every step of the full tier within three submissions, except random runs', () => {
     const full = planSteps(steps, { tier: 'full', seed: 0, changed: [] }).run.map(({ name }) => name)
     const seen = new Set([0, 1, 2].flatMap((at) => namesOf(1000 + at)))
     expect(full.filter((name) => !seen.has(name))).toEqual(['long random runs'])
@@ -38,7 +38,7 @@ describe('planSteps', () => {
     expect(unknown.run.map(({ name }) => name)).toEqual(all)
   })
 
-  it('lengthens the run of a mechanism that has changed', () => {
+  it('lengthens the run of a changed mechanism', () => {
     const runs = (changed: readonly string[]) =>
       planSteps(steps, { tier: 'submission', seed: 0, changed }).run.find(({ name }) => name === 'processes')
     expect(runs([])?.reasons).toEqual([])
@@ -67,8 +67,8 @@ describe('browserProjects', () => {
     expect(both.toSorted()).toEqual(all.filter((path) => !ownShop.includes(path)))
   })
 
-  it('covers each store and width within two submissions', () => {
-    const names = [7, 8].flatMap((seed) =>
+  it('covers each store and width within four submissions', () => {
+    const names = [7, 8, 9, 10].flatMap((seed) =>
       browserProjects(specs, { tier: 'submission', engine: 'pglite', seed }).map(({ name }) => name),
     )
     expect([...new Set(names)].toSorted()).toEqual([
@@ -98,7 +98,7 @@ describe('runStep', () => {
     expect(countTests(vitest + playwright)).toEqual({ passed: 40 + 81 + 2, failed: 2 + 1, flaky: 2 })
   })
 
-  it('reads the processor time of its children', () => {
+  it('reads the CPU time of its children', () => {
     expect(childSeconds('0m0.01s 0m0.02s\n1m2.50s 0m3.25s\n')).toBe(65.75)
     expect(childSeconds('')).toBeUndefined()
   })

@@ -4,40 +4,41 @@ export const tiers = ['test', 'submission', 'full'] as const
 export type Tier = (typeof tiers)[number]
 
 type Variables = Readonly<Record<string, string>>
-/** Paths, or beginnings of paths, from the root of the repository. */
+/** Paths or path prefixes from the root of the repository. */
 type Guards = readonly [string, ...string[]]
 
-/** One step of a run. */
+/** Step of a run. */
 export type Step = {
   name: string
   purpose: string
   command: readonly [string, ...string[]]
   /**
-   * Steps of `build` and of `check` run two at a time, and a failure ends the run after them; tests run one by one. What
-   * reads the sources does not run beside the build, which writes generated types.
+   * Steps of `build` and of `check` run two at a time, and a failure ends the run after them; tests run one
+   * by one. Steps that read the sources do not run at the same time as the build, which writes generated
+   * types.
    */
   stage: 'build' | 'check' | 'test'
   tiers: readonly [Tier, ...Tier[]]
   env?: Variables
   /** Variables of longer runs: in `full`, and in `submission` when a file that it guards has changed. */
   long?: readonly { env: Variables; guards: Guards }[]
-  /** In `submission` one commit in `every` runs it, and each commit that changes a file that it guards. */
+  /** In `submission` one commit in `every` runs it, and each commit that changes a guarded file. */
   rotation?: { every: number; turn: number; guards: Guards }
-  /** Replaces the sentence about sampling that follows from `long` and `rotation`. */
+  /** Replaces the sentence about sampling derived from `long` and `rotation`. */
   sampling?: string
 }
 
-/** Variables of every step. A server that a newcomer's machine may lack is required in the other tiers. */
+/** Variables of every step. A server that may be missing on a newcomer's machine is required in the other tiers. */
 export const tierVariables: Readonly<Record<Tier, Variables>> = {
   test: { TEST_TIER: 'test' },
   submission: { TEST_TIER: 'submission', TEST_VALKEY: 'on', TEST_S3: 'on' },
   full: { TEST_TIER: 'full', TEST_VALKEY: 'on', TEST_S3: 'on' },
 }
 
-/** So many commits back a change still forces the steps that guard its file: about a day of work. */
+/** Number of commits for which a change forces the steps that guard its file: about a day of work. */
 export const changedWithin = 20
 
-/** Test files that `npm test` leaves to the other tiers: the API of the console, and what knows two engines. */
+/** Test files that `npm test` leaves to the other tiers: the console's API, and tests of two engines. */
 export const leftByTest = [
   'apps/api/test/admin/**/*.test.ts',
   '{apps,packages}/**/*.engines.test.ts',
@@ -52,7 +53,7 @@ const postgres = { TEST_ENGINE: 'postgres' } as const
 const browserSampling =
   '`test`: journeys tagged `@essential`; `submission`: every journey once, on the engine that changes with each commit'
 
-/** All steps, in the order in which they run. */
+/** All steps in the order in which they run. */
 export const steps: readonly Step[] = [
   {
     name: 'build',
@@ -132,7 +133,8 @@ export const steps: readonly Step[] = [
   {
     name: 'processes',
     purpose: 'whole processes: start, stop, crash, restore, attack',
-    command: ['vitest', 'run', '--project', 'processes'],
+    // Processes that start and stop leave two workers idle for 40 % of the time.
+    command: ['vitest', 'run', '--project', 'processes', '--maxWorkers', '3'],
     stage: 'test',
     tiers: ci,
     long: [
@@ -186,7 +188,7 @@ export const steps: readonly Step[] = [
       'vitest',
       'run',
       'packages/search/src/engines/opensearch',
-      'packages/commerce/src/catalogue/shared-index.test.ts',
+      'packages/commerce/src/search/index/shared-index.test.ts',
       ...['grammar-comparison', 'both-engines', 'elasticsearch-clients', 'variant-facets', 'tuning'].map(
         (name) => `packages/search/test/${name}.test.ts`,
       ),
@@ -197,7 +199,7 @@ export const steps: readonly Step[] = [
     rotation: {
       every: 3,
       turn: 1,
-      guards: ['packages/search/src/', 'packages/commerce/src/catalogue/shared-index'],
+      guards: ['packages/search/src/', 'packages/commerce/src/search/index/shared-index'],
     },
   },
   {
@@ -213,8 +215,8 @@ export const steps: readonly Step[] = [
       guards: [
         'apps/api/src/http/call.ts',
         'apps/api/src/http/metrics.ts',
-        'packages/commerce/src/integration/webhook-signature',
-        'packages/contract/src/calls.ts',
+        'packages/commerce/src/messaging/webhooks/webhook-signature',
+        'packages/contract/src/platform/api/calls.ts',
         'tooling/check-served-formats',
       ],
     },
@@ -238,6 +240,14 @@ export const steps: readonly Step[] = [
       turn: 1,
       guards: ['packages/documents/src/', 'packages/testing/invoices/', 'tooling/check-e-invoices'],
     },
+  },
+  {
+    name: 'published package',
+    purpose: 'packs `ambra` and `create-ambra`, creates a shop from them, opens old data and buys',
+    command: ['node', 'tooling/release-check.ts'],
+    stage: 'test',
+    tiers: ci,
+    rotation: { every: 3, turn: 0, guards: ['packages/ambra/'] },
   },
   {
     name: 'long random runs',

@@ -1,4 +1,4 @@
-/** Titles as written in a test file; placeholders of a table of cases match anything. */
+/** Returns the titles in a test file; placeholders of parameterized tests match anything. */
 export function titlesIn(source: string): RegExp[] {
   const calls =
     /(?:\b(?:it|test|describe)(?:\.(?!skip\b|todo\b)\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
@@ -11,5 +11,5 @@ export function titlesIn(source: string): RegExp[] {
   })
 }
 
-/** Returns a text so that a regular expression matches it as it is. */
+/** Escapes a text for a regular expression. */
 export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

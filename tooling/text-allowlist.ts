@@ -1,4 +1,4 @@
-/** Exceptions of `check-texts`, each with its reason. An entry whose text no longer exists is an error. */
+/** Exception of `check-texts` with its reason. An entry whose text no longer exists is an error. */
 
 type Exception = { key: string; languages?: readonly string[]; why: string }
 
@@ -8,7 +8,7 @@ export const sameAsEnglish: readonly Exception[] = [
   { key: 'storefront checkout.metres', languages: ['et', 'lt', 'lv'], why: 'sign of a unit' },
 ]
 
-/** Texts whose marks stay as they are. */
+/** Texts with deliberate punctuation. */
 export const marksAsTheyAre: readonly Exception[] = [
   { key: 'error-texts coupon.invalid', languages: ['en'], why: 'specification §8, to the letter' },
   { key: 'error-texts product.no_parent_sku', languages: ['en'], why: 'specification §8, to the letter' },
@@ -30,7 +30,7 @@ export const marksAsTheyAre: readonly Exception[] = [
   { key: 'storefront install.byHand', languages: ['ru'], why: 'a mark within marks, as Safari writes it' },
 ]
 
-/** Words in Latin letters that Russian readers know so. */
+/** Words in Latin letters that are familiar to Russian readers. */
 export const latinInRussian: Readonly<Record<string, string>> = {
   Ambra: 'the shop',
   camt: 'format of bank statements',
@@ -84,7 +84,7 @@ export const latinInRussian: Readonly<Record<string, string>> = {
   defaultCountry: 'name of a setting',
 }
 
-/** The words after `ambra` in mails to the seller are a command, not text of a language. */
+/** In mails to the seller, the words after `ambra` are a command, not text of a language. */
 export const commandPattern = /ambra (?:[a-z-]+ )*[a-z-]+|--[a-z]+|NUMBER/g
 
 /** Texts that express a term of the glossary differently. */

@@ -1,19 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { paymentTitles, segmentTitles } from '@ambra/domain/method-titles'
-import { withdrawalLabels } from '@ambra/domain/fixed-wording'
+import { paymentTitles, segmentTitles } from '@ambra/domain/platform/shop/method-titles'
+import { withdrawalLabels } from '@ambra/domain/service/fixed-wording'
 
 export const languages = ['et', 'en', 'ru', 'lt', 'lv'] as const
 export type Language = (typeof languages)[number]
 
-/** One text in its languages: `place` is a file or table, `key` its name there. A language that lacks it is absent. */
+/** Text in its languages: `place` is a file or table, `key` its name there. Missing languages are absent. */
 export type Text = { place: string; key: string; words: Readonly<Partial<Record<Language, string>>> }
 
 const root = join(import.meta.dirname, '..')
 const consoleTexts = 'apps/console/app/i18n/messages'
 const consoleRooms = readdirSync(join(root, consoleTexts)).sort()
 
-/** A folder of one JSON file a language, and where its keys are named. `used: 'all'`: another test compares them with codes. */
+/**
+ * Folders with one JSON file per language, and the code that names their keys. `used: 'all'`: another test
+ * compares them with codes.
+ */
 export const bundles = [
   {
     name: 'storefront',
@@ -49,7 +52,7 @@ function textsOfFolder(name: string, folder: string): Text[] {
   )
 }
 
-/** Texts in code, since the wire format or the law fixes them. */
+/** Returns texts in code, which the wire format or the law fixes. */
 function textsOfTables(): Text[] {
   const codes = Object.keys(segmentTitles.en) as (keyof typeof segmentTitles.en)[]
   const byCode = (pick: (language: Language) => string) =>
@@ -76,13 +79,13 @@ function textsOfTables(): Text[] {
   ]
 }
 
-/** All texts of the shop: screens, errors, mails, documents, tables of the domain. */
+/** Reads all texts of the shop: screens, errors, mails, documents, tables of the domain. */
 export const readTexts = (): Text[] => [
   ...bundles.flatMap(({ name, folder }) => textsOfFolder(name, folder)),
   ...textsOfTables(),
 ]
 
-/** Source of a folder's modules, tests left out. */
+/** Reads the source of a folder's modules without tests. */
 export function readCode(folder: string): string {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))

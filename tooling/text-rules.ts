@@ -1,7 +1,7 @@
 import { pluralsOf, readingsOf } from './icu-text.ts'
 import type { Language } from './text-files.ts'
 
-/** Plural forms the language has and a plural of the text lacks, as `count: few, many`. */
+/** Returns plural forms of the language that a plural of the text lacks, as `count: few, many`. */
 export function missingForms(text: string, language: Language): string[] {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   return pluralsOf(text).flatMap(({ name, forms }) => {
@@ -10,7 +10,7 @@ export function missingForms(text: string, language: Language): string[] {
   })
 }
 
-/** A rule of typography: the error reported where `fault` matches. */
+/** Typography rule: the error reported if `fault` matches. */
 type Rule = { says: string; fault: RegExp; languages?: readonly Language[] }
 
 const units = 'km|m|cm|mm|kg|g|h|min|€|%|GB|TB|EUR|eur|км|м|см|кг|ч|мин|val\\.|stundas'
@@ -59,7 +59,7 @@ const typography: readonly Rule[] = [
   { says: 'long dash (this language writes –)', fault: /—/, languages: ['et', 'en', 'lt', 'lv'] },
 ]
 
-/** The quotation marks of each language; others are errors. */
+/** Quotation marks of each language; others are errors. */
 const quotes: Readonly<Record<Language, readonly [string, string]>> = {
   et: ['„', '“'],
   en: ['“', '”'],
@@ -84,7 +84,7 @@ export function typographyErrors(text: string, language: Language): string[] {
   return [...new Set(found)]
 }
 
-/** Words of two Latin letters or more; addresses do not count. */
+/** Returns words of two or more Latin letters, without URLs. */
 export const latinWords = (text: string): string[] => [
   ...new Set(
     readingsOf(text).flatMap(
@@ -93,19 +93,19 @@ export const latinWords = (text: string): string[] => [
   ),
 ]
 
-/** Words with Cyrillic letters. */
+/** Returns words with Cyrillic letters. */
 export const cyrillicWords = (text: string): string[] => [
   ...new Set(readingsOf(text).flatMap((one) => one.match(/[Ѐ-ӿ]+/g) ?? [])),
 ]
 
 const short = /(?:^|[\s>])(?:шт|vnt|gab|val|[Dd]audz)\.?(?=\W|$)/u
 
-/** Whether a text counts by a short word that has one form: `5 шт.` */
+/** Whether a text counts by an abbreviation that has one form: `5 шт.` */
 export const endsShort = (text: string): boolean => readingsOf(text).some((one) => short.test(one))
 
 /**
- * The mark a text ends with, or an empty text: all languages must end with the same mark. The dot of an
- * abbreviation does not count.
+ * Returns the final punctuation mark of a text, or an empty text: all languages must end with the same mark.
+ * The dot of an abbreviation does not count.
  */
 export function endMark(text: string): string {
   const said = readingsOf(text).at(-1)?.trim() ?? ''

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { changedWithin, type Step, steps, tiers } from './test-tiers.ts'
 
-/** `node tooling/tier-table.ts --write` puts the table of the steps into docs/tests.md. */
+/** `node tooling/tier-table.ts --write` writes the table of steps into docs/tests.md. */
 export const docsPage = join(import.meta.dirname, '../docs/tests.md')
 const [start, end] = ['<!-- table of steps -->', '<!-- end of the table -->']
 
@@ -37,7 +37,7 @@ function tableOfSteps(): string {
   return [...lines, '', `A change counts when one of the last ${changedWithin} commits made it.`].join('\n')
 }
 
-/** Returns the page with the table as the code has it. */
+/** Returns the page with the table derived from the code. */
 export function withTierTable(page: string): string {
   const [before, rest] = page.split(start)
   const after = rest?.split(end)[1]

@@ -14,9 +14,9 @@ import { answers, atEnd, endAll, waitUntil } from './topology/started.ts'
 import { startTopology, type Topology } from './topology/topology-parts.ts'
 
 /**
- * The processes of deploy/compose.yaml without containers: a purchase in a browser through the balancer, then one fault
- * after the other under a steady load, and what became of every order. Exit code 1 when an order is lost, doubled or
- * confirmed wrongly, or the shop does not come back by itself.
+ * Runs the processes of deploy/compose.yaml without containers: a purchase in a browser through the balancer,
+ * then one fault after the other under a steady load, and checks the outcome of every order. Exit code 1 when
+ * an order is lost, duplicated or wrongly confirmed, or the shop does not recover by itself.
  *
  * npm run topology -- [--webs N] [--no-browser] [--only WORDS] [--json FILE] [--logs FOLDER]
  */
@@ -31,10 +31,10 @@ const { values } = parseArgs({
 })
 const pieces = 100_000
 
-/** A plain product that many shoppers can have, paid on delivery. */
+/** Returns a simple product with plenty of stock, paid on delivery. */
 async function aProductForAll({ url, ambra }: Topology): Promise<string> {
   const response = await fetch(`${url}/api/catalog/vue_storefront_catalog_en/product/_search?size=200`)
-  // The response of our own shop.
+  // Response of our own shop.
   const { hits } = (await response.json()) as {
     hits: { hits: { _source: { sku: string; type_id: string; visibility: number; final_price: number } }[] }
   }
@@ -46,7 +46,7 @@ async function aProductForAll({ url, ambra }: Topology): Promise<string> {
   return product.sku
 }
 
-/** The first questions to an OpenSearch that has just started take longer than a page waits. */
+/** Warms up OpenSearch, whose first queries after a start take longer than a page waits. */
 async function warmUp({ url }: Topology): Promise<void> {
   let answered = 0
   const ask = async () => {
@@ -56,7 +56,7 @@ async function warmUp({ url }: Topology): Promise<void> {
   await waitUntil('five searches in a row', ask, 60_000)
 }
 
-/** Ends with the first fault that the shop does not come back from: orders are counted all the same. */
+/** Stops at the first fault from which the shop does not recover; orders are counted all the same. */
 async function goThroughFaults(topology: Topology, shoppers: Shoppers, problems: string[]): Promise<Row[]> {
   const rows: Row[] = []
   const stopLoad = startLoad(shoppers)

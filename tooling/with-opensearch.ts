@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { startOpenSearchNodes } from '../packages/testing/src/opensearch-nodes.ts'
 
-/** Runs a command against a throwaway OpenSearch: node tooling/with-opensearch.ts [--heap MB] COMMAND [ARGUMENT...] */
+/**
+ * Runs a command against a temporary OpenSearch: node tooling/with-opensearch.ts [--heap MB] COMMAND
+ * [ARGUMENT...]
+ */
 const given = process.argv.slice(2)
 const heapMb = given[0] === '--heap' ? Number(given.splice(0, 2)[1]) : undefined
 const [command, ...args] = given

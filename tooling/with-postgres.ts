@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { startPostgresServer } from '../packages/testing/src/postgres-server.ts'
 
-/** Runs a command against a throwaway PostgreSQL: node tooling/with-postgres.ts COMMAND [ARGUMENT...] */
+/** Runs a command against a temporary PostgreSQL: node tooling/with-postgres.ts COMMAND [ARGUMENT...] */
 const [command, ...args] = process.argv.slice(2)
 const server = await startPostgresServer()
 if (!command || !server) {

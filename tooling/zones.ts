@@ -1,14 +1,13 @@
 /**
- * Who may import whom. A zone is a folder; its list names the zones and packages it may import besides itself.
- * Adding a package or a feature kind means adding a row here.
- *
+ * Zone of the import rules. A zone is a folder; its list names the zones and packages it may import besides
+ * itself. A new package or feature kind needs a row here.
  */
 export type Zone = { folder: string; may: readonly string[] }
 
 const storefront = 'apps/storefront/app'
 const rooms = (...names: readonly string[]) => names.map((name) => `${storefront}/${name}`)
-/** What every room of the storefront may use. */
-const shared = ['packages/contract', 'packages/domain']
+/** Imports allowed in every room of the storefront. */
+const shared = ['packages/contract', 'packages/domain', 'packages/ui']
 const featureRooms = rooms(
   'api-client',
   'cart',
@@ -25,7 +24,7 @@ const featureRooms = rooms(
   'ui',
 )
 
-/** Rooms of the console, beside its features. */
+/** Rooms of the console, besides its screens. */
 const consoleRooms = ['api', 'credentials', 'frame', 'i18n', 'shop', 'storage', 'ui'].map(
   (name) => `apps/console/app/${name}`,
 )
@@ -33,9 +32,11 @@ const consoleRooms = ['api', 'credentials', 'frame', 'i18n', 'shop', 'storage', 
 export const zones: readonly Zone[] = [
   { folder: 'packages/contract', may: [] },
   { folder: 'packages/domain', may: ['packages/contract'] },
-  // Knows keys, tags and bytes, nothing of the shop.
+  // Look and texts of both apps, without data.
+  { folder: 'packages/ui', may: [] },
+  // Handles keys, tags and bytes, independent of the shop.
   { folder: 'packages/cache', may: [] },
-  // Knows keys and bytes as well.
+  // Handles keys and bytes, independent of the shop.
   { folder: 'packages/object-store', may: [] },
   { folder: 'packages/db', may: ['packages/contract', 'packages/domain', 'packages/object-store'] },
   { folder: 'packages/search', may: ['packages/contract', 'packages/domain'] },
@@ -59,10 +60,18 @@ export const zones: readonly Zone[] = [
       'packages/search',
     ],
   },
+  // Serve every context and know none.
+  { folder: 'packages/commerce/src/platform/network', may: ['packages/contract', 'packages/domain'] },
+  {
+    folder: 'packages/commerce/src/platform/secrets',
+    may: ['packages/contract', 'packages/db', 'packages/domain'],
+  },
   // Every use case, without HTTP, command line and environment.
   {
     folder: 'packages/commerce',
     may: [
+      'packages/commerce/src/platform/network',
+      'packages/commerce/src/platform/secrets',
       'packages/contract',
       'packages/db',
       'packages/documents',
@@ -105,7 +114,10 @@ export const zones: readonly Zone[] = [
       'packages/demo-shop',
     ],
   },
-  // The storefront reaches data only through the contract's client. Rooms first, then screens, then what composes them.
+  // The published package: entries and build.
+  { folder: 'packages/ambra', may: ['apps/server'] },
+  // The storefront reaches data only through the contract's client. Rooms first, then screens, then what
+  // composes them.
   { folder: `${storefront}/i18n`, may: shared },
   { folder: `${storefront}/ui`, may: [...shared, ...rooms('i18n', 'storage')] },
   { folder: `${storefront}/shop-ui`, may: [...shared, ...rooms('hydration', 'i18n', 'storage', 'ui')] },
@@ -120,7 +132,8 @@ export const zones: readonly Zone[] = [
     may: [...shared, ...rooms('api-client', 'hydration', 'offline', 'session', 'storage')],
   },
   {
-    // What waits for the network: tasks, orders, the worker's client. Keys and messages are the worker's too.
+    // Work that waits for the network: tasks, orders, the worker's client. The worker shares keys and
+    // messages.
     folder: `${storefront}/offline`,
     may: [
       ...shared,
@@ -137,12 +150,12 @@ export const zones: readonly Zone[] = [
       ),
     ],
   },
-  // Where a shopper wants goods: pickup points, and what is promised about a place.
+  // The shopper's place of delivery: pickup points, and what is promised for a place.
   {
     folder: `${storefront}/delivery`,
     may: [...shared, ...rooms('i18n', 'offline', 'session', 'shop-ui', 'storage', 'ui')],
   },
-  // Runs in a thread of its own: of the shop it knows names of headers only.
+  // Runs in a separate thread; of the shop it uses only header names.
   { folder: `${storefront}/service-worker`, may: ['packages/contract'] },
   {
     folder: `${storefront}/payment`,
@@ -151,11 +164,11 @@ export const zones: readonly Zone[] = [
   { folder: `${storefront}/routing`, may: [...shared, ...rooms('api-client', 'i18n', 'session', 'storage')] },
   { folder: `${storefront}/seo`, may: [...shared, ...rooms('routing')] },
   {
-    // One zone a feature: a feature never imports another one, routes compose them.
+    // One zone per feature: a feature never imports another one, routes compose them.
     folder: `${storefront}/features/*`,
     may: [...shared, ...featureRooms],
   },
-  // Loaders of the routes; of features they know the shape of what they load.
+  // Loaders of the routes; they know the shape of the data of features.
   {
     folder: `${storefront}/data`,
     may: [...shared, ...featureRooms, ...rooms('features/*', 'routing', 'seo')],
@@ -166,10 +179,10 @@ export const zones: readonly Zone[] = [
     folder: storefront,
     may: [...shared, ...featureRooms, ...rooms('data', 'features/*', 'routing', 'seo', 'startup')],
   },
-  // The console: of the storefront it knows tokens, fonts, icons and how a message is put together.
-  ...consoleRooms.map((folder) => ({ folder, may: [...shared, ...consoleRooms, ...rooms('i18n')] })),
-  { folder: 'apps/console/app/features/*', may: [...shared, ...consoleRooms] },
-  { folder: 'apps/console/app', may: [...shared, ...consoleRooms, 'apps/console/app/features/*'] },
+  // The console.
+  ...consoleRooms.map((folder) => ({ folder, may: [...shared, ...consoleRooms] })),
+  { folder: 'apps/console/app/screens/*/*', may: [...shared, ...consoleRooms] },
+  { folder: 'apps/console/app', may: [...shared, ...consoleRooms, 'apps/console/app/screens/*/*'] },
 ]
 
 /** Imports that test files may use on top of their zone. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
-import { writeDigests } from '../storefront/vite/write-digests.ts'
+import { writeDigests } from '@ambra/ui/write-digests'
 
-// One static page and its files: whatever a screen shows comes from `/api/admin`, so no page holds anything of anybody.
+// Builds one static page. All data comes from `/api/admin`, so the page contains no personal data.
 export default {
   ssr: false,
   basename: '/admin/',

@@ -5,16 +5,15 @@ import { onlineFilesOf } from './vite/build-service-worker.ts'
 import { keepPageOffline } from './vite/keep-page-offline.ts'
 import { messagesPlugin } from './vite/messages-plugin.ts'
 import { noteOnlineParts } from './vite/online-parts.ts'
-import { leaveOutUnused } from './vite/unused-parts.ts'
 
 /**
- * Many small chunks compress badly and each is a request: what every page with a header needs goes into one file.
- * Overlays and the steps of the checkout stay apart and load with their first use.
+ * Chunk with the code of every page with a header: many small chunks compress badly, and each is a request.
+ * Overlays and checkout steps stay separate and load on first use.
  */
 const everyPage = [
   'app/ui/(breadcrumbs|button|icon|late-part|logo|notifications|overlay)',
   'app/shop-ui/(badges|energy-arrow|grade|price|product-actions|product-image|rating|stock-label)',
-  // Its markup stands on home, products and pages before its script, which comes late.
+  // Its markup is on home, products and pages before its script, which loads late.
   'app/shop-ui/wear/wear-viewer\\.module',
   'app/i18n/(error-text|format|messages\\.|message-parts|store)',
   'app/hydration/(root-element|page-styles)',
@@ -25,60 +24,64 @@ const everyPage = [
   'app/storage/(browser-store|storage-keys|typed-persistence)',
   'app/lists/(product-lists|use-product-list)',
   'app/(seo/page-meta|root)',
-  // Small on its own, and every page with a dialog asks for it.
+  // Small, and used by every page with a dialog.
   'node_modules/react-dom/(index|cjs/react-dom\\.production)',
-  'packages/domain/src/(cart/cart-count|money/money|shop/stores|text/(format|slug))',
+  'packages/domain/src/(sales/cart/cart-count|platform/(money/money|shop/stores|text/(format|slug)))',
 ]
 
-/** Cards stand on most pages; under a product they come with the first sign of a person. */
+/** Product cards, which most pages show; below a product they load with the first interaction. */
 const cards =
   /features\/catalog\/(product-card|product-grid|(use-)?quick-add)|features\/home\/section|shop-ui\/(rich-text|energy-links|charger-sign|notice-bell)/
 
-/** Each file has a name in the table of routes, which every first page loads: what the account's screens share is one. */
+/**
+ * Code shared by the account screens, in one file: each file name is in the route table, which every first
+ * page loads.
+ */
 const account =
   /features\/account\/(?:[a-z-]+\/)?(account-frame|response-state|address-book|order-rows|order-pages|account-links|use-account-response|panel|required)|shop-ui\/order\/order-status/
 
-/** Signing in, and whatever works with a session. */
+/** Sign-in and code that works with a session. */
 const session =
   /session\/(session-|token-refresh|browser-client)|features\/account\/(?:[a-z-]+\/)?(account-form|gate\.|auth-element|account-field|reset-request|login-required|sign-out)/
 
-/** How old a thing is and whether the shop answers: lists, pages and forms ask. */
+/** Age of data and connection state, used by lists, pages and forms. */
 const ages =
-  /app\/(data\/content-client|api-client\/connectivity|offline\/(data-age|cached-content|use-openable|use-seen)|shop-ui\/as-of)|domain\/src\/calendar\/date-time/
+  /app\/(data\/content-client|api-client\/connectivity|offline\/(data-age|cached-content|use-openable|use-seen)|shop-ui\/as-of)/
 
-/** The sentence about the shopper's place: product page, lists, cart, checkout and orders say it. */
+/** Delivery promise for the shopper's place, used by product page, lists, cart, checkout and orders. */
 const places =
-  /app\/delivery\/(delivery-place|place-line|promise-words|cut-off-words|use-now|use-goods-promise)|domain\/src\/(delivery\/(delivery-promise|place-promise)|text\/(arrival-words|day-range)|calendar\/public-holidays)/
+  /app\/delivery\/(delivery-place|place-line|promise-words|cut-off-words|use-now|use-goods-promise)|domain\/src\/(fulfilment\/(delivery-promise|place-promise|arrival-labels|calendar\/public-holidays)|platform\/text\/day-range)/
 
-/** Finding a locker, in the checkout and in the dialog of places. */
+/** Locker search, in the checkout and in the place dialog. */
 const lockers =
   /app\/delivery\/(locker-|point|near-me|network-lockers|cached-points|use-distance|use-option-keys|use-pickup-points)/
 
-/** Changing a cart: the small cart, the product page and the checkout ask for all of it. */
+/** Cart changes, used by the small cart, the product page and the checkout. */
 const cartWork =
   /app\/(cart\/cart-actions|offline\/order-outbox|shop-ui\/order\/(?!order-status)|ui\/(focus-on-mount|use-timeout))|features\/cart\/cart-coupon|domain\/src\/(checkout\/(discount-names|totals)|pricing\/coupon-code|gift-card\/|cart\/cart-(edit|removal|stock|coupon|session|pending|item)|product-types\/option-values|text\/option-line)/
 
 /**
- * From the cart to the order and its page. Small files apart would be a request each, and waiting in the checkout
- * costs orders.
+ * Code from the cart to the order page. Separate small files would each be a request, and waiting in the
+ * checkout costs orders.
  */
 const buying =
   /app\/(payment\/|offline\/(send-order|order-sender|use-line-facts)|shop-ui\/(marks\/guarantee-notice|emulated-note))|features\/(order\/(copy\/copy-button|downloads|gift-cards|going-to-pay|late-account-offer|next-steps|order-aside|order-delivery|order-head|qr-code|shipments\/shipments|thank-you)\.tsx?|offline\/(use-pending-order|order-button))|domain\/src\/(checkout\/(?!discount-names|totals)|order\/(guarantee-notice|old-devices|shipped-pieces|withdrawal)|shop\/method-titles)|@noble\/hashes/
 
-/** Ways and prices of delivery, which the cart compares too. */
-const carriers = /app\/delivery\/methods-promise|domain\/src\/delivery\/(shipping|free-shipping|carriers\/)/
+/** Methods and prices of delivery, which the cart compares too. */
+const carriers =
+  /app\/delivery\/methods-promise|domain\/src\/delivery\/(cart-delivery|shipping|free-shipping|carriers\/)/
 
-/** What only bundles, groups and products with extras ask. */
+/** Code only for bundles, groups and products with extras. */
 const extras = /features\/product\/(bundle|grouped|custom)/
 
 /**
- * The product page and the product sidebar ask the same questions. The style sheets of parts that hydrate late are with
- * them, because those parts are in the page's HTML; what only a click shows brings its own.
+ * Code shared by product page and product sidebar. Includes the style sheets of late hydrated parts, which
+ * are in the page's HTML; parts shown on a click have their own.
  */
 const choosing =
   /routes\/product\.tsx|features\/product\/(?:choice\/|facts\/|pictures\/|reviews\/)?(?!energy-label|notice|photo-field|product-sidebar|review-form|video|zoom)[a-z-]{1,40}\.module|features\/product\/(?:facts\/|pictures\/)?(use-|buy-box|variant|energy-button|fresh-stock|product-view|offer)|domain\/src\/pricing\/(variants|bundle-price)/
 
-/** One file for the style sheets of a room whose pages share them: each file has a name in the table of routes. */
+/** Style sheets of related pages, one file each: each file name is in the route table. */
 const styles = {
   listing: /features\/catalog\/(?:filters\/)?(?!product-card)[a-z-]{1,40}\.module/,
   lists: /features\/lists\/[a-z-]{1,40}\.module/,
@@ -86,12 +89,11 @@ const styles = {
   outbox: /features\/offline\/(?:order|pending)-[a-z-]{1,20}\.module/,
 }
 
-// Readable class names while developing; short ones in the built pages, where cards repeat them 50 times.
+// Readable class names in development; short ones in builds, where cards repeat them 50 times.
 export default defineConfig(({ command }) => ({
   plugins: [
     messagesPlugin(),
     keepPageOffline(),
-    leaveOutUnused(),
     noteOnlineParts(onlineFilesOf(join(import.meta.dirname, 'build/client'))),
     reactRouter(),
   ],
@@ -112,12 +114,13 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // Names cost: each stands in the table of routes, which every first page loads. Which file is which says `--sourcemap`.
+            // Short names, because each is in the route table, which every first page loads. `--sourcemap`
+            // shows the sources.
             entryFileNames: 'assets/[hash:7].js',
             chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: ({ names: [name = ''] }) =>
               name === 'cards.css'
-                ? // By its name the product page finds it (`hydration/page-styles.tsx`).
+                ? // The product page finds it by this name (`hydration/page-styles.tsx`).
                   'assets/cards-[hash:7].css'
                 : name.endsWith('.css')
                   ? 'assets/[hash:7].css'

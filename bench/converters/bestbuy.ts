@@ -9,9 +9,9 @@ type Product = {
   price: number
 }
 
-/** The category tree unchanged, with orphans and a nameless category: the import must report them. */
+/** Converts the category tree unchanged, with orphans and a nameless category, which the import has to report. */
 export async function convertBestbuyCategories(source: string, target: string): Promise<void> {
-  // The set's own format, described in its README.
+  // The data set's own format, described in its README.
   const categories = (await readJson(source)) as Category[]
   await writeLines(
     target,
@@ -29,9 +29,9 @@ export async function convertBestbuyCategories(source: string, target: string): 
   )
 }
 
-/** The phones with brands and the categories on their paths; prices in dollars. */
+/** Converts the phones with brands and the categories on their paths; prices in dollars. */
 export async function convertBestbuyProducts(source: string, target: string): Promise<void> {
-  // The set's own format, described in its README.
+  // The data set's own format, described in its README.
   const products = (await readJson(source)) as Product[]
   const brands = new Map(products.map(({ brand }) => [keyOf(brand).slice(0, 64) || 'none', brand || 'none']))
   const codeOf = (path: readonly string[]) => skuOf('bb', path).toLowerCase()

@@ -4,12 +4,10 @@ import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { gunzipSync } from 'node:zlib'
 
-/** One JSON document of a compressed file. */
 export async function readJson(file: string): Promise<unknown> {
   return JSON.parse(gunzipSync(await readFile(file)).toString())
 }
 
-/** Rows as the lines of a file. */
 export async function writeLines(file: string, rows: Iterable<object>): Promise<void> {
   const out = createWriteStream(file)
   for (const row of rows) if (!out.write(`${JSON.stringify(row)}\n`)) await once(out, 'drain')
@@ -17,12 +15,12 @@ export async function writeLines(file: string, rows: Iterable<object>): Promise<
   await once(out, 'finish')
 }
 
-/** A sku for a product without one: derived from its content, so the same in every run. */
+/** Returns a deterministic sku, derived from its content, for a product without one. */
 export function skuOf(prefix: string, content: unknown): string {
   return `${prefix}-${hash('sha256', JSON.stringify(content), 'hex').slice(0, 12).toUpperCase()}`
 }
 
-/** Lower-case letters and digits joined by single hyphens. */
+/** Returns lower-case letters and digits joined by single hyphens. */
 export function keyOf(...parts: readonly string[]): string {
   return parts
     .join(' ')
@@ -34,7 +32,7 @@ export function keyOf(...parts: readonly string[]): string {
     .replace(/-$/, '')
 }
 
-/** English texts, also used as the Estonian ones. */
+/** Uses English texts as the Estonian ones too. */
 export function english<T>(text: T): { et: T; en: T } {
   return { et: text, en: text }
 }

@@ -2,7 +2,7 @@ import { english, keyOf, readJson, skuOf, writeLines } from './json-lines.ts'
 
 type Part = { name: string; price: number | null } & Record<string, unknown>
 
-/** Units and pairs vary from row to row; values that are not a plain number or word become text. */
+/** Converts values that are not a plain number or word to text, because units and pairs vary between rows. */
 function asWord(value: unknown): string {
   return Array.isArray(value) ? value.join('-') : String(value)
 }
@@ -15,9 +15,9 @@ function inputOf(values: readonly unknown[]): 'number' | 'boolean' | 'select' {
   return values.every((value) => typeof value === 'boolean') ? 'boolean' : 'select'
 }
 
-/** One category file of the pc-parts set as Ambra JSONL: prices in dollars, unknown ones as null. */
+/** Converts one category file of the pc-parts set to Ambra JSONL: prices in dollars, unknown ones as null. */
 export async function convertPcParts(source: string, target: string, category: string): Promise<void> {
-  // The set's own format, described in its README.
+  // The data set's own format, described in its README.
   const parts = (await readJson(source)) as Part[]
   const fields = Object.keys(parts[0] ?? {}).filter((field) => !['name', 'price'].includes(field))
   const prefix = category.replaceAll('-', '_')

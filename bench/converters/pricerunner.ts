@@ -2,7 +2,7 @@ import { readTable } from '@ambra/import-formats/table-rows'
 import { readTextLines } from '@ambra/import-formats/text-lines'
 import { english, keyOf, writeLines } from './json-lines.ts'
 
-/** The offer titles as products without a price; skus are the set's own numbers. */
+/** Converts offer titles to products without a price; skus are the data set's own numbers. */
 export async function convertPricerunner(source: string, target: string): Promise<void> {
   const offers: Record<string, string>[] = []
   const categories = new Map<string, string>()

@@ -1,7 +1,7 @@
 import type { Figures } from './figures.ts'
 import { hello, kinds, sameBytes } from './turns.ts'
 
-/** `atMost` for limits; else more is better. */
+/** Target value; `atMost` for upper limits, otherwise a minimum. */
 type Aim = { name: string; value: number; wanted: number; atMost?: boolean }
 
 function aimsOf(figures: readonly Figures[]): Aim[] {
@@ -9,7 +9,7 @@ function aimsOf(figures: readonly Figures[]): Aim[] {
     figures.find((each) => each.what === what && each.who.startsWith(begin))
   const rate = (what: string, begin: string) => of(what, begin)?.rate ?? Number.NaN
   const processor = (what: string, begin: string) => of(what, begin)?.processor ?? Number.NaN
-  /** How many times the processor time of Ambra another one takes: what a busy machine changes least. */
+  /** Ratio of another shop's CPU time to Ambra's, which depends least on other load. */
   const lessWork = (what: string, begin: string) => processor(what, begin) / processor(what, 'Ambra')
   const peers = ['Vendure', 'EverShop']
   const best = (what: string) =>
@@ -41,7 +41,7 @@ function aimsOf(figures: readonly Figures[]): Aim[] {
   ]
 }
 
-/** The aims of the comparison as Markdown; those of which a part was not measured are left out. */
+/** Returns the targets of the comparison as Markdown; omits those with unmeasured parts. */
 export const describeAims = (figures: readonly Figures[]): string[] => [
   '| Aim | wanted | reached | |',
   '|---|---:|---:|---|',

@@ -72,15 +72,18 @@ function createShopper(url: string): Shopper {
 }
 
 const address = `/en/c/${measuredCategory.key}`
-// A page for one request alone is never taken from the cache.
+// A page for one request only never comes from the cache.
 const list = { path: address, headers: { authorization: 'Bearer none', 'accept-encoding': 'identity' } }
 const compressed = { path: address, headers: { authorization: 'Bearer none', 'accept-encoding': 'br, gzip' } }
 const cached = { path: address, headers: { 'accept-encoding': 'br, gzip' } }
 
-/** `database`: without it the embedded one. `workers`: threads that render pages. */
+/** `database`: the embedded one if absent. `workers`: threads that render pages. */
 type Variant = { name: string; database?: string; workers?: number }
 
-/** As `deploy/compose.yaml` sets it, limits and shedding off: all shoppers have one address, the machine is shared. */
+/**
+ * Settings as in `deploy/compose.yaml`, with limits and shedding off: all shoppers share one address, and the
+ * machine is shared.
+ */
 async function start({ name, database, workers = 0 }: Variant, folder: string): Promise<Shop> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -115,14 +118,14 @@ export const ambra: ShopKind = {
   install,
   start: (database, folder) => start({ name: 'Ambra', database }, folder),
 }
-/** As many threads as cores, as EverShop has two processes beside its server. */
+/** As many threads as cores, because EverShop runs two processes besides its server. */
 const workers = os.availableParallelism()
 export const ambraWorkers: ShopKind = {
   name: `Ambra, WORKERS=${workers}`,
   install,
   start: (database, folder) => start({ name: `Ambra, WORKERS=${workers}`, database, workers }, folder),
 }
-/** For information: the others have no such database. */
+/** For information only: the others have no such database. */
 export const ambraEmbedded: ShopKind = {
   name: 'Ambra, embedded database',
   install,

@@ -7,10 +7,10 @@ type Call = {
   body?: unknown
   headers?: Readonly<Record<string, string>>
 }
-/** Sends a call. @throws Error when the answer is none of the 200s */
+/** Sends a call. @throws Error when the status is not 2xx */
 export type Caller = (call: Call) => Promise<Answer>
 
-/** Connections that stay open, so that no shop pays for opening them. */
+/** Creates a caller with persistent connections, so that no shop is charged for opening them. */
 export function createCaller(url: string): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   return async ({ method = 'GET', path, body, headers }) => {

@@ -1,4 +1,4 @@
-/** What every shop of the comparison sells: 1,000 invented products, 24 in a category, enough of each for any run. */
+/** Catalogue of every compared shop: 1,000 invented products, 24 per category, with enough stock for any run. */
 const productCount = 1000
 const productsPerCategory = 24
 const piecesInStock = 10_000_000
@@ -34,7 +34,7 @@ const colours = ['Amber', 'Birch', 'Coal', 'Dune', 'Elm', 'Fern', 'Glass', 'Heat
 export type Product = {
   sku: string
   name: string
-  /** Of its page. */
+  /** URL key of its page. */
   key: string
   category: number
   /** Euros with tax. */
@@ -46,7 +46,7 @@ export type Category = { number: number; name: string; key: string }
 
 const pick = (words: readonly string[], at: number) => words[at % words.length] ?? ''
 
-/** The n-th product: the same in every run. */
+/** Returns the n-th product, deterministically. */
 function productOf(n: number): Product {
   const kind = pick(kinds, n)
   const name = `${pick(makers, Math.floor(n / 10))} ${kind} ${pick(colours, Math.floor(n / 100))} ${100 + n}`
@@ -66,16 +66,15 @@ export const categories: readonly Category[] = Array.from(
   { length: Math.ceil(productCount / productsPerCategory) },
   (_, number) => ({ number, name: `Shelf ${number + 1}`, key: `shelf-${number + 1}` }),
 )
-/** The category whose page is measured. */
+/** Category whose page is measured. */
 export const measuredCategory: Category = categories[3] ?? { number: 0, name: '', key: '' }
 
-/** A few words of a product's name, another one with each number. */
+/** Returns a few words of a product's name, different for each number. */
 export const searchText = (n: number): string => {
   const [maker = '', kind = '', colour = ''] = (products[(n * 7919) % productCount]?.name ?? '').split(' ')
   return n % 2 === 0 ? `${maker} ${kind}` : `${kind} ${colour}`
 }
 
-/** Any product. */
 export const anyProduct = (): Product => {
   const product = products[Math.floor(Math.random() * productCount)]
   if (!product) throw new Error('no products')

@@ -2,11 +2,11 @@ import type { Answer, Caller } from './caller.ts'
 import { categories, products } from './catalogue.ts'
 import { forwardedFor } from './evershop-shopper.ts'
 
-/** What its answers hold. */
+/** Data of its responses. */
 type Data = Readonly<Record<string, unknown>>
 const dataOf = ({ body }: Answer) => (JSON.parse(body) as { data: Data }).data
 
-/** Fills a new EverShop by its API: categories, products, a way to send them. */
+/** Fills a new EverShop through its API: categories, products, a shipping method. */
 export async function fillEverShop(call: Caller, admin: { email: string; password: string }): Promise<void> {
   let count = 0
   let token: string | undefined
@@ -30,7 +30,7 @@ export async function fillEverShop(call: Caller, admin: { email: string; passwor
     ids.set(number, (await create('categories', row))['category_id'])
   }
   for (const { sku, name, key, description, category, price, stock } of products) {
-    // A token lasts for a quarter of an hour.
+    // A token is valid for a quarter of an hour.
     if (count % 200 === 0) await signIn()
     await create('products', {
       name,

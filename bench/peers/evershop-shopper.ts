@@ -2,7 +2,10 @@ import { createCaller } from './caller.ts'
 import { anyProduct, piecesPerVisit } from './catalogue.ts'
 import type { Shopper } from './shop.ts'
 
-/** The n-th shopper's address, as its proxy would write it: calls are counted by it, and this cannot be switched off. */
+/**
+ * Returns the n-th shopper's address as a proxy would write it; EverShop's rate limit counts by address and
+ * cannot be disabled.
+ */
 export const forwardedFor = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 let calls = 1_000_000
 
@@ -18,7 +21,7 @@ const address = {
 const searchQuery = `query($filters: [FilterInput]) { products(filters: $filters) { total items {
   productId name sku url price { regular { value } special { value } } inventory { isInStock } } } }`
 
-/** Carts and orders by its REST calls, searches by GraphQL. */
+/** Creates carts and orders through its REST API and searches through GraphQL. */
 export function createEverShopShopper(url: string): Shopper {
   const send = createCaller(url)
   async function call(path: string, body: object): Promise<Readonly<Record<string, unknown>>> {
@@ -32,7 +35,7 @@ export function createEverShopShopper(url: string): Shopper {
   let cart = ''
   let added = 0
   let method: Promise<unknown> | undefined
-  /** The number of the one way to send goods, requested once as a checkout page does. */
+  /** Returns the id of the only shipping method, requested once as a checkout page does. */
   const shippingMethod = (id: string) => (method ??= methodOf(id))
   async function methodOf(cartId: string): Promise<unknown> {
     const query = `query($id: String!) { cart(id: $id) { availableShippingMethods(country: "EE") { code } } }`

@@ -17,7 +17,10 @@ const run = promisify(execFile)
 const version = '2.2.1'
 const name = `EverShop ${version}`
 const readyMs = 120_000
-/** Each may see 300 pages a minute; their sessions are stored, so that no page pays for making one. */
+/**
+ * Number of visitors, each limited to 300 pages a minute; their sessions are stored, so that no page is
+ * charged for creating one.
+ */
 const visitorCount = 64
 const admin = { email: 'measurer@example.com', password: 'only4measuring' }
 const settings = { catalog: { collectionPageSize: 24 }, system: { cod: { status: 1 } } }
@@ -25,9 +28,9 @@ const settings = { catalog: { collectionPageSize: 24 }, system: { cod: { status:
 const script = (packages: string, file: string) =>
   path.join(packages, 'node_modules/@evershop/evershop/dist/bin', file)
 
-/** Installs it, and builds it as for production. */
+/** Installs it and builds it for production. */
 async function builtFolder(): Promise<string> {
-  // The second is what it imports without naming it.
+  // The second package is imported without being declared.
   const packages = await installedFolder('evershop', {
     '@evershop/evershop': version,
     'concat-stream': '1.6.2',
@@ -66,7 +69,7 @@ function environment(database: string, port: number): Record<string, string | un
   }
 }
 
-/** Everything by its own API, as an administrator. The server is stopped after it. */
+/** Fills it through its own API as an administrator; stops the server afterwards. */
 async function fill(packages: string, database: string, log: string): Promise<void> {
   console.log('filling EverShop, once')
   const port = await freePort()
@@ -78,13 +81,13 @@ async function fill(packages: string, database: string, log: string): Promise<vo
   const who = ['--name', 'Measurer', '--email', admin.email, '--password', admin.password]
   await run(process.execPath, [script(packages, 'user/create.js'), ...who], { env, cwd: packages })
   await fillEverShop(createCaller(url), admin)
-  // Addresses of categories are written by another process of it.
+  // Another of its processes writes category URLs.
   await waitUntil('categories of EverShop', () => hasList(url, { path: `/${measuredCategory.key}` }), readyMs)
   program.signal('SIGKILL')
   await program.ended
 }
 
-/** Shoppers who have been there: each has a session, and an address of its own, by which pages are counted. */
+/** Returns existing visitors, each with a session and an address, by which pages are counted. */
 async function visitorsOf(url: string): Promise<Record<string, string>[]> {
   const call = createCaller(url)
   return Promise.all(

@@ -1,13 +1,13 @@
 import type { Measured } from './turns.ts'
 
-/** Of all rounds of a row: median rate and processor time, percentiles of all answers. */
+/** Figures of all rounds of a row: median rate and CPU time, percentiles of all responses. */
 export type Figures = {
   what: string
   who: string
   rate: number
   p50: number
   p99: number
-  /** Milliseconds of the shop's own processes for one answer. */
+  /** CPU time of the shop's own processes per response, ms. */
   processor?: number
   failed: number
 }

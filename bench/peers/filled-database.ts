@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * Fills an empty database, or copies it from the run in which the same was filled: a shop that takes minutes to fill takes
- * them once. `sources` is all that decides what is in it.
+ * Fills an empty database, or copies it from an earlier run with the same `sources`, so that a slow fill
+ * happens once. `sources` is everything that determines its content.
  */
 export async function fillDatabase(
   database: string,
@@ -25,6 +25,6 @@ export async function fillDatabase(
     await run('pg_dump', ['--format', 'custom', '--file', half, database])
     fs.renameSync(half, copy)
   }
-  // Both ways leave the planner without figures.
+  // Neither way leaves statistics for the planner.
   await run('psql', [database, '-qc', 'vacuum analyze'])
 }

@@ -2,13 +2,12 @@ import autocannon from 'autocannon'
 import type { ListRequest } from './shop.ts'
 
 const connections = 16
-/** Shoppers at a time. */
 export const clients = 8
 
-/** What a turn did. `times` are milliseconds. */
+/** Result of a turn. `times` are milliseconds. */
 export type Turn = { rate: number; times: number[]; failed: number; example?: string }
 
-/** As many answers of a list as it gives in this time. Latencies are those of the client. */
+/** Requests a list as often as possible in this time. Latencies are measured at the client. */
 export async function loadList(
   url: string,
   { path, method, body, visitors, headers }: ListRequest,
@@ -34,7 +33,7 @@ export async function loadList(
   return { rate: (result.requests.total - failed) / result.duration, times, failed }
 }
 
-/** What eight clients get done, each one thing after the other. What takes no time of its own returns nothing. */
+/** Runs tasks in eight clients, one after the other in each. A task that takes no time of its own returns nothing. */
 export async function loadTasks(
   tasks: readonly (() => Promise<number | void>)[],
   seconds: number,

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import type { Shop } from './shop.ts'
 
-/** Processes of a group, as /proc has them: after the name in brackets come state, parent and group. */
+/** Returns the processes of a group from /proc: after the name in brackets come state, parent and group. */
 function membersOf(group: number): string[] {
   return fs.readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false
@@ -9,7 +9,7 @@ function membersOf(group: number): string[] {
       const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
       return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]) === group
     } catch {
-      // It ended in between.
+      // It ended in the meantime.
       return false
     }
   })
@@ -24,11 +24,14 @@ function megabytes(pid: string): number {
   }
 }
 
-/** Memory of all processes of a shop in MB, shared pages counted once (PSS). The database's processes are not in it. */
+/**
+ * Returns the memory of all processes of a shop in MB, shared pages counted once (PSS), without the
+ * database's processes.
+ */
 export const memoryOf = ({ programs }: Shop): number =>
   programs.flatMap(({ pid }) => membersOf(pid)).reduce((sum, pid) => sum + megabytes(pid), 0)
 
-/** Processor time all processes of a shop have used so far, in milliseconds; a hundredth of a second is a tick. */
+/** Returns the CPU time of all processes of a shop so far, in milliseconds; a tick is a hundredth of a second. */
 export const processorOf = ({ programs }: Shop): number =>
   programs.flatMap(({ pid }) => membersOf(pid)).reduce((sum, pid) => sum + ticks(pid) * 10, 0)
 

@@ -4,10 +4,13 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-/** Where the peers are installed: no part of this project, ignored by git. */
+/** Installation folder of the peers; not part of this project, ignored by git. */
 const cache = path.join(import.meta.dirname, '../../.cache/peers')
 
-/** A folder of `name` in the cache with these packages from npm, pinned; installed once. Its lock file stays in it. */
+/**
+ * Returns a folder of `name` in the cache with these pinned packages from npm; installed once. Its lock file
+ * stays in it.
+ */
 export async function installedFolder(
   name: string,
   dependencies: Readonly<Record<string, string>>,
@@ -19,7 +22,7 @@ export async function installedFolder(
   console.log(`installing ${name} from npm`)
   fs.mkdirSync(folder, { recursive: true })
   fs.writeFileSync(path.join(folder, 'package.json'), manifest)
-  // Their own scripts are not run: every native part comes ready from npm.
+  // Skips install scripts, because every native part comes prebuilt from npm.
   await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], {
     cwd: folder,
     maxBuffer: 2 ** 26,

@@ -4,7 +4,10 @@ import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { atEnd } from '../../tooling/topology/started.ts'
 
-/** A `node:http` server in a process of its own that sends these bytes: the limit figures are divided by. */
+/**
+ * Starts a `node:http` server in a separate process that sends these bytes: the limit by which figures are
+ * divided.
+ */
 export async function startReference(
   bytes: Buffer,
 ): Promise<{ url: string; signal: (name: NodeJS.Signals) => void }> {
@@ -17,7 +20,7 @@ export async function startReference(
   return { url: String(line).trim(), signal: (name) => void child.kill(name) }
 }
 
-/** The bytes of an address as they are sent, still compressed. */
+/** Returns the raw bytes of an address, still compressed. */
 export async function rawBytes(url: string, headers: Readonly<Record<string, string>>): Promise<Buffer> {
   const [response] = (await once(get(url, { headers }), 'response')) as [NodeJS.ReadableStream]
   return buffer(response)

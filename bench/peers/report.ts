@@ -2,13 +2,12 @@ import { describeAims } from './aims.ts'
 import type { Figures } from './figures.ts'
 import { hello, kinds } from './turns.ts'
 
-/** What a run found of one shop besides its turns. */
+/** Results of one shop besides its turns. */
 export type Costs = { name: string; listIs: string; startMs: number; restMb: number; peakMb: number }
 
 const short = (value: number) =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 
-/** The tables as Markdown. */
 export function describe(figures: readonly Figures[], costs: readonly Costs[]): string {
   const helloRate = figures.find(({ who }) => who === hello)?.rate
   const ratio = ({ what, rate }: Figures) =>

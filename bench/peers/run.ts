@@ -18,10 +18,11 @@ import { measureByTurns, referencesOf } from './turns.ts'
 import { vendure } from './vendure.ts'
 
 /**
- * Ambra beside EverShop and Vendure from npm: the same 1,000 products, one PostgreSQL that writes to disk, by turns.
- * The first run installs and fills the peers (minutes), the next ones take what is in `.cache/peers`.
+ * Compares Ambra with EverShop and Vendure from npm: the same 1,000 products, one PostgreSQL that writes to
+ * disk, in turns. The first run installs and fills the peers (minutes); later ones reuse `.cache/peers`.
  *
- * node bench/peers/run.ts [--seconds N] [--rounds N] [--only ambra,embedded,workers,vendure,evershop] [--json FILE]
+ * node bench/peers/run.ts [--seconds N] [--rounds N] [--only ambra,embedded,workers,vendure,evershop] [--json
+ * FILE]
  */
 const { values } = parseArgs({
   options: {
@@ -51,7 +52,7 @@ function chosenKinds(): ShopKind[] {
 
 type Rested = Shop & { restMb: number }
 
-/** Starts one shop while the others are stopped, and lets it rest. */
+/** Starts one shop while the others are stopped, and lets it settle. */
 async function startAlone(kind: ShopKind, at: number, server: string, folder: string): Promise<Rested> {
   const name = `shop_${at}`
   execFileSync('psql', [server, '-qc', `create database ${name}`])
@@ -67,13 +68,13 @@ async function startAlone(kind: ShopKind, at: number, server: string, folder: st
   return { ...shop, restMb }
 }
 
-/** The page as the cache of the first shop that has one sends it. */
+/** Returns the page as sent by the cache of the first shop that has one. */
 async function cachedPage(shops: readonly Shop[]): Promise<Buffer | undefined> {
   const shop = shops.find(({ cached }) => cached)
   if (!shop?.cached) return undefined
   for (const program of shop.programs) program.signal('SIGCONT')
   let bytes: Buffer = Buffer.alloc(0)
-  // Hit again, it is compressed better.
+  // Repeated hits improve its compression.
   for (let times = 0; times < 50; times += 1) {
     bytes = await rawBytes(`${shop.url}${shop.cached.path}`, shop.cached.headers ?? {})
     await sleep(100)

@@ -3,13 +3,16 @@ import { type Started, startProgram } from '../../tooling/topology/started.ts'
 import { measuredCategory, products } from './catalogue.ts'
 import type { ListRequest } from './shop.ts'
 
-/** Where a program runs: `cwd` is its folder, `url` where it then answers with `list`. */
+/** Runtime of a program: `cwd` is its folder, `url` is where it then responds with `list`. */
 type Place = { log: string; env: NodeJS.ProcessEnv; url: string; list: ListRequest; cwd?: string }
 
 const readyMs = 120_000
 const names = products.filter(({ category }) => category === measuredCategory.number).map(({ name }) => name)
 
-/** The body of a list as a browser asks for it. @throws Error when there is none, or not all 24 products are in it */
+/**
+ * Reads the body of a list as a browser requests it.
+ * @throws Error without a response, or when not all 24 products are in it
+ */
 async function readList(
   url: string,
   { path, method, body, headers, visitors }: ListRequest,

@@ -5,8 +5,10 @@ import { memoryOf, processorOf } from './memory.ts'
 import { startReference } from './reference.ts'
 import type { ListRequest, Shop } from './shop.ts'
 
-/** One row of the table: what is measured, of whom. */
-/** `processor`: milliseconds of the shop's processes for one answer; undefined of a reference. */
+/**
+ * Row of the table: what is measured, and of which shop. `processor`: CPU time of the shop's processes per
+ * response, ms; undefined for a reference.
+ */
 export type Measured = { what: string; who: string; turns: (Turn & { processor?: number })[] }
 type Work = {
   what: string
@@ -16,7 +18,7 @@ type Work = {
 }
 
 const warmUpSeconds = 3
-/** So long programs that were stopped do what they have missed. */
+/** Time for resumed programs to catch up. */
 const settleMs = 500
 
 const kinds = {
@@ -37,7 +39,7 @@ const signalTo =
     for (const program of programs) program.signal(name)
   }
 
-/** Everything that is measured of a shop. */
+/** Returns everything that is measured of a shop. */
 function worksOf(shop: Shop): Work[] {
   const shoppers = Array.from({ length: clients }, shop.newShopper)
   let searches = 0
@@ -83,7 +85,7 @@ async function referenceWork(who: string, bytes: Buffer, what: string): Promise<
   return { what, who, signal, run: (seconds) => loadList(url, { path: '/' }, seconds) }
 }
 
-/** The limits of this machine: `cachedPage` is sent as a cache sends it. */
+/** Returns the limits of this machine; `cachedPage` is sent as a cache sends it. */
 export async function referencesOf(cachedPage: Buffer | undefined): Promise<Work[]> {
   return [
     await referenceWork(hello, Buffer.from('hello'), kinds.list),
@@ -92,8 +94,8 @@ export async function referencesOf(cachedPage: Buffer | undefined): Promise<Work
 }
 
 /**
- * Each work by turns, in rounds; all other programs are stopped (SIGSTOP). The first round is preceded by a turn
- * that is not counted. `onTurn` gets each.
+ * Measures the works in turns, in rounds; stops all other programs (SIGSTOP). A turn that is not counted
+ * precedes the first round. `onTurn` receives each.
  */
 export async function measureByTurns(
   shops: readonly Shop[],

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * The program of Vendure with the plugins its own installer sets: server, worker, or filling an empty database.
- * PEER_PACKAGES is the folder it is installed in.
+ * Runs Vendure with the plugins of its own installer: server, worker, or filling an empty database.
+ * PEER_PACKAGES is its installation folder.
  *
  * node bench/peers/vendure-program.ts server | worker | fill INITIAL.json PRODUCTS.csv
  */
 type App = { get: <Service>(service: new () => Service) => Service; close: () => Promise<void> }
-/** What is used of the package, in its own names. */
+/** Used parts of the package, in its own names. */
 type Vendure = {
   bootstrap: (config: object) => Promise<App>
   bootstrapWorker: (config: object) => Promise<{ startJobQueue: () => Promise<void>; app: App }>
@@ -74,7 +74,7 @@ async function fill(): Promise<void> {
   const { populate } = load('@vendure/core/cli') as Populate
   const initial = load(initialFile) as object
   const app = await populate(() => vendure.bootstrap(config), initial, productFile)
-  // Categories and the search index are filled by jobs.
+  // Jobs fill categories and the search index.
   await app.get(vendure.JobQueueService).start()
   const { rawConnection } = app.get(vendure.TransactionalConnection)
   const openJobs =

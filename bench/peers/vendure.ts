@@ -17,7 +17,7 @@ const version = '3.7.3'
 const name = `Vendure ${version}`
 const folderOf = () => installedFolder('vendure', { '@vendure/core': version, pg: '8.16.3' })
 
-/** The columns of Vendure's own product import. */
+/** Returns the columns of Vendure's own product import. */
 function productTable(): string {
   const head =
     'name,slug,description,assets,facets,optionGroups,optionValues,sku,price,taxCategory,stockOnHand,trackInventory,variantAssets,variantFacets'
@@ -28,7 +28,7 @@ function productTable(): string {
   return [head, ...rows].join('\n')
 }
 
-/** What a new shop of theirs begins with. */
+/** Initial data of a new shop. */
 const beginning = {
   defaultLanguage: 'en',
   defaultZone: 'Europe',
@@ -64,7 +64,10 @@ const list: ListRequest = {
 
 const addQuery = `mutation($id: ID!) { addItemToOrder(productVariantId: $id, quantity: 1) {
   __typename ... on Order { id code totalWithTax lines { id quantity } } ... on ErrorResult { message } } }`
-/** All that follows the cart, in one request: kinder than their storefronts, which send one each. */
+/**
+ * Sends everything after the cart in one request, which favours Vendure: its storefronts send one request for
+ * each.
+ */
 const orderQuery = `mutation($method: [ID!]!, $address: CreateAddressInput!, $customer: CreateCustomerInput!) {
   setCustomerForOrder(input: $customer) { __typename ... on ErrorResult { message } }
   setOrderShippingAddress(input: $address) { __typename ... on ErrorResult { message } }
@@ -87,7 +90,7 @@ type Result = Readonly<Record<string, { __typename: string }>>
 
 function createShopper(url: string): Shopper {
   const call = createCaller(url)
-  /** A visit: its token comes with the first thing in the cart. */
+  /** Starts a visit; its token comes with the first item in the cart. */
   const aVisit = () => {
     let token: string | undefined
     return async (query: string, variables: object): Promise<void> => {
@@ -148,7 +151,7 @@ async function start(database: string, folder: string): Promise<Shop> {
     console.log('filling Vendure, once')
     await run(process.execPath, [program, 'fill', initial, table], { env, cwd: folder, maxBuffer: 2 ** 26 })
   })
-  // Theirs is a server and a worker, which takes the jobs off it.
+  // Vendure consists of a server and a worker for its jobs.
   const worker = await startProgram(
     [process.execPath, program, 'worker'],
     path.join(folder, 'worker.log'),

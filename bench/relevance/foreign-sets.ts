@@ -1,23 +1,34 @@
 import { join } from 'node:path'
 import { readTable } from '@ambra/import-formats/table-rows'
 import { readTextLines } from '@ambra/import-formats/text-lines'
+import type { SearchDocument } from '@ambra/search/search-engine'
 import { type SeededRandom, seededRandom } from '@ambra/testing/seeded-random'
 import { readJson } from '../converters/json-lines.ts'
+import { judgedProducts } from './judged-products.ts'
 import {
   drawn,
   foreignDocument,
-  type ForeignSet,
+  foreignSet,
   groupBy,
-  type MadeQuery,
+  madeQuery,
+  type QuerySet,
+  type SetQuery,
   withOneError,
 } from './foreign-set.ts'
 
-/** Questions of each kind. */
 const perKind = 100
 
-/** The three catalogues in a folder of samples, with the questions made of them; the same in every run. */
-export async function foreignSets(folder: string): Promise<ForeignSet[]> {
-  return [await offers(folder), await computerParts(folder), await phoneShop(folder)]
+/**
+ * Returns the catalogues in a folder of samples, with queries generated from them or judged by people;
+ * deterministic.
+ */
+export async function foreignSets(folder: string): Promise<QuerySet[]> {
+  return [
+    await judgedProducts(folder),
+    await offers(folder),
+    await computerParts(folder),
+    await phoneShop(folder),
+  ]
 }
 
 type Offer = {
@@ -30,6 +41,8 @@ type Offer = {
   ean: string
 }
 
+const skusOf = (group: readonly { sku: string }[]): string[] => group.map(({ sku }) => sku)
+
 /** Letters and digits in one word, long enough to be the maker's number. */
 const codePattern = /^(?=.*\d)(?=.*[a-z])[a-z0-9]{6,}$/i
 const sizePattern = /^\d+(?:gb|tb|ghz|mhz|cm|mm|kg|in|inch|w)$/i
@@ -38,7 +51,7 @@ function codeOf(label: string): string {
   return label.split(/[\s/]+/).find((word) => codePattern.test(word) && !sizePattern.test(word)) ?? ''
 }
 
-/** A number of 13 digits with its check digit, the same for the same text. */
+/** Returns a deterministic number of 13 digits with its check digit for a text. */
 function eanOf(text: string): string {
   let state = 7
   for (const letter of text) state = (state * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_000_007
@@ -49,8 +62,8 @@ function eanOf(text: string): string {
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
-/** Offers of many shops under one product: its name finds them, in messy titles. */
-async function offers(folder: string): Promise<ForeignSet> {
+/** Returns offers of many shops grouped by product, with messy titles; the product's name is the query. */
+async function offers(folder: string): Promise<QuerySet> {
   const random = seededRandom(11)
   const all: Offer[] = []
   const lines = readTextLines(join(folder, 'pricerunner/pricerunner_aggregate.csv.gz'))
@@ -77,35 +90,29 @@ async function offers(folder: string): Promise<ForeignSet> {
   )
   const clusters = [...groupBy(all, ({ cluster }) => cluster).values()].filter((group) => group.length >= 3)
   const coded = [...groupBy(all, ({ code }) => code.toLowerCase() || undefined).values()]
-  const queriesOf = (kind: string, groups: readonly Offer[][], text: (first: Offer) => string): MadeQuery[] =>
+  const queriesOf = (kind: string, groups: readonly Offer[][], text: (first: Offer) => string): SetQuery[] =>
     drawn(groups, perKind, random).flatMap((group) => {
       const [first] = group
-      return first === undefined ? [] : [{ kind, query: text(first), skus: group.map(({ sku }) => sku) }]
+      return first === undefined ? [] : [madeQuery(kind, text(first), skusOf(group))]
     })
   const error = (text: string): string => withOneError(text, random)
   const branded = [
     ...groupBy(all, ({ label, category }) => `${label.split(' ')[0]} ${category.replace(/s$/, '')}`),
   ].filter(([, group]) => group.length >= 10)
-  return {
-    name: 'offers of 306 shops',
-    documents,
-    queries: [
-      ...queriesOf('product name', clusters, ({ label }) => label),
-      ...queriesOf('product name, one error', clusters, ({ label }) => mistyped(label, random)),
-      ...queriesOf('part number', coded, ({ code }) => code.toLowerCase()),
-      ...queriesOf('part number, one error', coded, ({ code }) => error(code)),
-      ...queriesOf('EAN', clusters, ({ ean }) => ean),
-      ...queriesOf('EAN, one error', clusters, ({ ean }) => error(ean)),
-      ...drawn(branded, perKind, random).map(([query, group]) => ({
-        kind: 'brand and goods',
-        query: query.toLowerCase(),
-        skus: group.map(({ sku }) => sku),
-      })),
-    ],
-  }
+  return foreignSet('offers of 306 shops', documents, [
+    ...queriesOf('product name', clusters, ({ label }) => label),
+    ...queriesOf('product name, one error', clusters, ({ label }) => mistyped(label, random)),
+    ...queriesOf('part number', coded, ({ code }) => code.toLowerCase()),
+    ...queriesOf('part number, one error', coded, ({ code }) => error(code)),
+    ...queriesOf('EAN', clusters, ({ ean }) => ean),
+    ...queriesOf('EAN, one error', clusters, ({ ean }) => error(ean)),
+    ...drawn(branded, perKind, random).map(([query, group]) =>
+      madeQuery('brand and goods', query.toLowerCase(), skusOf(group)),
+    ),
+  ])
 }
 
-/** One error in the longest word of letters. */
+/** Adds one error to the longest alphabetic word. */
 function mistyped(text: string, random: SeededRandom): string {
   const longest = (text.match(/[a-z]{4,}/gi) ?? []).sort((left, right) => right.length - left.length)[0]
   return longest === undefined ? text : text.replace(longest, withOneError(longest, random))
@@ -114,7 +121,7 @@ function mistyped(text: string, random: SeededRandom): string {
 type Part = { name: string } & Record<string, unknown>
 type Facet = { readonly field: string; readonly words: (value: unknown) => string }
 
-/** Of each file the goods, and what a shopper names beside the brand. */
+/** Product kind of each file, and what a shopper names besides the brand. */
 const partFiles: readonly { file: string; goods: string; category: string; facets: readonly Facet[] }[] = [
   {
     file: 'power-supply',
@@ -159,13 +166,16 @@ const partFiles: readonly { file: string; goods: string; category: string; facet
   },
 ]
 
-/** Computer parts with a price: brand, one attribute and the goods; right is what has all three. */
-async function computerParts(folder: string): Promise<ForeignSet> {
+/**
+ * Returns computer parts with a price; queries combine brand, one attribute and the product kind, and right
+ * results have all three.
+ */
+async function computerParts(folder: string): Promise<QuerySet> {
   const random = seededRandom(12)
-  const documents: ForeignSet['documents'][number][] = []
-  const queries: MadeQuery[] = []
+  const documents: SearchDocument[] = []
+  const queries: SetQuery[] = []
   for (const { file, goods, category, facets } of partFiles) {
-    // The set's own form, as its README says.
+    // The data set's own format, as its README says.
     const parts = ((await readJson(join(folder, `pc-parts/${file}.json.gz`))) as Part[])
       .filter((part) => typeof part['price'] === 'number')
       .map((part, at) => ({
@@ -195,34 +205,33 @@ async function computerParts(folder: string): Promise<ForeignSet> {
       })
       const enough = [...groups].filter(([, group]) => group.length >= 2)
       for (const [query, group] of drawn(enough, 15, random))
-        queries.push({
-          kind: 'brand, attribute, goods',
-          query: query.toLowerCase(),
-          skus: group.map(({ sku }) => sku),
-        })
+        queries.push(madeQuery('brand, attribute, goods', query.toLowerCase(), skusOf(group)))
     }
     for (const { part } of drawn(parts, 12, random)) {
       const same = parts.filter((other) => other.part.name === part.name).map(({ sku }) => sku)
-      queries.push({ kind: 'full name', query: part.name, skus: same })
-      queries.push({ kind: 'full name, one error', query: mistyped(part.name, random), skus: same })
+      queries.push(madeQuery('full name', part.name, same))
+      queries.push(madeQuery('full name, one error', mistyped(part.name, random), same))
     }
   }
-  return { name: 'computer parts', documents, queries }
+  return foreignSet('computer parts', documents, queries)
 }
 
 type Phone = { name: string; brand: string; categories: string[] }
 
-/** What is sold for a phone, by the end of its category's name and how shoppers call it. */
+/** Phone accessories, by the end of their category's name, with the shoppers' word for them. */
 const phoneGoods: readonly (readonly [pattern: RegExp, goods: string])[] = [
   [/Cases(?: & Clips)?$/, 'case'],
   [/Screen Protectors$/, 'screen protector'],
   [/Bands$/, 'band'],
 ]
 
-/** A shop of phones where four of five things are for a phone: the thing, not the phone, is meant. */
-async function phoneShop(folder: string): Promise<ForeignSet> {
+/**
+ * Returns a phone shop in which four of five products are accessories; the queries mean the accessory, not
+ * the phone.
+ */
+async function phoneShop(folder: string): Promise<QuerySet> {
   const random = seededRandom(13)
-  // The set's own form, as its README says.
+  // The data set's own format, as its README says.
   const phones = (await readJson(join(folder, 'bestbuy/phones-products.json.gz'))) as Phone[]
   const listed = phones.map((phone, at) => ({ ...phone, sku: `BB-${at + 1}` }))
   const documents = listed.map(({ sku, name, brand, categories }, at) =>
@@ -253,15 +262,14 @@ async function phoneShop(folder: string): Promise<ForeignSet> {
       ),
     ].map(([brand, group]) => ({ query: `${brand} ${goods}`.toLowerCase(), group })),
   )
-  const queriesOf = (kind: string, list: typeof groups): MadeQuery[] =>
+  const queriesOf = (kind: string, list: typeof groups): SetQuery[] =>
     drawn(
       list.filter(({ group }) => group.length >= 2),
       perKind,
       random,
-    ).map(({ query, group }) => ({ kind, query, skus: group.map(({ sku }) => sku) }))
-  return {
-    name: 'phone shop',
-    documents,
-    queries: [...queriesOf('goods for a model', groups), ...queriesOf('brand and goods', branded)],
-  }
+    ).map(({ query, group }) => madeQuery(kind, query, skusOf(group)))
+  return foreignSet('phone shop', documents, [
+    ...queriesOf('goods for a model', groups),
+    ...queriesOf('brand and goods', branded),
+  ])
 }

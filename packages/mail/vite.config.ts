@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite'
 
-// Templates and React become one file: Node cannot run .tsx, and a bundle always carries React's production build.
+// Bundles templates and React into one file: Node cannot run .tsx, and a bundle always contains React's
+// production build.
 export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

@@ -6,7 +6,7 @@ const shipped = path.join(import.meta.dirname, '../../deploy/haproxy.cfg')
 const serversLine = /^ *server-template web (\S+) \S+ (check .*?) resolvers names init-addr none$/m
 const bindLine = /^ *bind :8080$/m
 
-/** The configuration of `deploy` with these servers and this port instead of the names that containers have. */
+/** Returns the configuration of `deploy` with these servers and this port instead of container names. */
 export function balancerConfiguration(text: string, port: number, webPorts: readonly number[]): string {
   const check = serversLine.exec(text)?.[2]
   if (check === undefined || !bindLine.test(text))
@@ -15,7 +15,7 @@ export function balancerConfiguration(text: string, port: number, webPorts: read
   return text.replace(bindLine, `  bind 127.0.0.1:${port}`).replace(serversLine, servers.join('\n'))
 }
 
-/** Starts HAProxy in front of the webs. @throws Error when it is not installed, with how to get it */
+/** Starts HAProxy in front of the webs. @throws Error with installation instructions when it is not installed */
 export async function startBalancer(
   directory: string,
   port: number,

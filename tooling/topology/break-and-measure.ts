@@ -8,8 +8,8 @@ const settleMs = 4000
 const servedLimitMs = 60_000
 
 /**
- * Breaks and mends one thing under the load that runs, and measures until every kind of request succeeds again.
- * @throws Error when it does not within a minute after all runs again
+ * Causes and repairs a fault under the running load, and measures until every kind of request succeeds again.
+ * @throws Error when that takes more than a minute after everything runs again
  */
 export async function breakAndMeasure({ name, run }: Fault, sent: readonly Sent[]): Promise<Row> {
   console.log(`${new Date().toISOString().slice(11, 19)} ${name}`)

@@ -5,7 +5,7 @@ import type { Topology } from './topology-parts.ts'
 const root = path.join(import.meta.dirname, '../..')
 const limitMs = 180_000
 
-/** The browser test of a whole purchase through the balancer; what it prints is in `logs/browser.log`. */
+/** Runs the browser test of a whole purchase through the balancer; its output goes to `logs/browser.log`. */
 export async function runJourney({ url, dataDir, settings }: Topology, directory: string): Promise<boolean> {
   const playwright = path.join(root, 'node_modules/.bin/playwright')
   const { NODE_ENV: _, ...operator } = settings

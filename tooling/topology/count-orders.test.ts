@@ -12,8 +12,8 @@ const mails = new Map([
 ])
 const held: Held = { orders, mails, reserved: 2 }
 
-describe('the count of orders after a run', () => {
-  it('is right when each acknowledged order is there once', () => {
+describe('order count after a run', () => {
+  it('accepts each acknowledged order that exists once', () => {
     const count = countOrders(acknowledged, held)
     expect(count).toMatchObject({ acknowledged: 2, stored: 2, lost: [], doubled: [], unheard: [] })
     expect(isRight(count)).toBe(true)
@@ -29,7 +29,7 @@ describe('the count of orders after a run', () => {
     ['an order without its mail', { mails: new Map([['1', 1]]) }, { withoutMail: ['2'] }],
     ['an order confirmed twice', { mails: new Map([...mails, ['2', 2]]) }, { mailedTwice: ['2'] }],
     ['goods held without an order', { reserved: 3 }, { stockDifference: 1 }],
-  ])('names %s', (_, change, expected) => {
+  ])('reports %s', (_, change, expected) => {
     const count = countOrders(acknowledged, { ...held, ...change })
     expect(count).toMatchObject(expected)
     expect(isRight(count)).toBe(false)

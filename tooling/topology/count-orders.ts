@@ -1,16 +1,16 @@
-/** An order that the shop said it took: each shopper has an address of their own. */
+/** Order that the shop acknowledged; each shopper has a separate address. */
 export type Acknowledged = { email: string; number: string }
 
-/** What the database and the folder of mails hold once the outbox is empty. */
+/** Content of the database and the mail folder once the outbox is empty. */
 export type Held = {
   orders: readonly { email: string; number: string; pieces: number }[]
   /** Confirmations by order number. */
   mails: ReadonlyMap<string, number>
-  /** Pieces that orders hold of the goods, less those held before the run. */
+  /** Pieces reserved by orders, less those reserved before the run. */
   reserved: number
 }
 
-/** Order numbers, but for `stored` and `stockDifference`. */
+/** Order numbers, except `stored` and `stockDifference`. */
 export type OrderCount = {
   acknowledged: number
   stored: number
@@ -18,15 +18,15 @@ export type OrderCount = {
   lost: string[]
   /** Stored for a shopper who has one already. */
   doubled: string[]
-  /** Stored, and the shopper never heard of it within the run. */
+  /** Stored but never acknowledged to the shopper within the run. */
   unheard: string[]
   withoutMail: string[]
   mailedTwice: string[]
-  /** Pieces held less pieces ordered. */
+  /** Reserved pieces less ordered pieces. */
   stockDifference: number
 }
 
-/** Compares what shoppers were answered with what is there. */
+/** Compares the responses to shoppers with the stored orders. */
 export function countOrders(acknowledged: readonly Acknowledged[], held: Held): OrderCount {
   const stored = new Map(held.orders.map(({ number, email }) => [number, email]))
   const told = new Set(acknowledged.map(({ number }) => number))
@@ -49,6 +49,6 @@ export function countOrders(acknowledged: readonly Acknowledged[], held: Held): 
   }
 }
 
-/** Whether nothing is lost, doubled or wrongly confirmed. */
+/** Whether nothing is lost, duplicated or wrongly confirmed. */
 export const isRight = ({ lost, doubled, withoutMail, mailedTwice, stockDifference }: OrderCount): boolean =>
   [lost, doubled, withoutMail, mailedTwice].every((numbers) => numbers.length === 0) && stockDifference === 0

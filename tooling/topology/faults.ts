@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Part } from './part.ts'
 import type { Topology } from './topology-parts.ts'
 
-/** Something that is broken and mended; resolves when all runs again. */
+/** Fault that is caused and repaired; resolves when everything runs again. */
 export type Fault = { name: string; run: () => Promise<void> }
 
 const awayMs = 5000
-/** The balancer asks each web every 2 s; then it sends requests there again. */
+/** Time until the balancer, which checks each web every 2 s, sends requests there again. */
 const noticedMs = 3000
 
 async function replace(part: Part, problems: string[]): Promise<void> {
@@ -29,8 +29,8 @@ async function die(part: Part): Promise<void> {
 }
 
 /**
- * In the order in which a run goes through them; the first breaks nothing and is what the others are read against.
- * `problems` grows with what ends otherwise than it should.
+ * Returns the faults in order; the first one breaks nothing and is the baseline. Appends unexpected outcomes
+ * to `problems`.
  */
 export function faultsOf(
   { webs, worker, postgres, search, cache, release }: Topology,

@@ -4,7 +4,7 @@ import { allSucceedSince, figuresOf, kinds, type Sent } from './figures.ts'
 const page = (at: number, outcome = 'ok', ms = 10): Sent => ({ kind: 'page', at, ms, outcome })
 
 describe('figures of a window', () => {
-  it('counts failures by kind and leaves others out', () => {
+  it('counts failures by kind and ignores other kinds', () => {
     const sent = [page(50), page(100), page(200, '503'), page(300, 'connection'), page(400, '503'), page(900)]
     const { requests, failed } = figuresOf(sent, 'page', { from: 100, to: 800 })
     expect({ requests, failed }).toEqual({ requests: 4, failed: { 503: 2, connection: 1 } })

@@ -1,11 +1,11 @@
-/** What shoppers do. */
+/** Actions of shoppers. */
 export const kinds = ['page', 'search', 'cart', 'order'] as const
 export type Kind = (typeof kinds)[number]
 
-/** One request: when it was sent and how long it took (ms of one clock); `outcome` is `ok` or how it failed. */
+/** Request: when it was sent and how long it took (ms of one clock); `outcome` is `ok` or how it failed. */
 export type Sent = { kind: Kind; at: number; ms: number; outcome: string }
 
-/** A time in which something was broken and mended. */
+/** Period in which a fault was caused and repaired. */
 export type Window = { from: number; to: number }
 
 /** `silentMs`: the longest time without a successful response. */
@@ -13,7 +13,7 @@ export type KindFigures = { requests: number; failed: Record<string, number>; si
 
 const isWithin = (at: number, { from, to }: Window) => at >= from && at <= to
 
-/** Figures of one kind for the requests sent in the window. */
+/** Returns the figures of one kind for the requests sent in the window. */
 export function figuresOf(sent: readonly Sent[], kind: Kind, window: Window): KindFigures {
   const own = sent.filter((each) => each.kind === kind)
   const requests = own.filter(({ at }) => isWithin(at, window))
@@ -29,6 +29,6 @@ export function figuresOf(sent: readonly Sent[], kind: Kind, window: Window): Ki
   return { requests: requests.length, failed, silentMs: Math.round(silentMs) }
 }
 
-/** Whether each kind had a success that was sent after the time. */
+/** Whether each kind had a success sent after the time. */
 export const allSucceedSince = (sent: readonly Sent[], time: number): boolean =>
   kinds.every((kind) => sent.some((each) => each.kind === kind && each.at > time && each.outcome === 'ok'))

@@ -6,7 +6,7 @@ import type { Topology } from './topology-parts.ts'
 
 const drainMs = 120_000
 
-/** Pieces of the goods that orders hold. */
+/** Pieces of the product reserved by orders. */
 export const reservedPieces = ({ postgres }: Topology, sku: string): Promise<number> =>
   postgres.read(async (db) => {
     const { reserved } = await db
@@ -18,7 +18,7 @@ export const reservedPieces = ({ postgres }: Topology, sku: string): Promise<num
     return reserved
   })
 
-/** Waits until every message that is due has been sent. @throws Error after two minutes */
+/** Waits until every due message has been sent. @throws Error after two minutes */
 export const drainOutbox = ({ postgres }: Topology): Promise<void> =>
   waitUntil(
     'an empty outbox',
@@ -31,7 +31,7 @@ export const drainOutbox = ({ postgres }: Topology): Promise<void> =>
     drainMs,
   )
 
-/** The mail of an order to its shopper by the order's number; that to the shopkeeper has another name. */
+/** Counts confirmations by order number; mails to the shopkeeper have another name. */
 function confirmations(dataDir: string): Map<string, number> {
   const mails = new Map<string, number>()
   for (const name of fs.readdirSync(path.join(dataDir, 'outbox'))) {
@@ -41,7 +41,7 @@ function confirmations(dataDir: string): Map<string, number> {
   return mails
 }
 
-/** What is there of the orders of shoppers who are not in a browser. */
+/** Returns the stored orders of shoppers without a browser. */
 export async function heldOrders(topology: Topology, sku: string, reservedBefore: number): Promise<Held> {
   const orders = await topology.postgres.read((db) =>
     db

@@ -1,21 +1,21 @@
 import path from 'node:path'
 import { answers, type Started, startProgram, waitUntil } from './started.ts'
 
-/** One of the processes of the shop or beside it, as an operator or an accident treats it. */
+/** Process of the shop or a service, controlled like by an operator or an accident. */
 export type Part = {
   name: string
   /** Resolves when it is ready. @throws Error when it is not in time */
   start: () => Promise<void>
-  /** SIGTERM; its exit code. */
+  /** Sends SIGTERM; resolves to the exit code. */
   stop: () => Promise<number | null>
-  /** SIGKILL of the process and of those it started, as when its container dies. */
+  /** Sends SIGKILL to the process and its children, as when a container dies. */
   kill: () => Promise<void>
 }
 
 const program = path.join(import.meta.dirname, '../../apps/server/src/start.ts')
 const readyMs = 180_000
 
-/** A web or the worker, under its supervisor as in the image. `env` holds its role and PORT. */
+/** Creates a web or the worker, under its supervisor as in the image. `env` holds its role and PORT. */
 export function shopPart(
   name: string,
   env: Readonly<Record<string, string>>,

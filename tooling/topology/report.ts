@@ -2,7 +2,7 @@ import os from 'node:os'
 import type { OrderCount } from './count-orders.ts'
 import { type KindFigures, type Kind, kinds } from './figures.ts'
 
-/** One fault of a run. `mendedMs`: until all that was broken ran again; `servedMs`: until each kind succeeded after that. */
+/** Fault of a run. `mendedMs`: until all broken parts ran again; `servedMs`: until each kind succeeded after that. */
 export type Row = {
   name: string
   mendedMs: number
@@ -10,25 +10,25 @@ export type Row = {
   figures: Readonly<Record<Kind, KindFigures>>
 }
 
-/** All that a run found. */
+/** Results of a run. */
 export type Report = {
   began: string
   machine: string
   load: string
   webs: number
   hasSearch: boolean
-  /** Undefined when the run was without a browser. */
+  /** Undefined if the run was without a browser. */
   isJourneyRight: boolean | undefined
   rows: readonly Row[]
   orders: OrderCount
   givenUp: readonly string[]
-  /** What did not come back, or ended otherwise than it should. */
+  /** What did not recover, or ended unexpectedly. */
   problems: readonly string[]
 }
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1)
 
-/** The machine and its load of the last minutes, for who reads the figures. */
+/** Returns the machine and its recent load. */
 export const machine = (): string => `${os.cpus().length} x ${os.cpus()[0]?.model.trim() ?? '?'}`
 export const loadNow = (): string =>
   os
@@ -43,7 +43,7 @@ function failures({ figures }: Row): string {
   return said.join(', ') || 'none'
 }
 
-/** The table as Markdown. */
+/** Renders the table as Markdown. */
 function table(rows: readonly Row[]): string {
   const silent = ({ figures }: Row) => kinds.map((kind) => seconds(figures[kind].silentMs)).join(', ')
   const requests = ({ figures }: Row) => kinds.reduce((sum, kind) => sum + figures[kind].requests, 0)
@@ -60,7 +60,7 @@ function table(rows: readonly Row[]): string {
 const named = (numbers: readonly string[]) =>
   numbers.length > 0 ? `${numbers.length} (${numbers.slice(0, 10).join(', ')})` : '0'
 
-/** What a person reads of a run. */
+/** Renders the report of a run. */
 export function describeReport(report: Report): string {
   const { orders, isJourneyRight } = report
   const journey = { undefined: 'left out', true: 'right', false: 'WRONG' }[String(isJourneyRight)]

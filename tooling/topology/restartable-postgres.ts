@@ -6,14 +6,14 @@ import type { Database } from '../../packages/db/src/connection/database.ts'
 import { startPostgresServer } from '../../packages/testing/src/postgres-server.ts'
 import { atEnd, waitUntil } from './started.ts'
 
-/** A throwaway PostgreSQL that is restarted as an operator would. */
+/** Temporary PostgreSQL that is restarted like by an operator. */
 export type RestartablePostgres = {
   url: string
   /** Fast mode: open transactions are rolled back, connections closed. */
   restart: () => Promise<void>
   /** Adds columns to tables that every order writes, as a release may. */
   addColumns: () => Promise<void>
-  /** Runs work with a connection of its own. */
+  /** Runs work on a separate connection. */
   read: <Result>(work: (db: Database['db']) => Promise<Result>) => Promise<Result>
 }
 

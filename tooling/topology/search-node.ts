@@ -4,12 +4,12 @@ import type { Part } from './part.ts'
 import { atEnd } from './started.ts'
 
 /**
- * One node of OpenSearch that can be stopped and started again on its port and data; undefined where Maven or a Java
- * compiler is missing.
+ * Starts an OpenSearch node that can be stopped and restarted on its port and data; returns undefined without
+ * Maven or a Java compiler.
  */
 export async function startSearchNode(directory: string): Promise<(Part & { url: string }) | undefined> {
   const starting = startOpenSearchNodes(1, { logs: path.join(directory, 'logs') })
-  // Also where something else fails while it starts.
+  // Also stops it if something else fails while it starts.
   atEnd(async () => (await starting)?.stop())
   const nodes = await starting
   const [url] = nodes?.urls ?? []

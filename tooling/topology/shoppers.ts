@@ -6,12 +6,12 @@ import type { Kind, Sent } from './figures.ts'
 
 const patienceMs = 15_000
 const retryMs = 1000
-/** So long a shopper's browser goes on trying; an order that is not answered then counts as given up. */
+/** Time for which a shopper's browser retries; an order without a response then counts as abandoned. */
 const orderLimitMs = 120_000
 
 type Answer = { status: number; body: { result?: unknown; meta?: { error?: string } } }
 
-/** Those who browse and buy through the balancer. `sent` and `acknowledged` grow with what they do. */
+/** Simulates shoppers who browse and buy through the balancer. `sent` and `acknowledged` collect their actions. */
 export function createShoppers(url: string, sku: string) {
   const sent: Sent[] = []
   const acknowledged: Acknowledged[] = []
@@ -42,7 +42,7 @@ export function createShoppers(url: string, sku: string) {
       body: JSON.stringify(body),
     })
 
-  /** Sends until there is an answer that stays: as the storefront, which repeats what got none, 429 and 5xx. */
+  /** Retries like the storefront: after no response, 429 and 5xx. */
   async function insist(ask: () => Promise<Answer>): Promise<Answer> {
     const until = performance.now() + orderLimitMs
     for (;;) {
@@ -74,17 +74,17 @@ export function createShoppers(url: string, sku: string) {
 
   const pages = ['/en/', '/et/', '/en/c/phones', '/ru/']
   const browse = () => send('page', pages[(count += 1) % pages.length] ?? '/en/')
-  // Each asks for other words, so that no page of a cache answers.
+  // Each query is different, so that no cached page responds.
   const search = () => send('search', `/en/search?q=phone+${(count += 1)}`)
   return { sent, acknowledged, givenUp, buy, browse, search }
 }
 
 export type Shoppers = ReturnType<typeof createShoppers>
 
-/** What is begun each second, whether what was begun before has ended or not. */
+/** Actions started per second, whether or not earlier ones have ended. */
 const perSecond = { browse: 4, search: 1, buy: 1 } as const
 
-/** Begins a steady load; the returned function stops it and waits for what is under way. */
+/** Starts a steady load; the returned function stops it and waits for pending actions. */
 export function startLoad(shoppers: Shoppers): () => Promise<void> {
   const underWay = new Set<Promise<unknown>>()
   const begin = (act: () => Promise<unknown>) => {

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const ends: (() => unknown)[] = []
 let ending: Promise<void> | undefined
 
-/** What has to be ended with the run, whatever happens; the last one first. */
+/** Registers what has to end with the run in any case; the last one ends first. */
 export function atEnd(end: () => unknown): void {
   ends.push(end)
-  // Started while the run is being ended.
+  // Started while the run is ending.
   if (ending) ending = ending.then(endEach)
 }
 
@@ -24,7 +24,7 @@ async function endEach(): Promise<void> {
   }
 }
 
-/** Ends everything that was started. One that fails does not stop the others. */
+/** Ends everything that was started. A failure does not stop the others. */
 export async function endAll(): Promise<void> {
   ending ??= endEach()
   for (let waited; waited !== ending; ) {
@@ -33,7 +33,7 @@ export async function endAll(): Promise<void> {
   }
 }
 
-/** A process in a group of its own, so that a signal reaches those it started too. */
+/** Process in its own group, so that a signal also reaches its children. */
 export type Started = {
   /** Also the number of its group. */
   pid: number
@@ -43,7 +43,7 @@ export type Started = {
   isRunning: () => boolean
 }
 
-/** Starts a program that writes into the log file, and ends it with the run. @throws Error when it is not installed */
+/** Starts a program that writes to the log file and ends with the run. @throws Error when it is not installed */
 export async function startProgram(
   command: readonly [program: string, ...args: string[]],
   log: string,
@@ -74,13 +74,13 @@ function controlled(child: ChildProcess): Started {
     try {
       process.kill(-child.pid, name)
     } catch {
-      // It ended in between.
+      // It ended in the meantime.
     }
   }
   return { pid: child.pid ?? 0, signal, ended, isRunning }
 }
 
-/** Asks twice a second until the answer is yes. @throws Error after the limit */
+/** Polls twice a second until the condition holds. @throws Error after the limit */
 export async function waitUntil(
   what: string,
   ask: () => Promise<boolean> | boolean,
@@ -93,7 +93,7 @@ export async function waitUntil(
   }
 }
 
-/** Whether an address answers with 200 within 2 s. */
+/** Whether an address responds with 200 within 2 s. */
 export const answers = (url: string): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(2000) })
     .then(async (response) => {

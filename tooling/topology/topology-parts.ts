@@ -14,21 +14,21 @@ import { atEnd } from './started.ts'
 const run = promisify(execFile)
 const ambraScript = path.join(import.meta.dirname, '../../apps/server/bin/ambra.js')
 
-/** The processes of `deploy/compose.yaml` on this machine. */
+/** Processes of `deploy/compose.yaml` on this machine. */
 export type Topology = {
-  /** Of the balancer. */
+  /** URL of the balancer. */
   url: string
   dataDir: string
   webs: readonly Part[]
   worker: Part
   postgres: RestartablePostgres
-  /** Undefined where OpenSearch cannot be had. */
+  /** Undefined if OpenSearch is not available. */
   search: Part | undefined
   cache: Part
   /** Settings of every process of the shop, and of `ambra`. */
   settings: Readonly<Record<string, string>>
   ambra: (...args: string[]) => Promise<string>
-  /** What a release does to the database before its processes start. */
+  /** Applies a release's changes to the database before its processes start. */
   release: () => Promise<void>
 }
 
@@ -37,11 +37,14 @@ async function startCache(): Promise<Part & { url: string }> {
   if (!server) throw new Error('Valkey is not installed: apt install valkey-server or redis-server')
   atEnd(server.kill)
   const kill = () => server.kill()
-  // It stores nothing: how it ends makes no difference.
+  // It stores nothing, so it may simply be killed.
   return { name: 'Valkey', url: server.url, start: server.start, kill, stop: () => kill().then(() => null) }
 }
 
-/** Settings as in `deploy/compose.yaml`, but for limits and shedding: all shoppers have one address, the machine is shared. */
+/**
+ * Returns settings as in `deploy/compose.yaml`, except limits and shedding: all shoppers share one address,
+ * and the machine is shared.
+ */
 function settingsOf(parts: { dataDir: string; port: number; database: string; cache: string }) {
   return {
     ...Object.fromEntries(['PATH', 'HOME'].map((name) => [name, process.env[name] ?? ''])),
@@ -59,7 +62,7 @@ function settingsOf(parts: { dataDir: string; port: number; database: string; ca
   }
 }
 
-/** Starts everything. `ports` are the balancer's, the worker's and one a web. */
+/** Starts everything. `ports` are those of the balancer, the worker and one per web. */
 export async function startTopology(directory: string, webCount: number): Promise<Topology> {
   const dataDir = path.join(directory, 'shop')
   fs.mkdirSync(dataDir)

@@ -4,20 +4,20 @@ import { adminRoutes } from './admin/admin-routes.ts'
 import { guardConsole } from './http/console-guard.ts'
 import type { ApiDeps } from './http/deps.ts'
 import { mountRoutes, unknownCalls } from './http/mount.ts'
-import { downloadRoutes } from './routes/download-routes.ts'
-import { documentRoutes } from './routes/document-routes.ts'
-import { repairFormRoutes } from './routes/repair-form-routes.ts'
-import { feedRoutes } from './routes/feed-routes.ts'
-import { imageRoutes } from './routes/image-routes.ts'
-import { oneClickLeave } from './routes/one-click-leave.ts'
-import { optionFileRoutes } from './routes/option-file-routes.ts'
-import { reviewPhotoRoutes } from './routes/review-photo-routes.ts'
-import { paymentCallbackRoutes } from './routes/payment-callback-routes.ts'
+import { downloadRoutes } from './routes/fulfilment/download-routes.ts'
+import { documentRoutes } from './routes/accounting/document-routes.ts'
+import { repairFormRoutes } from './routes/service/repair-form-routes.ts'
+import { feedRoutes } from './routes/catalogue/feed-routes.ts'
+import { imageRoutes } from './routes/catalogue/image-routes.ts'
+import { oneClickLeave } from './routes/messaging/one-click-leave.ts'
+import { optionFileRoutes } from './routes/sales/option-file-routes.ts'
+import { reviewPhotoRoutes } from './routes/service/review-photo-routes.ts'
+import { paymentCallbackRoutes } from './routes/payments/payment-callback-routes.ts'
 import { createShop, type ShopServices } from '@ambra/commerce/create-shop'
 import { docsPage } from './http/docs-page.ts'
 import { sendError, errorResponses } from './http/errors.ts'
 import { metricsRoute, observeRequests } from './http/metrics.ts'
-import { openApiDocument } from '@ambra/contract/openapi'
+import { openApiDocument } from '@ambra/contract/platform/api/openapi'
 import { watchProxy } from './http/proxy-watch.ts'
 import { originForm, readablePath } from './http/readable-path.ts'
 import { boundedQueries, bodyLimit, jsonBody } from './http/request-bounds.ts'
@@ -26,12 +26,12 @@ import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Route } from './http/route.ts'
 import { guardViews } from './http/view-session.ts'
-import { viewRoutes } from './routes/view-routes.ts'
+import { viewRoutes } from './routes/customers/view-routes.ts'
 import { apiRoutes } from './routes/api-routes.ts'
 
 export const apiVersion = '1.0.0'
 
-/** The HTTP server of the commerce API, images, health and metrics; not yet listening. */
+/** Builds the HTTP server of the commerce API, images, health and metrics; it does not listen yet. */
 export function buildApp(
   deps: ApiDeps,
   shop: ShopServices = createShop(deps),
@@ -58,8 +58,8 @@ export function buildApp(
 }
 
 /**
- * What a client is given: 10 s for its headers, 30 s for the whole request, 2 minutes without a byte in either direction.
- * One that is slower is cut, so that open connections take no place from other clients.
+ * Timeouts of a client: 10 s for its headers, 30 s for the whole request, 2 minutes without a byte in
+ * either direction. Slower clients are disconnected, so that they hold no connections that others need.
  */
 const clientTimeouts = {
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
@@ -70,7 +70,7 @@ const clientTimeouts = {
 type HttpServerDeps = Pick<ApiDeps, 'settings' | 'metrics' | 'log' | 'onProxySighting' | 'prepareServer'> &
   Partial<Pick<ApiDeps, 'now'>>
 
-/** What every server of the shop has: limits, headers, envelopes of errors, logs, timing. */
+/** Builds what every server of the shop has: limits, headers, error envelopes, logs and timing. */
 export function buildHttpServer({
   settings,
   metrics,
@@ -81,9 +81,9 @@ export function buildHttpServer({
 }: HttpServerDeps): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    // One line per request of our own, with the secrets taken out.
+    // The shop logs its own line per request, with the secrets removed.
     logController: new LogController({ disableRequestLogging: true }),
-    // The one hop before us: what stands further left in X-Forwarded-For, anybody can write.
+    // Trusts only the one hop in front: anybody can write the earlier entries of X-Forwarded-For.
     trustProxy: settings.trustProxy && ((_, hop) => hop === 0),
     bodyLimit,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
@@ -120,7 +120,10 @@ function documentation(app: FastifyInstance, routes: readonly Route[]): void {
   )
 }
 
-/** The caller's id when it looks like one, else our own: it appears in the logs and in the response. */
+/**
+ * Returns the caller's id when it is well-formed, else a new one: it appears in the logs and in the
+ * response.
+ */
 function requestId(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given)
     ? given

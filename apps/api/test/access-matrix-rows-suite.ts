@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { CallName } from '@ambra/contract/calls'
+import type { CallName } from '@ambra/contract/platform/api/calls'
 import { type RequestParts, requestOf, type Keys, type Owner } from './access-matrix-suite.ts'
-import { knownGiftCardCode } from './order/gift-card-suite.ts'
-import { address, information } from './order/order-suite.ts'
+import { knownGiftCardCode } from './promotions/gift-card-suite.ts'
+import { address, information } from './sales/order-suite.ts'
 
-/** A request about data of the person `of`, with the secrets that the caller has. */
+/** Builds a request for data of the person `of`, with the secrets of the caller. */
 export type Attempt = (of: Owner, by: Keys) => RequestParts
 
 /**
- * How a call with an id is tried. `usesUp`: after a success the data is gone for further calls. `isQuiet`:
- * why a stranger gets 200 too; the response must still hold nothing of the owner, and nothing may change.
- * `byKey`: the request only has a key, so another customer's key opens that customer's data. `ownCart`: a
- * customer who names a cart that is not theirs works on their own. `withoutSession`: `token` means something
- * else.
+ * How a call with an id is tried. `usesUp`: a success removes the data for further calls.
+ * `isQuiet`: the reason why other callers get 200 too; the response must still hold nothing of the
+ * owner, and nothing may change. `byKey`: the request has only a key, so another customer's key
+ * opens that customer's data. `ownCart`: a customer who names another cart works on their own cart.
+ * `withoutSession`: `token` has another meaning.
  */
 export type Row = {
   request: Attempt
@@ -248,7 +248,7 @@ const letters = {
 /** Calls with an id, and how each is tried. */
 export const rows: Partial<Record<CallName, Row>> = { ...accounts, ...carts, ...orders, ...letters }
 
-/** Calls that carry an id but are public, each with the reason. */
+/** Public calls that carry an id, each with the reason. */
 export const open: Partial<Record<CallName, string>> = {
   userCreate:
     'makes an account, tells nothing of one; a taken address is refused by the words of the specification',
@@ -269,8 +269,8 @@ export const open: Partial<Record<CallName, string>> = {
 }
 
 /**
- * Calls about goods: all callers get the same response, except prices of the session's group. One that takes
- * only a store needs no row.
+ * Calls about products: all callers get the same response, except prices of the session's group. A
+ * call that takes only a store needs no row.
  */
 export const catalogue: readonly CallName[] = [
   'stockCheck',
@@ -293,9 +293,9 @@ export const catalogue: readonly CallName[] = [
 
 /** Addresses that are not calls and carry no id. */
 export const plain: readonly string[] = [
-  // No session of a shopper opens it: the roles of staff are tried in admin/rights.test.ts.
+  // No session of a shopper opens it: admin/rights.test.ts tries the roles of staff.
   '/api/admin/events',
-  // A link of the console into the shop: tried in admin/view-as.test.ts.
+  // A link from the console into the shop: admin/view-as.test.ts tries it.
   '/api/view',
   '/api/view/end',
   '/api/admin/docs',
@@ -311,7 +311,7 @@ export const plain: readonly string[] = [
   '/feed/:file',
   // An upload belongs to its key alone; options are as public as the product.
   '/api/cart/file',
-  // A photo belongs to its key alone, and is as public as the published review that has it.
+  // A photo belongs to its key alone, and is as public as its published review.
   '/api/review/photo',
   '/api/review/photo/:key/:size',
 ]
@@ -332,13 +332,13 @@ export const files: Readonly<Record<string, Row>> = {
   '/api/download/:token': {
     request: (_, by) => ({ method: 'GET', path: `/api/download/${by.download}` }),
     byKey: true,
-    // Paid downloads have a suite of their own; here only guesses are tried.
+    // download-routes.test.ts tests paid downloads; only guesses are tried here.
     usesUp: true,
   },
   '/api/cart/file/:key': {
     request: (_, by) => ({ method: 'GET', path: `/api/cart/file/${by.download}` }),
     byKey: true,
-    // Uploaded files have a suite of their own; here only guesses are tried.
+    // option-files.test.ts tests uploaded files; only guesses are tried here.
     usesUp: true,
   },
   '/api/newsletter/leave/:token': {

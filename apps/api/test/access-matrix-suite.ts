@@ -1,33 +1,32 @@
 import { randomBytes } from 'node:crypto'
-import type { CallName } from '@ambra/contract/calls'
-import { endpoints } from '@ambra/contract/endpoints'
-import { invoiceRepository } from '@ambra/db/repositories/invoice-repository'
-import { newsletterRepository } from '@ambra/db/repositories/newsletter-repository'
-import { storeRepairForm } from '@ambra/db/repositories/claim-repository'
-import { orderRepository } from '@ambra/db/repositories/order-repository'
+import type { CallName } from '@ambra/contract/platform/api/calls'
+import { endpoints } from '@ambra/contract/platform/api/endpoints'
+import { invoiceRepository } from '@ambra/db/accounting'
+import { newsletterRepository } from '@ambra/db/messaging'
+import { storeRepairForm } from '@ambra/db/service'
+import { orderRepository } from '@ambra/db/sales'
 import { orderFigures } from '@ambra/documents/figures'
 import type { TestResponse, TestApp } from './api-suite.ts'
 import { sql } from 'kysely'
-import { findDocumentSeller } from '@ambra/commerce/document/document-seller'
-import { address, information } from './order/order-suite.ts'
-import { issueAlertToken } from '@ambra/commerce/price-alert/price-alert-mail-handler'
-import { priceAlertRepository } from '@ambra/db/price-alerts/price-alert-repository'
-import { issueNoticeToken } from '@ambra/commerce/stock/stock-notices'
-import type { PayingShop } from './payment/payment-suite.ts'
-import { bearer, signUp } from './customer/user-suite.ts'
-import { issueResetToken } from '@ambra/commerce/customer/account-mail-handler'
-import { hashToken } from '@ambra/commerce/session-token'
+import { findDocumentSeller } from '@ambra/commerce/accounting'
+import { address, information } from './sales/order-suite.ts'
+import { issueAlertToken } from '@ambra/commerce/promotions'
+import { priceAlertRepository } from '@ambra/db/promotions'
+import { issueNoticeToken } from '@ambra/commerce/inventory'
+import type { PayingShop } from './payments/payment-suite.ts'
+import { bearer, signUp } from './customers/user-suite.ts'
+import { issueResetToken } from '@ambra/commerce/customers'
+import { hashToken } from '@ambra/commerce/platform'
 
-/** Secrets only the owner has: session, links and mails. A guest has none and guesses. */
+/** Secrets that only the owner has: session, links and mails. A guest has none and guesses. */
 export type Keys = {
   token: string | undefined
   refreshToken: string
   password: string
-  /** The order's: its page, its documents, its statements. */
+  /** Token of the paid order: for its page, documents and statements. */
   orderToken: string
   paymentReference: string
   financeReference: string
-  /** Of the order that is not paid yet. */
   unpaidToken: string
   claimCode: string
   guestCart: string
@@ -47,7 +46,7 @@ export type Owner = Keys & {
   cart: string
   number: string
   unpaidNumber: string
-  /** All orders of the customer, guest orders of the same address among them. */
+  /** Ids of all orders of the customer, including guest orders of the same address. */
   orderIds: number[]
   passwordHash: string
   sessionId: number
@@ -55,7 +54,6 @@ export type Owner = Keys & {
   addressId: number
 }
 
-/** One request as it goes over the wire. */
 export type RequestParts = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
@@ -66,7 +64,7 @@ export type RequestParts = {
 
 const guess = () => randomBytes(24).toString('base64url')
 
-/** The ids of a caller without an account: guesses in the right format. */
+/** Returns the ids of a caller without an account: guesses in the right format. */
 export const noKeys = (): Keys => ({
   token: undefined,
   refreshToken: guess(),
@@ -85,14 +83,13 @@ export const noKeys = (): Keys => ({
   download: guess(),
 })
 
-/** A call of the contract by its name. */
 export function requestOf(name: CallName, query: Record<string, string> = {}, body?: unknown): RequestParts {
   const { method, path } = endpoints[name]
   if (method !== 'GET' && method !== 'POST' && method !== 'DELETE') throw new Error(`no ${method} here`)
   return { method, path: `/api/${path}`, query, ...(body === undefined ? {} : { body }) }
 }
 
-/** Sends it with a session, or without. */
+/** Sends the request with the session of the keys, or without one. */
 export function sendAs({ shop }: PayingShop, { token }: Keys, request: RequestParts): Promise<TestResponse> {
   const { method, path: url, query = {}, body, headers = {} } = request
   return shop.send({
@@ -104,7 +101,7 @@ export function sendAs({ shop }: PayingShop, { token }: Keys, request: RequestPa
   })
 }
 
-/** Responses while the test data is created must be successful. */
+/** Sends a call that creates test data, and expects it to succeed. */
 async function must(shop: TestApp, name: CallName, more: Parameters<TestApp['call']>[1]) {
   const { status, body } = await shop.call(name, more)
   if (status !== 200) throw new Error(`${name}: ${JSON.stringify(body)}`)
@@ -114,9 +111,10 @@ async function must(shop: TestApp, name: CallName, more: Parameters<TestApp['cal
 let people = 0
 
 /**
- * A customer with addresses, an invoiced order that has arrived, a claim, a cart, lists, newsletter, a stock notice.
+ * Creates a customer with addresses, a delivered and invoiced order, a claim, a cart, lists,
+ * newsletter and a stock notice.
  */
-export async function anOwner({ shop, buyer, ordered }: PayingShop): Promise<Owner> {
+export async function createOwner({ shop, buyer, ordered }: PayingShop): Promise<Owner> {
   people += 1
   // A unique name of letters only.
   const name = `owner${'abcdefghij'[people % 10]}${'abcdefghij'[Math.floor(people / 10) % 10]}`
@@ -212,7 +210,7 @@ async function hashOf({ database }: TestApp, id: number): Promise<string> {
   return row.password_hash ?? ''
 }
 
-/** All rows of a customer: attempts of another person must not change them. */
+/** Returns all rows of a customer, which attempts of another person must not change. */
 export async function belongings({ shop: { database } }: PayingShop, owner: Owner): Promise<string> {
   const { id, email, orderIds } = owner
   const orders = sql`(select id from orders where customer_id = ${id} or id = any(${orderIds}::integer[]))`
@@ -239,7 +237,7 @@ export async function belongings({ shop: { database } }: PayingShop, owner: Owne
   return JSON.stringify(rows[0]?.all)
 }
 
-/** The customer's cart by the number its owner uses. */
+/** Returns the number of the customer's cart, as its owner uses it. */
 async function numberOf({ database }: TestApp, customerId: number): Promise<string> {
   const { id } = await database.db
     .selectFrom('carts')
@@ -250,7 +248,7 @@ async function numberOf({ database }: TestApp, customerId: number): Promise<stri
   return String(id)
 }
 
-/** The worker issues the invoice when the goods are sent; here the test does. */
+/** Delivers the order and issues its invoice, as the worker does when the parcel is sent. */
 async function deliver({ database: { db }, clock }: TestApp, id: number): Promise<void> {
   const orders = orderRepository(db)
   for (const to of ['ready', 'shipped', 'fulfilled'] as const)
@@ -274,14 +272,14 @@ async function deliver({ database: { db }, clock }: TestApp, id: number): Promis
   })
 }
 
-/** Tokens that the worker writes into mails. */
+/** Creates the tokens that the worker writes into mails. */
 async function secretsOfMails({ database, clock }: TestApp, email: string) {
   const life = { now: clock.now(), lifeMs: 3_600_000 }
   const resetToken = (await issueResetToken(database, email, life))?.token ?? ''
   const subscribers = newsletterRepository(database.db)
   const { id, leaveToken } = (await subscribers.findByEmail(email)) ?? { id: 0, leaveToken: '' }
   const newsletterCode = guess()
-  // If the address were confirmed already, the code would have no effect.
+  // The code would have no effect on a confirmed address.
   await sql`update newsletter_subscribers set state = 'pending' where id = ${id}`.execute(database.db)
   await subscribers.setCode(id, hashToken(newsletterCode), new Date(clock.now().getTime() + 3_600_000))
   const notice = await database.db
@@ -293,7 +291,7 @@ async function secretsOfMails({ database, clock }: TestApp, email: string) {
   return { resetToken, newsletterCode, leaveToken, noticeToken: noticeToken ?? guess() }
 }
 
-/** An open price alert with the token of its mail. */
+/** Creates an open price alert, and returns the token of its mail. */
 async function anAlert({ database, clock }: TestApp, email: string) {
   const given = { sku: 'LAMP', storeId: 2, email, maxCents: 100, isOwnPrice: true, isConfirmed: true }
   const limit = { max: 50, now: clock.now() }
@@ -301,7 +299,7 @@ async function anAlert({ database, clock }: TestApp, email: string) {
   return { alertId, alertToken: await issueAlertToken(database, alertId, clock.now()) }
 }
 
-/** The shop offers to repair what was claimed. */
+/** Offers a repair for the claim, as the shop does. */
 async function offerRepair({ database, clock }: TestApp, code: string): Promise<void> {
   const form = {
     defect: 'The glass is broken.',

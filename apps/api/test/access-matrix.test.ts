@@ -1,13 +1,13 @@
-import type { CallName } from '@ambra/contract/calls'
-import { endpoints } from '@ambra/contract/endpoints'
-import type { Endpoint } from '@ambra/contract/endpoint'
+import type { CallName } from '@ambra/contract/platform/api/calls'
+import { endpoints } from '@ambra/contract/platform/api/endpoints'
+import type { Endpoint } from '@ambra/contract/platform/api/endpoint'
 import { aProduct } from '@ambra/testing/import-builders'
 import { stockShop } from '@ambra/testing/shop-builders'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue, files, open, plain, type Row, rows } from './access-matrix-rows-suite.ts'
 import {
-  anOwner,
+  createOwner,
   type RequestParts,
   requestOf,
   belongings,
@@ -19,12 +19,17 @@ import {
 } from './access-matrix-suite.ts'
 import type { TestResponse } from './api-suite.ts'
 import { buildApp } from '../src/app.ts'
-import { aCoupon } from './cart/coupon-suite.ts'
-import { theKnownGiftCard } from './order/gift-card-suite.ts'
-import { type FakeProvider, type PayingShop, payingShop, startFakeProvider } from './payment/payment-suite.ts'
+import { aCoupon } from './promotions/coupon-suite.ts'
+import { theKnownGiftCard } from './promotions/gift-card-suite.ts'
+import {
+  type FakeProvider,
+  type PayingShop,
+  payingShop,
+  startFakeProvider,
+} from './payments/payment-suite.ts'
 
 let fake: FakeProvider
-/** What was tried, for the log of a run. */
+/** Attempts so far, for the log of a run. */
 const said: string[] = []
 let worlds: Record<'spec' | 'strict', PayingShop>
 beforeAll(async () => {
@@ -43,7 +48,7 @@ afterAll(() => {
   console.info(`access matrix: ${said.join('; ')}`)
 })
 
-/** Requests go to this server; the world is the same. */
+/** Returns the same world with requests sent to this server. */
 function sendTo(world: PayingShop, app: ReturnType<typeof buildApp>): PayingShop {
   const send = async (options: InjectOptions) => {
     const response = await app.inject(options)
@@ -55,7 +60,7 @@ function sendTo(world: PayingShop, app: ReturnType<typeof buildApp>): PayingShop
 
 const all: [string, Row][] = Object.entries({ ...rows, ...files })
 
-/** The owner's data, except what was in the request. */
+/** Returns the owner's data in the response that was not in the request. */
 function secretsIn({ response }: TestResponse, parts: RequestParts, owner: Owner): string[] {
   const said = response.payload + JSON.stringify(response.headers)
   const { lastname, email, number, orderToken, unpaidToken, claimCode, guestCart } = owner
@@ -66,7 +71,7 @@ function secretsIn({ response }: TestResponse, parts: RequestParts, owner: Owner
 
 type Attacker = { who: string; keys: Keys; isGuess: boolean }
 
-/** Another customer with own ids, the same with guessed ids, and a guest with guessed ids. */
+/** Another customer with own ids, the same customer with guessed ids, and a guest with guessed ids. */
 const attackers = (other: Owner): Attacker[] => [
   { who: 'other', keys: other, isGuess: false },
   { who: 'other who guesses', keys: { ...noKeys(), token: other.token }, isGuess: true },
@@ -89,14 +94,14 @@ async function leaksOf({ world, owner, name, row, by: { who, keys, isGuess } }: 
   ]
 }
 
-/** The other customer, signed in, with data renewed after the last row. */
+/** Returns the other customer, signed in, with data renewed after the last row. */
 async function present(world: PayingShop, other: Owner): Promise<Owner> {
   const { status } = await sendAs(world, other, requestOf('userMe'))
-  return status === 200 ? other : anOwner(world)
+  return status === 200 ? other : createOwner(world)
 }
 
 describe('access matrix (ATT-1: every route with an id tried as owner, other, guest)', () => {
-  it('has a row, or a reason, for every address of the API', () => {
+  it('has a row or a reason for every address of the API', () => {
     const { app } = worlds.spec.shop
     const known = new Set<string>([...Object.keys(rows), ...Object.keys(open), ...catalogue])
     // A call that takes only a store carries no id.
@@ -111,7 +116,7 @@ describe('access matrix (ATT-1: every route with an id tried as owner, other, gu
     expect(served.filter((path) => !accounted.has(path))).toEqual([])
   })
 
-  it('counts as a call about goods none that takes an id of anything but goods and stores', () => {
+  it('treats as catalogue calls only those whose ids name products or stores', () => {
     const harmless =
       /^(storeCode|storeId|token|sku|skus|q|size|from|sort|start|request|response_format|clientId|country|currencyCode|userGroupId|url|includeFields|excludeFields|options|filters|groupId|groupToken|_\w+|query|body|post_filter|aggs|aggregations|track_total_hits|request_format|preview)$/
     expect(
@@ -122,11 +127,11 @@ describe('access matrix (ATT-1: every route with an id tried as owner, other, gu
   })
 
   it.each(['spec', 'strict'] as const)(
-    'gives nothing of a customer to another or to a guest, and lets them change nothing (ACCOUNT_PRIVACY=%s)',
+    'shows nothing of a customer to another or to a guest, and rejects their changes (ACCOUNT_PRIVACY=%s)',
     async (privacy) => {
       const world = worlds[privacy]
-      const owner = await anOwner(world)
-      let other = await anOwner(world)
+      const owner = await createOwner(world)
+      let other = await createOwner(world)
       const leaks: string[] = []
       let tries = 0
       for (const [name, row] of all) {
@@ -144,11 +149,11 @@ describe('access matrix (ATT-1: every route with an id tried as owner, other, gu
     120_000,
   )
 
-  it('makes no request that its owner is refused', async () => {
+  it('contains no request that fails for its owner', async () => {
     const world = worlds.spec
-    let owner = await anOwner(world)
+    let owner = await createOwner(world)
     const refused: string[] = []
-    // A cancelled order is not paid any more, and after the erasure the owner cannot make calls.
+    // A cancelled order cannot be paid, and an erased owner cannot make calls.
     const last = ['orderCancel', 'userErase']
     const inOrder = [...all].sort(([a], [b]) => last.indexOf(a) - last.indexOf(b))
     for (const [name, { request, usesUp, withoutSession }] of inOrder) {
@@ -168,7 +173,7 @@ const notForOwner: Partial<Record<CallName | string, string>> = {
   '/api/cart/file/:key': 'nothing was uploaded',
 }
 
-/** Names in the query, the path and the body of a call, nested ones too. */
+/** Returns the field names in query, path and body of a call, including nested ones. */
 function fieldsOf({ query, body, path }: Endpoint): string[] {
   const names = (schema: unknown): string[] => {
     if (typeof schema !== 'object' || schema === null || !('properties' in schema)) return []
@@ -181,7 +186,7 @@ function fieldsOf({ query, body, path }: Endpoint): string[] {
   return [...names(query), ...names(body), ...inPath.filter((name) => !['index', 'type'].includes(name))]
 }
 
-/** Full paths of the tree that the server prints. */
+/** Returns the full paths of the route tree that the server prints. */
 function pathsOf(tree: string): string[] {
   const parents: string[] = []
   return tree

@@ -1,11 +1,17 @@
-import type { ShopSettings } from '@ambra/commerce/shop-deps'
+import {
+  type ShopSettings,
+  filesInFolders,
+  type ShopFiles,
+  shopFolders,
+  logRedaction,
+} from '@ambra/commerce/platform'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CallName } from '@ambra/contract/calls'
-import type { Endpoint } from '@ambra/contract/endpoint'
-import { endpoints } from '@ambra/contract/endpoints'
-import { importRows } from '@ambra/db/import/import-rows'
+import type { CallName } from '@ambra/contract/platform/api/calls'
+import type { Endpoint } from '@ambra/contract/platform/api/endpoint'
+import { endpoints } from '@ambra/contract/platform/api/endpoints'
+import { importRows } from '@ambra/db/catalogue'
 import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
 import { fakeClock } from '@ambra/testing/fake-clock'
 import { asLines, theBasics } from '@ambra/testing/import-builders'
@@ -16,32 +22,32 @@ import { Value } from 'typebox/value'
 import { expect } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import type { ApiDeps } from '../src/http/deps.ts'
-import { filesInFolders, type ShopFiles, shopFolders } from '@ambra/commerce/shop-data'
-import { createDownloadStore } from '@ambra/commerce/download/download-store'
+import { createDownloadStore } from '@ambra/commerce/fulfilment'
 import { createImageStore } from '../src/images/image-store.ts'
 import { createMetrics } from '../src/http/metrics.ts'
 import { createRateLimiter } from '../src/http/rate-limit.ts'
-import { logRedaction } from '@ambra/commerce/redaction'
-import { buildSearchIndex } from '@ambra/commerce/catalogue/search-index'
+import { buildSearchIndex } from '@ambra/commerce/search'
 
-/** A call by its name in the contract; texts of path parameters in `params`. */
+/** A call by its name in the contract; `params` holds the path parameters. */
 export type TestCall = {
   query?: Record<string, string>
   body?: unknown
   headers?: Record<string, string>
   params?: Record<string, string>
-  /** Sent as it is, for bodies that are no JSON. */
+  /** Raw body, for bodies that are not JSON. */
   payload?: string
 }
 
 export type TestResponse = { status: number; body: TestBody; response: LightMyRequestResponse }
-/** Responses are only read by tests; a missing field fails the expectation. */
 // oxlint-disable-next-line no-explicit-any -- a wrong path in an expectation fails the test, which is the point of it
 export type TestBody = any
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
-/** The API on a database, the worker's own by default, filled with these rows, at noon of a working day in Tallinn. */
+/**
+ * Creates the API on a database, the test worker's by default, filled with these rows, at noon of a
+ * working day in Tallinn.
+ */
 export async function createTestApp(
   rows: Iterable<unknown> = [],
   settings: Partial<ShopSettings> = {},
@@ -96,7 +102,7 @@ export async function createTestApp(
     return { status: response.statusCode, body: isJson ? response.json() : response.body, response }
   }
 
-  /** Calls by name, over HTTP; a successful response must match the contract exactly. */
+  /** Makes calls by name over HTTP; a successful response must match the contract exactly. */
   async function call(
     name: CallName,
     { query, body, headers, params = {}, payload }: TestCall = {},
@@ -120,7 +126,7 @@ export async function createTestApp(
   return { app, call, send, clock, database, search, reindex, deps, folder, mediaDir, logged, placed }
 }
 
-/** The limits a shop has by default, all of them; without this a test has none. */
+/** All limits that a shop has by default; without them a test has none. */
 export const withLimits = {
   isThrottled: true,
   trustProxy: true,
@@ -177,7 +183,7 @@ function checkResponse(endpoint: Endpoint, { status, body }: TestResponse): void
     ).toEqual([])
     return
   }
-  // An error: a code of the catalogue, a text, and nothing internal.
+  // An error has a code of the catalogue, a text, and nothing internal.
   expect(body.meta.error).toMatch(/^[a-z]+\.[a-z_0-9]+$/)
   expect(body.result).toBeTypeOf('string')
   expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts:\d+|select |insert |Error:/)

@@ -1,5 +1,5 @@
-import { endpoints } from '@ambra/contract/endpoints'
-import { createClient } from '@ambra/contract/client'
+import { endpoints } from '@ambra/contract/platform/api/endpoints'
+import { createClient } from '@ambra/contract/platform/api/client'
 import { aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../src/app.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('api', () => {
-  it('answers every path and alias of the calls it serves', async () => {
+  it('serves every path and alias of its calls', async () => {
     const served = apiRoutes(shop.deps).flatMap(({ endpoint }) =>
       [endpoint.path, ...endpoint.aliases].map((path) => [endpoint.method, path] as const),
     )
@@ -32,7 +32,7 @@ describe('api', () => {
     expect(served.length).toBeGreaterThan(25)
   })
 
-  it('serves the calls of this step and none of later ones', () => {
+  it('serves the expected calls', () => {
     const names = new Map(Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]))
     const served = apiRoutes(shop.deps).map(({ endpoint }) => names.get(endpoint as never))
     expect(served).toEqual(
@@ -49,7 +49,7 @@ describe('api', () => {
     )
   })
 
-  it('documents itself without a request to another host', async () => {
+  it('serves its documentation without requests to other hosts', async () => {
     const docs = await shop.send({ url: '/api/docs' })
     expect(docs.response.headers['content-security-policy']).toContain("default-src 'none'")
     expect(docs.body).not.toMatch(/(src|href)="(https?:)?\/\//)
@@ -70,7 +70,7 @@ describe('api', () => {
     expect(shop.logged.join('')).not.toMatch(/abcdef0123|canary-token/)
   })
 
-  it('answers a bug with 500, the request id and nothing else', async () => {
+  it('responds 500 to an internal error, with the request id and nothing else', async () => {
     const broken = {
       ...shop.deps,
       search: { ...shop.deps.search, search: () => Promise.reject(new Error('secret detail')) },
@@ -88,8 +88,8 @@ describe('api', () => {
   })
 })
 
-describe('in process', () => {
-  it('answers the typed client like HTTP does', async () => {
+describe('the API in process', () => {
+  it('returns the same to the typed client in process as over HTTP', async () => {
     const transport = createInProcessTransport(apiRoutes(shop.deps), shop.deps)
     const client = createClient({ transport, storeCode: 'en' })
     const cartId = await client.call('cartCreate')
@@ -119,7 +119,7 @@ describe('health and metrics', () => {
   const status = async (app: ReturnType<typeof buildApp>, url: string) =>
     (await app.inject({ url })).statusCode
 
-  it('lives without its database but is not ready', async () => {
+  it('stays live without its database, but is not ready', async () => {
     const app = appWith({ isServing: true, ping: () => Promise.reject(new Error('gone')) })
     expect([
       await status(app, '/health/live'),
@@ -128,13 +128,13 @@ describe('health and metrics', () => {
     ]).toEqual([200, 503, 200])
   })
 
-  it('is not ready while the disk has no room for orders', async () => {
+  it('reports not ready while the disk has no room for orders', async () => {
     const app = appWith({ isServing: true, ping: async () => 1, outage: 'disk' })
     const ready = await app.inject({ url: '/health/ready' })
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not-ready', reason: 'disk' }])
   })
 
-  it('shows all other figures while one cannot be read', async () => {
+  it('returns all other metrics when one cannot be read', async () => {
     const metrics = createMetrics()
     metrics.gauge('ambra_broken', 'Cannot be read', () => Promise.reject(new Error('gone')))
     metrics.gauge('ambra_broken_at_once', 'Cannot be read either', () => {
@@ -146,7 +146,7 @@ describe('health and metrics', () => {
     expect(text).toContain('ambra_broken Nan')
   })
 
-  it('is ready though mail is down, and says so', async () => {
+  it('reports ready when mail is down, and names it as degraded', async () => {
     const app = appWith({ isServing: true, ping: async () => 1 })
     expect((await app.inject({ url: '/health/ready' })).json()).toEqual({
       status: 'ready',
@@ -154,7 +154,7 @@ describe('health and metrics', () => {
     })
   })
 
-  it('is not ready while it starts or stops', async () => {
+  it('reports not ready while it starts or stops', async () => {
     const app = appWith({ isServing: false, ping: async () => 1 })
     expect([await status(app, '/health/live'), await status(app, '/health/ready')]).toEqual([200, 503])
   })
@@ -170,7 +170,7 @@ describe('health and metrics', () => {
 })
 
 describe('throttling', () => {
-  it('answers 429 with Retry-After and lets the next minute in', async () => {
+  it('responds 429 with Retry-After, and admits requests in the next minute', async () => {
     const app = buildApp({ ...shop.deps, limiter: createRateLimiter(true) })
     const pull = () => app.inject({ url: '/api/order/pull?number=1&orderToken=x' })
     for (let call = 0; call < rateLimits['order-pull'].max; call += 1)
@@ -182,7 +182,7 @@ describe('throttling', () => {
     expect((await pull()).statusCode).toBe(404)
   })
 
-  it('counts the address the balancer saw, not those a client wrote before it (TRUST_PROXY=on)', async () => {
+  it('counts the address that the load balancer saw, not those a client wrote before it (TRUST_PROXY=on)', async () => {
     const settings = { ...shop.deps.settings, trustProxy: true }
     const app = buildApp({ ...shop.deps, settings, limiter: createRateLimiter(true) })
     const pull = (invented: string) =>
@@ -199,10 +199,10 @@ describe('throttling', () => {
     expect((await app.inject(elsewhere)).statusCode).toBe(404)
   })
 
-  it('counts an IPv6 network as one client and others apart', async () => {
+  it('counts an IPv6 network as one client, and other networks separately', async () => {
     expect(clientNetwork(undefined)).toBe('')
     expect(clientNetwork('2001:db8:1:2:3:4:5:6')).toBe(clientNetwork('2001:db8:1:2::9'))
-    // In any spelling: with or without its zeros.
+    // In any spelling, with or without zeros.
     expect(clientNetwork('2001:db8::a:b:c:d')).toBe(clientNetwork('2001:db8::1:2:3:4'))
     expect(clientNetwork('2001:DB8:0:0:a:b:c:d')).toBe(clientNetwork('2001:db8::1'))
     expect(clientNetwork('2001:db8:0:1::1')).not.toBe(clientNetwork('2001:db8::1'))

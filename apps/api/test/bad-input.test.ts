@@ -19,7 +19,7 @@ const errorOf = ({ status, body }: { status: number; body: { code?: number; meta
   body.meta?.error,
 ]
 
-describe('bodies', () => {
+describe('request bodies', () => {
   it.each([
     ['{"cartItem":', 'application/json', 400, 'request.malformed_json'],
     ['[1,2', 'application/json; charset=utf-8', 400, 'request.malformed_json'],
@@ -31,7 +31,7 @@ describe('bodies', () => {
     ['"text"', 'application/json', 400, 'request.invalid'],
     ['[]', 'application/json', 400, 'request.invalid'],
     ['{"cartItem":5}', 'application/json', 400, 'request.invalid'],
-  ])('refuses %s as %s with %d', async (payload, type, status, error) => {
+  ])('rejects %s as %s with %d', async (payload, type, status, error) => {
     expect(errorOf(await post('/api/cart/update?cartId=1', payload, { 'content-type': type }))).toEqual([
       status,
       status,
@@ -39,7 +39,7 @@ describe('bodies', () => {
     ])
   })
 
-  it('refuses a body over the limit before reading it', async () => {
+  it('rejects a body over the limit before it reads it', async () => {
     const payload = JSON.stringify({ cartItem: { sku: 'x'.repeat(300_000) } })
     expect(errorOf(await post('/api/cart/update', payload))).toEqual([413, 413, 'request.too_large'])
   })
@@ -48,7 +48,7 @@ describe('bodies', () => {
   const objects = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
   const lists = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`
 
-  it.each(withBody)('refuses depth in $method $template before parsing it', async (row) => {
+  it.each(withBody)('rejects deep nesting in $method $template before it parses it', async (row) => {
     const send = (payload: string) =>
       shop.send({
         method: row.method as 'POST',
@@ -72,12 +72,12 @@ describe('bodies', () => {
     ])
   })
 
-  it('takes a body as deep as allowed', async () => {
+  it('accepts a body of the maximum depth', async () => {
     const { status, body } = await post('/api/cart/update?cartId=1', `{"cartItem":${objects(31)}}`)
     expect([status, body.meta.error]).toEqual([400, 'cart.not_found'])
   })
 
-  it('says in the language of the store that a body is too deep', async () => {
+  it('reports a body that is too deep in the language of the store', async () => {
     const headers = { 'content-type': 'application/json', 'x-vs-store-code': 'ru' }
     expect((await post('/api/cart/update', lists(33), headers)).body.result).toBe(
       'Слишком глубокая вложенность запроса: допускается не более 32 уровней.',
@@ -85,7 +85,7 @@ describe('bodies', () => {
   })
 
   it.each(['/api/neopay/callback', '/api/mokilizingas/alert'])(
-    'refuses depth and fields without measure at %s',
+    'rejects deep nesting and too many fields at %s',
     async (url) => {
       for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
         const deep = await post(url, `{"token":${lists(30_000)}}`, { 'content-type': type })
@@ -106,11 +106,11 @@ describe('bodies', () => {
     ],
     ['mailer/subscribe', { email: 'a@b.ee\0' }],
     ['contact/create', { name: 'Mari', email: 'a@b.ee', comment: 'When do you open?\0' }],
-  ])('refuses a NUL in a text of %s: no database holds one', async (path, body) => {
+  ])('rejects a NUL in a text of %s, which no database can store', async (path, body) => {
     expect(errorOf(await post(`/api/${path}`, JSON.stringify(body)))).toEqual([400, 400, 'request.invalid'])
   })
 
-  it.each(['\ud800', '\udc00', 'a\0b'])('refuses a text that is no text on any call: %j', async (text) => {
+  it.each(['\ud800', '\udc00', 'a\0b'])('rejects an invalid text in any call: %j', async (text) => {
     const bodies: [string, unknown][] = [
       ['cart/delete-gift-card?cartId=x', { ending: text }],
       ['cart/apply-gift-card?cartId=x', { code: text }],
@@ -122,7 +122,7 @@ describe('bodies', () => {
       expect(errorOf(await post(`/api/${path}`, JSON.stringify(body)))).toEqual([400, 400, 'request.invalid'])
   })
 
-  it('names the field that is missing', async () => {
+  it('names the missing field', async () => {
     expect((await post('/api/cart/update?cartId=1', '{}')).body.meta.params.field).toBe('cartItem')
     expect((await post('/api/url/map', '{}')).body.meta.params.field).toBe('url')
   })
@@ -130,7 +130,7 @@ describe('bodies', () => {
 
 describe('stores and tokens', () => {
   it.each(['storeCode=fi', 'storeCode=%27%20or%201', 'storeCode=ET'])(
-    'refuses the unknown store of %s',
+    'rejects the unknown store of %s',
     async (query) => {
       expect(errorOf(await shop.send({ url: `/api/country/list?${query}` }))).toEqual([
         404,
@@ -141,14 +141,14 @@ describe('stores and tokens', () => {
   )
 
   it.each(['', 'storeCode=', 'storeCode=null', 'storeCode=undefined'])(
-    'takes the default store for "%s"',
+    'uses the default store for "%s"',
     async (query) => {
       const { body } = await shop.send({ url: `/api/country/list?${query}` })
       expect(body.result[0].name).toBe('Eesti')
     },
   )
 
-  it('lets the header win over the query', async () => {
+  it('prefers the store header to the query', async () => {
     const { body } = await shop.send({
       url: '/api/country/list?storeCode=et',
       headers: { 'x-vs-store-code': 'ru' },
@@ -156,7 +156,7 @@ describe('stores and tokens', () => {
     expect(body.result[0].name).toBe('Эстония')
   })
 
-  it('refuses two tokens that differ and repeated parameters', async () => {
+  it('rejects two different tokens and repeated parameters', async () => {
     const headers = { authorization: 'Bearer one' }
     expect(errorOf(await shop.send({ url: '/api/cart/pull?cartId=1&token=two', headers }))).toEqual([
       400,
@@ -191,22 +191,22 @@ describe('paths and methods', () => {
     ['DELETE', '/api/stock/list', 405, 'request.method_not_allowed'],
     ['PUT', '/api/catalog/et/product/_search', 405, 'request.method_not_allowed'],
     ['GET', '/api/%E0%A4%A', 400, 'request.invalid'],
-    // A page's address: it is never a call.
+    // The address of a page is never a call.
     ['GET', '/en/%E0%A4%A', 404, 'request.unknown_call'],
     ['GET', `/api/stock/check/${'x'.repeat(1200)}`, 400, 'request.invalid'],
-    // A method that has to name the type of its body: the framework rejects it before any handler.
+    // The framework rejects a method that requires a content type before any handler.
     ['QUERY', '/api/cart/totals', 405, 'request.method_not_allowed'],
     ['QUERY', '/elsewhere', 405, 'request.method_not_allowed'],
-  ] as const)('answers %s %s with %d', async (method, url, status, error) => {
+  ] as const)('responds to %s %s with %d', async (method, url, status, error) => {
     expect(errorOf(await shop.send({ method, url }))).toEqual([status, status, error])
   })
 
-  it('names the methods that would do', async () => {
+  it('names the allowed methods', async () => {
     const { response } = await shop.send({ method: 'PUT', url: '/api/catalog/et/product/_search' })
     expect(response.headers['allow']?.toString().split(', ').sort()).toEqual(['GET', 'POST'])
   })
 
-  it('answers a preflight on every path', async () => {
+  it('responds to a preflight on every path', async () => {
     const { status, response } = await shop.send({
       method: 'OPTIONS',
       url: '/api/cart/create',
@@ -231,11 +231,11 @@ describe('lists of skus', () => {
       `/api/stock/list?skus=${Array.from({ length: 501 }, (_, index) => `S${index}`).join()}`,
       'request.invalid',
     ],
-  ])('refuses %s', async (url, error) => {
+  ])('rejects an invalid list of skus: %s', async (url, error) => {
     expect(errorOf(await shop.send({ url }))).toEqual([400, 400, error])
   })
 
-  it('answers an unknown sku of a check with 404 and leaves it out of a list', async () => {
+  it('responds 404 to an unknown sku in a check, and omits it from a list', async () => {
     expect(errorOf(await shop.send({ url: '/api/stock/check?sku=NONE' }))).toEqual([
       404,
       404,
@@ -249,7 +249,7 @@ describe('lists of skus', () => {
   })
 })
 
-it('answers every error with no-store', async () => {
+it('sends no-store with every error', async () => {
   const { response } = await shop.send({ url: '/api/nothing', headers: { 'x-request-id': 'my-request-1' } })
   expect(response.headers).toMatchObject({
     'cache-control': 'no-store',
@@ -260,9 +260,9 @@ it('answers every error with no-store', async () => {
   })
 })
 
-describe('addresses', () => {
+describe('query strings', () => {
   it.each(['/api/country/list', '/api/nothing', '/media/a.png', '/health/x'])(
-    'refuses too many parameters at %s',
+    'rejects too many parameters at %s',
     async (path) => {
       const query = Array.from({ length: 257 }, (_, number) => `p${number}=1`).join('&')
       expect(errorOf(await shop.send({ url: `${path}?${query}` }))).toEqual([
@@ -277,12 +277,12 @@ describe('addresses', () => {
     ['plain', (text: string) => text],
     ['encoded', encodeURIComponent],
     ['encoded twice', (text: string) => encodeURIComponent(encodeURIComponent(text))],
-  ])('refuses depth in the query of a search, %s', async (_, encoded) => {
+  ])('rejects deep nesting in the query of a search, %s', async (_, encoded) => {
     const url = `/api/catalog/en/product/_search?request=${encoded(`{"a":${'['.repeat(900)}`)}`
     expect(errorOf(await shop.send({ url }))).toEqual([400, 400, 'request.too_deep'])
   })
 
-  it('bounds the field patterns of the URL map', async () => {
+  it('limits the field patterns of the URL map', async () => {
     const search = async (body: object) =>
       errorOf(await post('/api/url/map', JSON.stringify({ url: 'cable', ...body })))
     const refused = [400, 400, 'request.invalid']
@@ -294,7 +294,7 @@ describe('addresses', () => {
   })
 
   it.each(['POST /api/newsletter/leave/a%00b', 'GET /api/mokilizingas/return?appl_token=%00&order_id=%00'])(
-    'refuses a NUL outside the calls: %s',
+    'rejects a NUL outside the calls: %s',
     async (request) => {
       const [method, url] = request.split(' ')
       const { status } = await shop.send({ method: method === 'POST' ? 'POST' : 'GET', url: url ?? '' })

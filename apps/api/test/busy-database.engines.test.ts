@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openServer } from '@ambra/db/open-server'
-import { requestLimits } from '@ambra/db/server-pool'
+import { openServer, requestLimits } from '@ambra/db/connection'
 import { aProduct } from '@ambra/testing/import-builders'
 import { losableDatabase } from '@ambra/testing/losable-database'
 import { serverDatabase } from '@ambra/testing/engine-server'
@@ -10,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from './api-suite.ts'
 import { createInProcessTransport } from '../src/http/in-process-transport.ts'
-import { buyerOf, errorOf } from './order/order-suite.ts'
+import { buyerOf, errorOf } from './sales/order-suite.ts'
 import { apiRoutes } from '../src/routes/api-routes.ts'
 
 const cable = () => aProduct({ sku: 'CABLE', price: 10, stock: { qty: 100 } })
@@ -26,36 +25,36 @@ describe.runIf(isOnServer)('an order whose stock another order has locked', () =
   afterAll(() => shop.database.close())
 
   async function lockStock(): Promise<() => Promise<void>> {
-    const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [held, releaseLease] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = shop.database.background.db.transaction().execute(async (db) => {
       await sql`select * from stock for update`.execute(db)
       held.resolve()
-      await letGo.promise
+      await releaseLease.promise
     })
     await held.promise
     return async () => {
-      letGo.resolve()
+      releaseLease.resolve()
       await holding
     }
   }
 
-  it('is placed once the lock is gone', async () => {
+  it('places an order once another order releases the stock lock', async () => {
     const cartId = await cartWith({ sku: 'CABLE' })
-    const letGo = await lockStock()
+    const releaseLease = await lockStock()
     const placing = order(cartId)
-    setTimeout(() => void letGo(), 700)
+    setTimeout(() => void releaseLease(), 700)
     expect((await placing).status).toBe(200)
   })
 
-  it('is refused with 503 at the deadline and may be sent again', async () => {
+  it('responds 503 at the deadline, and accepts the order again', async () => {
     const cartId = await cartWith({ sku: 'CABLE' })
-    const letGo = await lockStock()
+    const releaseLease = await lockStock()
     const [key, headers] = [randomUUID(), {}]
     const refused = await order(cartId, {}, { 'idempotency-key': key })
     expect(errorOf(refused)).toEqual([503, 'database.unavailable'])
     expect(Number(refused.response.headers['retry-after'])).toBeGreaterThan(0)
     expect(refused.body.result).toBe('The shop is busy at the moment, please try again in a little while.')
-    await letGo()
+    await releaseLease()
     const placed = await order(cartId, {}, { 'idempotency-key': key, ...headers })
     expect(placed.status).toBe(200)
   })
@@ -74,7 +73,7 @@ describe('calls without a database', () => {
     })
   })
 
-  it('answer 503 and say when to come again, over HTTP and inside', async () => {
+  it('responds 503 with Retry-After without a database, over HTTP and in process', async () => {
     const cartId = await cartWith({ sku: 'CABLE' })
     lost[0]?.lose()
     for (const response of [await order(cartId), await pull(cartId), await shop.call('cartCreate')]) {

@@ -1,8 +1,8 @@
 import { aCategory, aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from './api-suite.ts'
-import { aCoupon } from './cart/coupon-suite.ts'
-import { buyerOf, en, information } from './order/order-suite.ts'
+import { aCoupon } from './promotions/coupon-suite.ts'
+import { buyerOf, en, information } from './sales/order-suite.ts'
 import { aCustomer } from './catalogue/buyer-suite.ts'
 
 let shop: TestApp
@@ -23,7 +23,7 @@ const linesOf = async (cartId: string, more: object = {}): Promise<string[]> => 
 }
 
 describe('quirks of real clients', () => {
-  it('1: cart/update always answers the full item: ids arrive there only', async () => {
+  it('1: cart/update always returns the full item, the only source of ids', async () => {
     const cartId = await buyer.cartWith()
     const full = {
       item_id: expect.any(Number),
@@ -40,7 +40,7 @@ describe('quirks of real clients', () => {
       ...full,
       qty: 3,
     })
-    // The very same again.
+    // The same update again.
     expect((await update(cartId, { sku: 'LAMP', qty: 3, item_id })).body.result).toMatchObject({
       ...full,
       item_id,
@@ -48,7 +48,7 @@ describe('quirks of real clients', () => {
     })
   })
 
-  it('2: after a login it sends every line again and sums quantities: nothing doubles', async () => {
+  it('2: resending every line after a login doubles no quantity', async () => {
     const { token } = await aCustomer(shop, 1)
     const { body: cart } = await shop.call('cartCreate', { query: { ...en, token } })
     const { body: known } = await update(cart.result, { sku: 'LAMP', qty: 2 }, { token })
@@ -58,7 +58,7 @@ describe('quirks of real clients', () => {
     expect(await linesOf(cart.result, { token })).toEqual(['CABLE x1', 'LAMP x3'])
   })
 
-  it('3: it pulls several times in a row: reads change nothing', async () => {
+  it('3: repeated pulls change nothing', async () => {
     const cartId = await buyer.cartWith({ sku: 'LAMP', qty: 2 })
     const version = async () => {
       const rows = await shop.database.db.selectFrom('carts').select(['version', 'updated_at']).execute()
@@ -77,7 +77,7 @@ describe('quirks of real clients', () => {
     { region_id: 0, street: [null, null], region_code: '' },
     { street: [null], firstname: null, lastname: null, city: null, postcode: null },
     {},
-  ])('4: it sends addresses as bare as %j', async (address) => {
+  ])('4: addresses may be as bare as %j', async (address) => {
     const query = { ...en, cartId: await buyer.cartWith({ sku: 'LAMP' }) }
     const methods = await shop.call('cartShippingMethods', { query, body: { address } })
     expect(methods.body.result.length).toBeGreaterThan(0)
@@ -90,7 +90,7 @@ describe('quirks of real clients', () => {
     }
   })
 
-  it('5: it retries an order as {newOrder, transmited}', async () => {
+  it('5: an order is retried as {newOrder, transmited}', async () => {
     const cart_id = await buyer.cartWith({ sku: 'LAMP' })
     const newOrder = { cart_id, addressInformation: information, task_id: `retry-${cart_id}` }
     const send = () => shop.call('orderCreate', { query: en, body: { newOrder, transmited: false } })
@@ -99,7 +99,7 @@ describe('quirks of real clients', () => {
     expect((await send()).body.result.orderNumber).toBe(body.result.orderNumber)
   })
 
-  it('6: it takes the result of a refused refresh for a token, so there is none; the old refresh token stays valid', async () => {
+  it('6: a rejected refresh returns no result, which clients would take for a token, and keeps the old refresh token', async () => {
     const refused = await shop.send({
       method: 'POST',
       url: '/api/user/refresh',
@@ -115,7 +115,7 @@ describe('quirks of real clients', () => {
     }
   })
 
-  it('6: it shows the text of a refused coupon and reads the totals again, which stand', async () => {
+  it('6: a rejected coupon returns its text and keeps the totals', async () => {
     const query = { ...en, cartId: await buyer.cartWith({ sku: 'LAMP' }) }
     const before = await shop.call('cartTotals', { query })
     const { status, body } = await shop.call('cartApplyCoupon', { query: { ...query, coupon: 'WRONG' } })
@@ -123,7 +123,7 @@ describe('quirks of real clients', () => {
     expect((await shop.call('cartTotals', { query })).body).toEqual(before.body)
   })
 
-  it('7: it requests categories by ids as texts, documents have numbers', async () => {
+  it('7: categories are found by ids as strings, although documents have numbers', async () => {
     const search = async (ids: unknown[]) => {
       const request = JSON.stringify({ query: { bool: { filter: [{ terms: { category_ids: ids } }] } } })
       const { body } = await shop.call('catalogSearch', {
@@ -141,12 +141,12 @@ describe('quirks of real clients', () => {
     expect(await search([String(id)])).toEqual(['LAMP'])
   })
 
-  it('8: its storeCode may be empty: the default store answers', async () => {
+  it('8: an empty storeCode selects the default store', async () => {
     const { body } = await shop.send({ url: '/api/country/list?storeCode=&token=' })
     expect(body.result[0].name).toBe('Eesti')
   })
 
-  it('9: it reads lists without looking: they are there, empty at most', async () => {
+  it('9: lists are always present, at most empty', async () => {
     const query = { ...en, cartId: await buyer.cartWith() }
     const { body: totals } = await shop.call('cartTotals', { query })
     expect([totals.result.items, Array.isArray(totals.result.total_segments)]).toEqual([[], true])
@@ -157,7 +157,7 @@ describe('quirks of real clients', () => {
     expect(stored.body.result).toMatchObject({ payment_methods: expect.any(Array), totals: { items: [] } })
   })
 
-  it('removes the local line when the update of a new item is refused, and shows the text: a text it is', async () => {
+  it('returns a text when the update of a new item is rejected, since the client shows it', async () => {
     const { status, body } = await update(await buyer.cartWith(), { sku: 'LAMP', qty: 5000 })
     expect([status, body.result]).toEqual([
       400,
@@ -165,7 +165,7 @@ describe('quirks of real clients', () => {
     ])
   })
 
-  it('shows errorMessage of a failed password change, and takes no outer 401 for the end of the session', async () => {
+  it('returns errorMessage for a failed password change without an outer 401, which would end the session', async () => {
     const { token } = await aCustomer(shop, 1)
     const { status, body } = await shop.send({
       method: 'POST',
@@ -181,7 +181,7 @@ describe('quirks of real clients', () => {
     expect((await shop.call('userMe', { query: { token } })).status).toBe(200)
   })
 
-  it('makes a new guest cart when a pull answers 400: of an ordered cart and of one that never was', async () => {
+  it('responds 400 to a pull of an ordered or unknown cart, so that the client creates a guest cart', async () => {
     const cartId = await buyer.cartWith({ sku: 'LAMP' })
     await buyer.order(cartId)
     expect((await buyer.pull(cartId)).status).toBe(400)
@@ -189,13 +189,13 @@ describe('quirks of real clients', () => {
   })
 })
 
-describe('status codes with a meaning to clients', () => {
+describe('status codes on which clients rely', () => {
   it.each([
     ['user/me', 'GET', 401],
     ['cart/create', 'POST', 401],
     ['cart/pull?cartId=1', 'GET', 401],
   ] as const)(
-    '%s with a bad token is 401: the client refreshes it, or goes on as a guest',
+    '%s with a bad token returns 401, so that the client refreshes it or continues as a guest',
     async (url, method, code) => {
       const mark = url.includes('?') ? '&' : '?'
       const { status, body } = await shop.send({ method, url: `/api/${url}${mark}token=nobody` })
@@ -203,19 +203,19 @@ describe('status codes with a meaning to clients', () => {
     },
   )
 
-  it('cart/pull of a cart that is there is 200, of one that is gone 400', async () => {
+  it('cart/pull returns 200 for an existing cart, and 400 for a missing one', async () => {
     const cartId = await buyer.cartWith({ sku: 'LAMP' })
     expect((await buyer.pull(cartId)).body.code).toBe(200)
     expect((await buyer.pull('0'.repeat(32))).body.code).toBe(400)
   })
 
-  it('order/create is 200 for a placed order, 400 for one that is not understood', async () => {
+  it('order/create returns 200 for a placed order, and 400 for an invalid one', async () => {
     expect((await buyer.order(await buyer.cartWith({ sku: 'LAMP' }))).body.code).toBe(200)
     const { body } = await shop.call('orderCreate', { query: en, body: { addressInformation: {} } })
     expect(body.code).toBe(400)
   })
 
-  it('the envelope’s code is the HTTP status, whatever happened', async () => {
+  it('the code of the envelope always equals the HTTP status', async () => {
     for (const [method, url] of [
       ['GET', '/api/stock/check?sku=LAMP'],
       ['GET', '/api/stock/check?sku=GHOST'],

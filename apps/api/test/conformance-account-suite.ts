@@ -1,18 +1,18 @@
-import type { CallName } from '@ambra/contract/calls'
-import { issueAlertToken } from '@ambra/commerce/price-alert/price-alert-mail-handler'
-import { priceAlertRepository } from '@ambra/db/price-alerts/price-alert-repository'
+import type { CallName } from '@ambra/contract/platform/api/calls'
+import { issueAlertToken } from '@ambra/commerce/promotions'
+import { priceAlertRepository } from '@ambra/db/promotions'
 import { expect } from 'vitest'
-import { issueResetToken } from '@ambra/commerce/customer/account-mail-handler'
-import { bearer } from './customer/user-suite.ts'
+import { issueResetToken } from '@ambra/commerce/customers'
+import { bearer } from './customers/user-suite.ts'
 import type { CallCase, Sent, World } from './conformance-suite.ts'
 
-/** The sign-up data of `aCustomer`. */
+/** The sign-up password of `aCustomer`. */
 const password = 'Password-1234'
 
 const as = (token: string): Sent => bearer(token)
 const ofCustomer = ({ customer }: World): Sent => as(customer.token)
 const ofNoCustomer = (): Sent => as('nobody')
-/** A call of a customer whose only error is a rejected token. */
+/** A customer call whose only error is a rejected token. */
 const own = { success: ofCustomer, rejected: ofNoCustomer, code: 'auth.not_authorized' } as const
 const person = (email: string) => ({ email, firstname: 'Mari', lastname: 'Maasikas' })
 
@@ -241,5 +241,4 @@ const formCases = {
   },
 } satisfies Partial<Record<CallName, CallCase>>
 
-/** Calls of customers, and public forms. */
 export const accountCases = { ...credentialCases, ...profileCases, ...formCases }

@@ -1,13 +1,13 @@
-import type { CallName } from '@ambra/contract/calls'
+import type { CallName } from '@ambra/contract/platform/api/calls'
 import { expect } from 'vitest'
 import type { CallCase, Sent, World } from './conformance-suite.ts'
-import { aGiftCard } from './order/gift-card-suite.ts'
-import { address, information } from './order/order-suite.ts'
+import { aGiftCard } from './promotions/gift-card-suite.ts'
+import { address, information } from './sales/order-suite.ts'
 
 export const ofCart = async (world: World): Promise<Sent> => ({ query: { cartId: await world.cart() } })
 export const ofNoCart = (): Sent => ({ query: { cartId: 'f'.repeat(32) } })
 
-/** A request that succeeds and one that is refused, for each call about a cart. */
+/** A successful and a rejected request for each call about a cart. */
 export const cartCases = {
   cartCreate: {
     success: () => ({}),

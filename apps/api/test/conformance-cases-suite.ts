@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { CallName } from '@ambra/contract/calls'
+import type { CallName } from '@ambra/contract/platform/api/calls'
 import { accountCases } from './conformance-account-suite.ts'
 import { cartCases, ofCart, ofNoCart } from './conformance-cart-suite.ts'
 import { expect } from 'vitest'
 import type { CallCase, Sent, World } from './conformance-suite.ts'
-import { information } from './order/order-suite.ts'
+import { information } from './sales/order-suite.ts'
 
 const unknownStore = (): Sent => ({ query: { storeCode: 'fi' } })
 const ofOrder = async ({ ordered }: World) => {

@@ -1,26 +1,23 @@
-import type { CallName } from '@ambra/contract/calls'
-import type { Endpoint } from '@ambra/contract/endpoint'
-import { endpoints } from '@ambra/contract/endpoints'
-import { errorText } from '@ambra/contract/error-text'
-import { type ErrorCode, errors } from '@ambra/contract/errors'
-import { newsletterRepository } from '@ambra/db/repositories/newsletter-repository'
-import { orderRepository } from '@ambra/db/repositories/order-repository'
-import { pendingCustomerRepository } from '@ambra/db/repositories/pending-customer-repository'
+import type { CallName } from '@ambra/contract/platform/api/calls'
+import type { Endpoint } from '@ambra/contract/platform/api/endpoint'
+import { endpoints } from '@ambra/contract/platform/api/endpoints'
+import { errorText } from '@ambra/contract/platform/errors/error-text'
+import { type ErrorCode, errors } from '@ambra/contract/platform/errors/errors'
+import { newsletterRepository } from '@ambra/db/messaging'
+import { orderRepository } from '@ambra/db/sales'
+import { pendingCustomerRepository } from '@ambra/db/customers'
 import { aProduct } from '@ambra/testing/import-builders'
 import { stockShop } from '@ambra/testing/shop-builders'
 import { expect } from 'vitest'
 import type { TestResponse, TestBody } from './api-suite.ts'
-import type { ShopSettings } from '@ambra/commerce/shop-deps'
-import { bought } from './after-sale/after-sale-suite.ts'
-import { aCoupon } from './cart/coupon-suite.ts'
-import { en, information } from './order/order-suite.ts'
-import { type FakeProvider, payingShop } from './payment/payment-suite.ts'
+import { type ShopSettings, hashToken } from '@ambra/commerce/platform'
+import { bought } from './service/after-sale-suite.ts'
+import { aCoupon } from './promotions/coupon-suite.ts'
+import { en, information } from './sales/order-suite.ts'
+import { type FakeProvider, payingShop } from './payments/payment-suite.ts'
 import { aCustomer } from './catalogue/buyer-suite.ts'
-import { issueAccountCode } from '@ambra/commerce/customer/confirmation-codes'
-import { createPasswords } from '@ambra/commerce/customer/passwords'
-import { hashToken } from '@ambra/commerce/session-token'
+import { issueAccountCode, createPasswords } from '@ambra/commerce/customers'
 
-/** The input of a call. */
 export type Sent = {
   query?: Record<string, string>
   body?: Record<string, unknown>
@@ -29,18 +26,18 @@ export type Sent = {
 }
 
 /**
- * One call of the contract: a request that succeeds, one that is rejected, and the error. Built again for
- * each use.
+ * One call of the contract: a request that succeeds, one that is rejected, and the error. Built
+ * again for each use.
  */
 export type CallCase = {
   success: (world: World) => Sent | Promise<Sent>
-  /** What a successful response must hold beyond its schema. */
+  /** Fields that a successful response must hold beyond its schema. */
   result: unknown
   rejected: (world: World) => Sent | Promise<Sent>
   code: ErrorCode
 }
 
-/** A shop with two customers, a cart, orders and every way to pay. */
+/** A shop with two customers, a cart, orders and every payment method. */
 export type World = Awaited<ReturnType<typeof createWorld>>
 
 export async function createWorld(
@@ -62,19 +59,18 @@ export async function createWorld(
     customer,
     other,
     ordered,
-    /** The last mail of a kind. */
     lastMail: async (kind: string) => (await outbox(kind)).at(-1)?.payload,
     cart: () => buyer.cartWith({ sku: 'LAMP' }),
     emptyCart: () => buyer.cartWith(),
     newCustomer: () => aCustomer(shop, 1),
-    /** An order of the Estonian store that has arrived. */
+    /** Creates a delivered order of the Estonian store. */
     async delivered() {
       const { id, number, orderToken } = await bought(shop, [{ sku: 'LAMP' }])
       for (const to of ['ready', 'shipped', 'fulfilled'] as const)
         await orderRepository(db).setStatus(id, to, { actor: 'operator', now: shop.clock.now() })
       return { number, orderToken }
     },
-    /** The code that confirms an account under ACCOUNT_PRIVACY=strict. */
+    /** Returns the code that confirms an account under ACCOUNT_PRIVACY=strict. */
     async opening() {
       const person = { email: `opening-${(count += 1)}@example.ee`, firstname: 'Mari', lastname: 'Maasikas' }
       const password = 'valge kohv ja kringel'
@@ -85,7 +81,7 @@ export async function createWorld(
       const code = (await issueAccountCode(shop.database, id, shop.clock.now()))?.code ?? ''
       return { code, password }
     },
-    /** An order of a customer; its number. */
+    /** Places an order of a customer and returns its number. */
     async orderOf(token: string): Promise<string> {
       const query = { ...en, token }
       const { body: cart } = await shop.call('cartCreate', { query })
@@ -108,7 +104,7 @@ export async function createWorld(
         rating: 5,
       }
     },
-    /** An address that subscribed, with the code that its mail carries. */
+    /** Subscribes an address, and returns it with the code of its mail. */
     async newsletterCode() {
       const [email, code] = [`reader-${(count += 1)}@example.ee`, `code-${count}`]
       await shop.call('subscribe', { query: en, body: { email } })
@@ -127,7 +123,7 @@ export function sendCall(world: World, name: CallName, sent: Sent): Promise<Test
   })
 }
 
-/** The call with this text as its body, valid or not. */
+/** Sends the call with this text as its body, valid or not. */
 export function sendRaw(
   { shop }: World,
   name: CallName,
@@ -149,7 +145,10 @@ export const pathOf = (name: CallName, params: Record<string, string> = {}): str
     encodeURIComponent(params[part] ?? (part === 'index' ? 'en' : 'product')),
   )
 
-/** An error is an envelope in JSON: status and code are one figure, the text is that of the code, nothing internal. */
+/**
+ * Expects a JSON error envelope: status and code are equal, the text is that of the code, and
+ * nothing is internal.
+ */
 export function expectError({ status, body, response }: TestResponse, code?: ErrorCode): void {
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(body).toMatchObject({ code: status, meta: { error: expect.stringMatching(/^[a-z]+\.[a-z_0-9]+$/) } })

@@ -1,7 +1,7 @@
-import { type CallName, calls } from '@ambra/contract/calls'
-import type { Endpoint } from '@ambra/contract/endpoint'
-import { endpoints } from '@ambra/contract/endpoints'
-import { errors } from '@ambra/contract/errors'
+import { type CallName, calls } from '@ambra/contract/platform/api/calls'
+import type { Endpoint } from '@ambra/contract/platform/api/endpoint'
+import { endpoints } from '@ambra/contract/platform/api/endpoints'
+import { errors } from '@ambra/contract/platform/errors/errors'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ import {
   sendRaw,
   type World,
 } from './conformance-suite.ts'
-import { type FakeProvider, startFakeProvider } from './payment/payment-suite.ts'
+import { type FakeProvider, startFakeProvider } from './payments/payment-suite.ts'
 import { apiRoutes } from '../src/routes/api-routes.ts'
 
 let fake: FakeProvider
@@ -32,7 +32,7 @@ const names = Object.keys(calls) as CallName[]
 const contractOf = (name: CallName): Endpoint => endpoints[name]
 const withBody = names.filter((name) => contractOf(name).body !== undefined)
 
-/** The result a response carries, in the envelope or bare. */
+/** Returns the result of a response, in the envelope or bare. */
 function resultOf(name: CallName, { status, body }: TestResponse): unknown {
   expect(status === 200 ? status : body).toBe(200)
   if (!contractOf(name).envelope) return body
@@ -49,7 +49,7 @@ function holding(value: unknown): unknown {
   )
 }
 
-/** The same fields, each with a value of another type. */
+/** Returns one copy of the body per field, with a value of another type in it. */
 function withWrongTypes(body: Record<string, unknown>): Record<string, unknown>[] {
   return Object.entries(body).flatMap(([field, value]) => [
     { ...body, [field]: typeof value === 'object' ? 'text' : { nested: [value] } },
@@ -61,12 +61,12 @@ const fieldsOf = (schema: TSchema): [string, TSchema][] =>
   'properties' in schema ? Object.entries(schema.properties as Record<string, TSchema>) : []
 
 describe('every call of the contract (spec §7)', () => {
-  it('is served', () => {
+  it('serves every call of the contract', () => {
     const served = new Set<unknown>(apiRoutes(world.shop.deps).map(({ endpoint }) => endpoint))
     expect(names.filter((name) => !served.has(endpoints[name]))).toEqual([])
   })
 
-  it.each(names)('%s succeeds, answering what its schema declares', async (name) => {
+  it.each(names)('%s succeeds with a result that matches its schema', async (name) => {
     const { success, result } = callCases[name]
     const got = resultOf(name, await sendCall(world, name, await success(world)))
     const fieldErrors = [...Value.Errors(contractOf(name).result, got)]
@@ -74,14 +74,14 @@ describe('every call of the contract (spec §7)', () => {
     expect(got).toEqual(holding(result))
   })
 
-  it.each(names)('%s is refused with its code, status and text', async (name) => {
+  it.each(names)('%s is rejected with its code, status and text', async (name) => {
     const { rejected: error, code } = callCases[name]
     const response = await sendCall(world, name, await error(world))
     expectError(response, code)
     expect(response.body.code).toBe(errors[code].status)
   })
 
-  it.each(withBody)('%s takes no body of another kind', async (name) => {
+  it.each(withBody)('%s rejects a body of another kind', async (name) => {
     const sent = await callCases[name].success(world)
     const { body } = contractOf(name)
     for (const payload of ['{"a":', '"text"', '[]', '7']) {
@@ -113,14 +113,14 @@ describe('every call of the contract (spec §7)', () => {
     }
   })
 
-  it.each(names)('%s takes no notice of what it does not know', async (name) => {
+  it.each(names)('%s ignores unknown fields', async (name) => {
     const sent = await callCases[name].success(world)
     const more: Sent = { ...sent, query: { ...sent.query, unknown: '1' } }
     if (sent.body) more.body = { ...sent.body, unknown: { field: true } }
     expect(resultOf(name, await sendCall(world, name, more))).toBeDefined()
   })
 
-  it.each(names)('%s refuses queries beyond measure', async (name) => {
+  it.each(names)('%s rejects queries that are too long', async (name) => {
     const sent = await callCases[name].success(world)
     for (const [field, schema] of fieldsOf(contractOf(name).query)) {
       const max = 'maxLength' in schema ? Number(schema.maxLength) : undefined
@@ -137,7 +137,7 @@ describe('every call of the contract (spec §7)', () => {
     }
   })
 
-  it.each(names)('%s refuses other methods and names its own', async (name) => {
+  it.each(names)('%s rejects other methods and names its own', async (name) => {
     const response = await world.shop.send({ method: 'PUT', url: `/api/${pathOf(name)}?storeCode=en` })
     expectError(response, 'request.method_not_allowed')
     expect(response.response.headers['allow']?.toString().split(', ')).toContain(contractOf(name).method)
@@ -162,7 +162,7 @@ describe('ACCOUNT_PRIVACY=strict', () => {
     world = await createWorld(fake, 'strict')
   })
 
-  it.each(careful)('%s succeeds, answering what its schema declares', async (name) => {
+  it.each(careful)('%s succeeds with a result that matches its schema', async (name) => {
     const { success, result } = callCases[name]
     const got = resultOf(name, await sendCall(world, name, await success(world)))
     expect([...Value.Errors(contractOf(name).result, got)]).toEqual([])

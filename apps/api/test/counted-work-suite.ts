@@ -1,15 +1,15 @@
 import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
 import type { TestApp } from './api-suite.ts'
 import { buildApp } from '../src/app.ts'
-import { createPasswords, type Passwords } from '@ambra/commerce/customer/passwords'
+import { createPasswords, type Passwords } from '@ambra/commerce/customers'
 import { createShop } from '@ambra/commerce/create-shop'
 
 /** The work of a request: its statements in order, without values, and the number of hashed passwords. */
 export type Work = { statements: string[]; hashes: number }
 
 /**
- * A shop whose work is counted: work stands for the response time that an attacker can measure, and is the
- * same on every machine.
+ * Counts the work of a shop. It stands for the response time that an attacker can measure, and is
+ * the same on every machine.
  */
 export function countedApp(shop: TestApp) {
   const work: Work = { statements: [], hashes: 0 }
@@ -37,7 +37,6 @@ export function countedApp(shop: TestApp) {
   const app = buildApp(deps, createShop(deps, counted))
   return {
     app,
-    /** Runs a request and returns its work. */
     async costOf<T>(request: () => Promise<T>): Promise<{ response: T; work: Work }> {
       work.statements = []
       work.hashes = 0

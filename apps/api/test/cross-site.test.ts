@@ -2,9 +2,14 @@ import { aProduct } from '@ambra/testing/import-builders'
 import { stockShop } from '@ambra/testing/shop-builders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { anOwner, type Owner } from './access-matrix-suite.ts'
+import { createOwner, type Owner } from './access-matrix-suite.ts'
 import { buildApp } from '../src/app.ts'
-import { type FakeProvider, type PayingShop, payingShop, startFakeProvider } from './payment/payment-suite.ts'
+import {
+  type FakeProvider,
+  type PayingShop,
+  payingShop,
+  startFakeProvider,
+} from './payments/payment-suite.ts'
 
 let fake: FakeProvider
 let world: PayingShop
@@ -15,13 +20,13 @@ beforeAll(async () => {
   const { shop } = world
   await stockShop(shop.database, [aProduct({ sku: 'GONE', stock: { qty: 0 } })], { basics: false })
   await shop.reindex()
-  owner = await anOwner(world)
+  owner = await createOwner(world)
 }, 60_000)
 afterAll(() => fake.close())
 
 type Address = { method: string; path: string }
 
-/** Every address that the server serves, with its methods, as the router prints them. */
+/** Returns every address that the server serves, with its methods, as the router prints them. */
 function served(): Address[] {
   const parents: string[] = []
   return world.shop.app
@@ -37,11 +42,14 @@ function served(): Address[] {
     })
 }
 
-/** The ids that another site's page can use: no secrets, only what can be guessed or read off a parcel. */
+/**
+ * Fills a path with ids that another site's page can know: none is secret, each can be guessed or
+ * read off a parcel.
+ */
 const addressOf = (path: string) =>
   path.replace(':index', 'en').replace(':type', 'product').replace(/:\w+/g, 'guess').replace(/\*$/, 'guess')
 
-/** A checksum of every table, to find any change of a request. */
+/** Returns a checksum of every table, which reveals any change by a request. */
 async function state(): Promise<Record<string, string>> {
   const { db } = world.shop.database
   const { rows: tables } = await sql<{ name: string }>`
@@ -57,7 +65,7 @@ async function state(): Promise<Record<string, string>> {
   return sums
 }
 
-/** The fields of all calls at once, so that it fits each of them. Nothing in it is secret. */
+/** The fields of all calls at once, so that the body fits each of them. None is secret. */
 const everything = () => ({
   email: owner.email,
   customer: { email: 'eve@evil.example', firstname: 'Eve' },
@@ -69,7 +77,7 @@ const everything = () => ({
   review: { product_id: 1, title: 'x', detail: 'x', nickname: 'x' },
 })
 
-/** A page of another site cannot set the header with the token; the browser adds what it has by itself. */
+/** Headers of a page of another site. It cannot set the header with the token; the browser adds these. */
 const foreign = {
   origin: 'https://evil.example',
   referer: 'https://evil.example/',
@@ -85,7 +93,8 @@ const form = (fields: Record<string, unknown>) =>
   ).toString()
 
 /**
- * Requests another site's page can send: forms of the three encodings, `fetch` without CORS, and navigations.
+ * Requests that another site's page can send: forms of the three encodings, `fetch` without CORS,
+ * and navigations.
  */
 const ways: Record<string, () => { headers: Record<string, string>; payload?: string }> = {
   'a form': () => ({
@@ -121,7 +130,7 @@ describe('ATT-5: pages of other sites (cross-site requests)', () => {
     return Object.keys(after).filter((table) => after[table] !== before[table])
   }
 
-  it('reaches every address that changes anything', () => {
+  it('covers every address that changes anything', () => {
     const changing = served().filter(
       ({ method }) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS',
     )
@@ -146,7 +155,7 @@ describe('ATT-5: pages of other sites (cross-site requests)', () => {
     60_000,
   )
 
-  it('an address that is opened changes nothing, whatever it names', async () => {
+  it('a navigation changes nothing, whatever its parameters', async () => {
     const query = form({
       ...everything(),
       ...Object.fromEntries(['sku', 'coupon'].map((name) => [name, 'x'])),
@@ -164,7 +173,7 @@ describe('ATT-5: pages of other sites (cross-site requests)', () => {
     expect(await effects()).toEqual([])
   }, 60_000)
 
-  it('a method that needs leave is not allowed without it', async () => {
+  it('a method that needs a preflight is not allowed without one', async () => {
     const closed = buildApp({
       ...world.shop.deps,
       settings: { ...world.shop.deps.settings, corsOrigins: ['https://shop.test'] },
@@ -179,7 +188,7 @@ describe('ATT-5: pages of other sites (cross-site requests)', () => {
     }
   })
 
-  it('no session lives in a cookie: none is set, and none is read', async () => {
+  it('no session uses a cookie: none is set, and none is read', async () => {
     const requested = ['token', 'Authorization', 'session'].map((name) => `${name}=${owner.token}`).join('; ')
     for (const { method, path } of served()) {
       if (method !== 'GET' && method !== 'POST') continue

@@ -1,7 +1,10 @@
-import { filesInFolders, type ShopFiles, shopFolders } from '@ambra/commerce/shop-data'
+import { filesInFolders, type ShopFiles, shopFolders } from '@ambra/commerce/platform'
 import { type ObjectStore, StoreUnavailableError } from '@ambra/object-store/object-store'
 
-/** Files of a shop as if on another machine, which is away while `isAway`; `reads` counts what was fetched from it. */
+/**
+ * Returns shop files as if on another machine, which is unreachable while `isAway`; `reads` counts
+ * the fetches.
+ */
 export function distantFiles(): {
   state: { isAway: boolean; reads: number }
   filesIn: (folder: string) => ShopFiles

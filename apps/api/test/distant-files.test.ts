@@ -1,13 +1,13 @@
-import { downloadRepository } from '@ambra/db/repositories/download-repository'
-import { orderRepository } from '@ambra/db/repositories/order-repository'
-import { importRows } from '@ambra/db/import/import-rows'
+import { downloadRepository } from '@ambra/db/fulfilment'
+import { orderRepository } from '@ambra/db/sales'
+import { importRows } from '@ambra/db/catalogue'
 import { asLines } from '@ambra/testing/import-builders'
 import { testDatabase } from '@ambra/testing/test-database'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from './api-suite.ts'
 import { distantFiles } from './distant-files-suite.ts'
-import { billed, prepareSales, soldFiles } from './download/download-suite.ts'
-import { buyerOf, errorOf } from './order/order-suite.ts'
+import { billed, prepareSales, soldFiles } from './fulfilment/download-suite.ts'
+import { buyerOf, errorOf } from './sales/order-suite.ts'
 
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="5" cy="5" r="4" fill="#a33"/></svg>'
@@ -27,7 +27,7 @@ const picture = (url: string, headers = {}) =>
   shop.send({ url, headers: { accept: 'image/webp', ...headers } })
 
 describe('pictures on another machine', () => {
-  it('are fetched once for all their sizes', async () => {
+  it('fetches a picture once for all its sizes', async () => {
     const before = state.reads
     const sizes = [150, 266, 452].map((side) => picture(`/img/${side}/${side}/resize/a.svg`))
     expect((await Promise.all(sizes)).map(({ status }) => status)).toEqual([200, 200, 200])
@@ -36,7 +36,7 @@ describe('pictures on another machine', () => {
   })
 
   it.each(['/img/150/150/resize/b.svg', '/media/w/320/b.svg', '/media/b.svg'])(
-    'answer 503 while it is away, for no cache: %s',
+    'responds 503 without caching while the machine is unreachable: %s',
     async (url) => {
       state.isAway = true
       const { status, body, response } = await picture(url)
@@ -48,7 +48,7 @@ describe('pictures on another machine', () => {
     },
   )
 
-  it('are not stored while it is away, and no row names them', async () => {
+  it('stores neither picture nor row while the machine is unreachable', async () => {
     state.isAway = true
     const row = { type: 'media', path: 'new.svg', svg: drawing }
     const load = () =>
@@ -68,7 +68,7 @@ describe('pictures on another machine', () => {
 })
 
 describe('sold files on another machine', () => {
-  it('cost no use of their link while it is away', async () => {
+  it('counts no download while the machine is unreachable', async () => {
     const { body } = await order(await cartWith({ sku: 'GUIDE' }), { addressInformation: billed })
     const { backendOrderId } = body.result
     const now = shop.clock.now()

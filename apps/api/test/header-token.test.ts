@@ -1,20 +1,18 @@
-import { type CallName, calls } from '@ambra/contract/calls'
-import type { Endpoint } from '@ambra/contract/endpoint'
-import { endpoints } from '@ambra/contract/endpoints'
-import { openApiDocument } from '@ambra/contract/openapi'
+import { type CallName, calls } from '@ambra/contract/platform/api/calls'
+import type { Endpoint } from '@ambra/contract/platform/api/endpoint'
+import { endpoints } from '@ambra/contract/platform/api/endpoints'
+import { openApiDocument } from '@ambra/contract/platform/api/openapi'
 import { aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestResponse, type TestApp } from './api-suite.ts'
-import { address } from './order/order-suite.ts'
-import { bearer, password, signIn, signUp } from './customer/user-suite.ts'
+import { address } from './sales/order-suite.ts'
+import { bearer, password, signIn, signUp } from './customers/user-suite.ts'
 
 // Object.keys loses the key type; the table's keys are the call names.
 const names = Object.keys(calls) as CallName[]
 const contractOf = (name: CallName): Endpoint => endpoints[name]
 
-/**
- * Calls that change an account or return all of it, with their request: a token in an address is not enough.
- */
+/** Requests of the calls that change an account or return all of it. They reject a token in the address. */
 const headerOnly: Partial<Record<CallName, object | undefined>> = {
   userUpdate: {
     customer: { firstname: 'Eve', email: 'eve@evil.example', addresses: [address] },
@@ -35,7 +33,7 @@ const headerOnly: Partial<Record<CallName, object | undefined>> = {
 }
 
 /**
- * Calls that accept a token in the query, as the clients of the specification send it, each with the reason.
+ * Calls that accept a token in the query, as clients of the specification send it, each with the reason.
  */
 const inQueryToo: Partial<Record<CallName, string>> = {
   userMe: 'spec §7: clients read the profile so',
@@ -79,7 +77,7 @@ function send(name: CallName, { query = '', headers = {} }: Given): Promise<Test
   })
 }
 
-/** All data of the customer that a call could change, except the session of this test. */
+/** Returns all data of the customer that a call could change, except the session of this test. */
 async function account(): Promise<string> {
   const { db } = shop.database
   return JSON.stringify([
@@ -92,8 +90,8 @@ async function account(): Promise<string> {
   ])
 }
 
-describe('tokens of account calls travel in the header only (M2)', () => {
-  it('is decided for every call of the contract', () => {
+describe('tokens of account calls, accepted only in the header (M2)', () => {
+  it('decides for every call whether it accepts a query token', () => {
     const decided = names.filter((name) => contractOf(name).headerToken)
     expect(decided.sort()).toEqual(Object.keys(headerOnly).sort())
     const asQuery = names.filter(
@@ -102,7 +100,7 @@ describe('tokens of account calls travel in the header only (M2)', () => {
     expect(asQuery.sort()).toEqual(Object.keys(inQueryToo).sort())
   })
 
-  it('is described to clients by the document of the API', () => {
+  it('documents the rule in the API document', () => {
     const { paths } = openApiDocument('1')
     for (const name of Object.keys(headerOnly) as CallName[]) {
       const { method, path } = contractOf(name)
@@ -116,7 +114,7 @@ describe('tokens of account calls travel in the header only (M2)', () => {
   })
 
   it.each(Object.keys(headerOnly) as CallName[])(
-    '%s refuses one of the query and does nothing',
+    '%s rejects a token in the query and does nothing',
     async (name) => {
       const before = await account()
       for (const path of [contractOf(name).path, ...contractOf(name).aliases]) {
@@ -139,7 +137,7 @@ describe('tokens of account calls travel in the header only (M2)', () => {
     'userOrderHistory',
     'cartPull',
     'orderCreate',
-  ] as CallName[])('%s refuses two tokens that differ and a repeated one', async (name) => {
+  ] as CallName[])('%s rejects two different tokens and a repeated one', async (name) => {
     const before = await account()
     const { headers = {} } = bearer(token)
     for (const [given, error] of [
@@ -153,13 +151,13 @@ describe('tokens of account calls travel in the header only (M2)', () => {
     expect(await account()).toBe(before)
   })
 
-  it('take one of the header, whether or not the query holds the same', async () => {
+  it('accepts a token in the header, whether or not the query has the same', async () => {
     const { headers = {} } = bearer(token)
     expect((await send('userSessions', { headers })).status).toBe(200)
     expect((await send('userSessions', { headers, query: `&token=${token}` })).status).toBe(200)
   })
 
-  it('say to guests and to broken headers what they always said', async () => {
+  it('responds to guests and malformed headers as before', async () => {
     for (const authorization of ['', 'Bearer', 'Basic bWFyaTpw', 'Bearer null', 'Bearer a b', 'bearer x'])
       for (const name of ['userSessions', 'userUpdate', 'userExport'] as const)
         expect([authorization, (await send(name, { headers: { authorization } })).status]).toEqual([
@@ -169,14 +167,14 @@ describe('tokens of account calls travel in the header only (M2)', () => {
   })
 
   it.each(['userMe', 'userOrderHistory'] as const)(
-    '%s is read with one of the query (spec §6)',
+    '%s accepts a token in the query (spec §6)',
     async (name) => {
       expect((await send(name, { query: `&token=${token}` })).status).toBe(200)
     },
   )
 })
 
-/** Goods and prices, nothing of an account. */
+/** Returns whether a call is about products and prices, and nothing of an account. */
 function isOfCatalogue(name: CallName): boolean {
   const { path } = contractOf(name)
   return /^(catalog|product|stock|url|home-page|shop-data|country|quantity-tracker|neopay|mokilizingas|order\/(quote|pull|withhold|pay))/.test(

@@ -2,7 +2,7 @@ import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestResponse, type TestApp } from './api-suite.ts'
-import { bearer, signIn, signUp } from './customer/user-suite.ts'
+import { bearer, signIn, signUp } from './customers/user-suite.ts'
 import { type CallRow, callRows, commonSamples, filledPath } from './request-samples-suite.ts'
 
 /** A secret that no call may return, and a table that no call may change. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await sql`insert into canaries values (${canary})`.execute(shop.database.db)
   await signUp(shop)
   const { body } = await shop.call('cartCreate', { query: { storeCode: 'en' } })
-  // One name of each call is enough: its aliases have the same code behind them.
+  // One path of each call is enough: its aliases run the same code.
   const seen = new Set<string>()
   rows = callRows({ ...commonSamples, cartId: body.result, cart_id: body.result }).filter(
     ({ name }) => !seen.has(name) && seen.add(name),
@@ -31,7 +31,9 @@ beforeAll(async () => {
 
 afterAll(() => sql`drop table if exists canaries`.execute(shop.database.db))
 
-/** Each place gets a sixth of the corpus, each time another one; `HOSTILE_INPUT=full` sends all of it (docs/tests.md). */
+/**
+ * Each place gets a different sixth of the corpus; `HOSTILE_INPUT=full` sends all of it (docs/tests.md).
+ */
 const share = process.env['HOSTILE_INPUT'] === 'full' ? 1 : 6
 
 const corpus = [
@@ -74,7 +76,9 @@ const corpus = [
 
 type Place = { at: string; send: (value: string) => Promise<TestResponse> }
 
-/** Every place of a call that takes a text: parameters, parts of the path, the texts of the body. */
+/**
+ * Returns every place of a call that takes a text: query parameters, path parameters and texts of the body.
+ */
 function placesOf({ method, template, params, query, body }: CallRow, asker: Asker): Place[] {
   const base = Object.fromEntries(params.map((name) => [name, String(commonSamples[name] ?? 'x')]))
   const request = (over: { path?: string; query?: object; body?: unknown }) =>
@@ -107,7 +111,7 @@ function placesOf({ method, template, params, query, body }: CallRow, asker: Ask
   ]
 }
 
-/** Paths of the texts in a body. */
+/** Returns the paths of the texts in a body. */
 function textsIn(value: unknown, path: string[] = []): string[][] {
   if (typeof value === 'string') return [path]
   if (typeof value !== 'object' || value === null) return []
@@ -122,7 +126,7 @@ function withText(value: unknown, [key, ...rest]: readonly string[], text: strin
     : { ...Object(value), [key]: inside }
 }
 
-/** A call may have ended the session: signed out, or another password. */
+/** Signs in again when a call has ended the session or changed the password. */
 async function keepSignedIn(): Promise<void> {
   if ((await shop.call('userMe', { headers: session })).status === 200) return
   session = { ...bearer((await signIn(shop)).token).headers }
@@ -130,7 +134,7 @@ async function keepSignedIn(): Promise<void> {
 
 describe('ATT-3: injection', () => {
   it.each(askers)(
-    'of SQL finds no way in by any parameter of a %s',
+    'blocks SQL injection by every parameter of a %s',
     async (asker) => {
       let sent = 0
       let turn = 0
@@ -167,7 +171,7 @@ describe('ATT-3: injection', () => {
     600_000,
   )
 
-  it('of a condition makes no difference to the response', async () => {
+  it('responds alike to a true and a false injected condition', async () => {
     const differing: string[] = []
     for (const row of rows) {
       for (const { at, send } of placesOf(row, 'guest')) {
@@ -204,7 +208,7 @@ describe('ATT-3: injection', () => {
     ['an inherited name as a field', { query: { term: { constructor: 1 } } }],
     ['an inherited name as a kind', { query: { toString: {} } }],
     ['an object for a group', { groupId: { toString: 1 } }],
-  ])('of a search query is refused: %s', async (_, query) => {
+  ])('rejects an injected search query: %s', async (_, query) => {
     const url = '/api/catalog/en/product/_search'
     const asBody = await shop.send({
       method: 'POST',
@@ -218,7 +222,7 @@ describe('ATT-3: injection', () => {
   })
 
   it.each(['toString', 'valueOf', 'hasOwnProperty', 'toString.a', 'isPrototypeOf.sku'])(
-    'of the inherited name %s into fields and sorts finds nothing',
+    'finds nothing by the inherited name %s in fields and sorts',
     async (name) => {
       for (const query of [{ sort: name }, { _source_include: name }, { q: `${name}:a` }]) {
         const { status } = await shop.send({ method: 'GET', url: '/api/catalog/en/product/_search', query })
@@ -228,7 +232,7 @@ describe('ATT-3: injection', () => {
   )
 })
 
-/** A response without the texts that differ between any two requests. */
+/** Returns a response without the texts that differ between any two requests. */
 function meaning({ status, body }: TestResponse): string {
   const figures = body?.hits?.total ?? body?.total ?? body?.result?.length ?? ''
   return JSON.stringify([status, body?.meta?.error, typeof figures === 'number' ? figures : ''])

@@ -1,9 +1,10 @@
-import type { Endpoint } from '@ambra/contract/endpoint'
-import { endpoints } from '@ambra/contract/endpoints'
+import type { Endpoint } from '@ambra/contract/platform/api/endpoint'
+import { endpoints } from '@ambra/contract/platform/api/endpoints'
 import type { TSchema } from 'typebox'
 
 /**
- * Valid values by the name of a parameter, a field or a part of a path. Other names get one by their type.
+ * Valid values by the name of a parameter, a field or a path parameter. Other names get a value by
+ * their type.
  */
 export type Samples = Readonly<Record<string, unknown>>
 
@@ -54,8 +55,8 @@ export type CallRow = {
 }
 
 /**
- * Every call of the contract, with its aliases. Without the parameter `token`: an invalid one ends a call
- * before other values are read. A session comes in a header.
+ * Returns every call of the contract, with its aliases, without the parameter `token`: an invalid
+ * one ends a call before other values are read. A session comes in a header.
  */
 export function callRows(samples: Samples): CallRow[] {
   return Object.entries(endpoints).flatMap(([name, given]) => {
@@ -67,7 +68,7 @@ export function callRows(samples: Samples): CallRow[] {
       method: endpoint.method,
       template: `/api/${path}`,
       params: [...path.matchAll(/:(\w+)/g)].map(([, part = '']) => part),
-      // Queries are objects of texts.
+      // Query values are texts.
       query: Object.fromEntries(
         Object.entries(Object(query))
           .filter(([key]) => key !== 'token')
@@ -89,9 +90,9 @@ type Part = TSchema & {
   minLength?: number
 }
 
-/** A value of a schema, with all its fields, optional ones too. */
+/** Returns a value of a schema, with all its fields, including optional ones. */
 function exampleOf(schema: TSchema, samples: Samples, name = ''): unknown {
-  // Schemas are JSON schemas: these are the keywords the contract uses.
+  // Schemas are JSON schemas: these are the keywords that the contract uses.
   const part = schema as Part
   if (part.const !== undefined) return part.const
   if (part.enum) return part.enum[0]
@@ -115,7 +116,6 @@ function exampleOf(schema: TSchema, samples: Samples, name = ''): unknown {
   return {}
 }
 
-/** The address of a template with values in its parts. */
 export const filledPath = (template: string, values: Readonly<Record<string, string>>): string =>
   template
     .replace(/:(\w+)\??/g, (_, part: string) => values[part] ?? 'x')

@@ -7,7 +7,7 @@ import { testSettings } from './api-suite.ts'
 import { buildHttpServer } from '../src/app.ts'
 import { createMetrics } from '../src/http/metrics.ts'
 
-// ATT-17: what a proxy in front could read differently must not become another request.
+// ATT-17: bytes that a proxy in front could read differently must not become another request.
 const settings = { ...testSettings, publicUrl: 'https://shop.test', trustProxy: true }
 const app = buildHttpServer({ settings, metrics: createMetrics(), log: pino({ level: 'silent' }) })
 let handled: string[] = []
@@ -27,7 +27,7 @@ beforeAll(async () => {
     return 'smuggled'
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  // An address of TCP, since it listens on a port.
+  // A TCP address, since the server listens on a port.
   port = (app.server.address() as AddressInfo).port
 })
 afterAll(() => app.close())
@@ -36,7 +36,8 @@ beforeEach(() => {
 })
 
 /**
- * Writes the raw text; returns statuses of all responses on the connection, and whether the server closed it.
+ * Writes the raw text; returns the statuses of all responses on the connection, and whether the
+ * server closed it.
  */
 async function write(text: string): Promise<{ statuses: number[]; received: string; isClosed: boolean }> {
   const socket = connect(port, '127.0.0.1')
@@ -111,33 +112,36 @@ describe('request smuggling', () => {
     ],
     ['chunks of a GET', `GET /plain HTTP/1.1\r\nHost: shop\r\n${chunked}\r\n\r\n${inChunk}`],
     ['an upgrade to h2c', `GET /plain HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`],
-  ])('%s is no second request', async (_, text) => {
+  ])('%s does not become a second request', async (_, text) => {
     const { statuses } = await write(text)
     expect({ statuses, handled }).toEqual({ statuses: [200], handled: ['/plain'] })
   })
 
-  it('reads requests one after the other that are plain', async () => {
+  it('reads plain requests one after the other', async () => {
     const { statuses } = await write(`${post('Content-Length: 2', '{}')}${smuggled}`)
     expect({ statuses, handled }).toEqual({ statuses: [200, 200], handled: ['/body', '/smuggled'] })
   })
 })
 
 describe('methods', () => {
-  it.each(['TRACE', 'PROPFIND', 'LOCK', 'PURGE'])('%s is refused and sends nothing back', async (method) => {
-    const { statuses, received } = await write(
-      `${method} /plain HTTP/1.1\r\nHost: shop\r\nX-Secret: canary\r\n\r\n`,
-    )
-    expect({ statuses, handled }).toEqual({ statuses: [405], handled: [] })
-    expect(received).toMatch(/^allow: GET, HEAD, POST/im)
-    expect(received).not.toContain('canary')
-  })
+  it.each(['TRACE', 'PROPFIND', 'LOCK', 'PURGE'])(
+    '%s is rejected without reflecting the request',
+    async (method) => {
+      const { statuses, received } = await write(
+        `${method} /plain HTTP/1.1\r\nHost: shop\r\nX-Secret: canary\r\n\r\n`,
+      )
+      expect({ statuses, handled }).toEqual({ statuses: [405], handled: [] })
+      expect(received).toMatch(/^allow: GET, HEAD, POST/im)
+      expect(received).not.toContain('canary')
+    },
+  )
 
-  it.each(['FOO', 'get', 'GETT'])('%s is no method', async (method) => {
+  it.each(['FOO', 'get', 'GETT'])('%s is rejected as an unknown method', async (method) => {
     const { statuses, isClosed } = await write(`${method} /plain HTTP/1.1\r\nHost: shop\r\n\r\n`)
     expect({ statuses, isClosed, handled }).toEqual({ statuses: [400], isClosed: true, handled: [] })
   })
 
-  it('CONNECT opens nothing', async () => {
+  it('CONNECT opens no connection', async () => {
     const { statuses, isClosed } = await write('CONNECT evil.example:443 HTTP/1.1\r\nHost: shop\r\n\r\n')
     expect({ statuses, isClosed, handled }).toEqual({ statuses: [], isClosed: true, handled: [] })
   })

@@ -17,7 +17,7 @@ beforeEach(async () => {
   app.post('/body', (request) => request.body)
   app.get('/large', () => Buffer.alloc(50_000_000))
   await app.listen({ port: 0, host: '127.0.0.1' })
-  // An address of TCP, since it listens on a port.
+  // A TCP address, since the server listens on a port.
   port = (app.server.address() as AddressInfo).port
 })
 afterEach(async () => {
@@ -39,7 +39,7 @@ async function open(): Promise<Client> {
 
 const openMany = (count: number) => Promise.all(Array.from({ length: count }, open))
 
-/** Sends one more byte for each client that is still connected, until none is. */
+/** Sends one byte at a time to each client that is still connected, until none is. */
 async function drip(clients: readonly Client[], text: string): Promise<void> {
   for (const byte of text) {
     const alive = clients.filter(({ isClosed }) => !isClosed())
@@ -52,7 +52,7 @@ async function drip(clients: readonly Client[], text: string): Promise<void> {
 const plain = async () => (await fetch(`http://127.0.0.1:${port}/plain`)).text()
 
 describe('a slow client', () => {
-  it('has these seconds in the shop', () => {
+  it('uses these timeouts in the shop', () => {
     const { headersTimeout, requestTimeout, timeout, keepAliveTimeout } = app.server
     expect({ headersTimeout, requestTimeout, timeout, keepAliveTimeout }).toEqual({
       headersTimeout: 10_000,
@@ -62,7 +62,7 @@ describe('a slow client', () => {
     })
   })
 
-  it('is cut while its headers drip, and others are served', async () => {
+  it('closes a client that sends its headers slowly, and serves others', async () => {
     app.server.headersTimeout = 500
     const clients = await openMany(40)
     const dripping = drip(clients, `GET /plain HTTP/1.1\r\nHost: shop\r\nX-Slow: ${'a'.repeat(600)}`)
@@ -73,7 +73,7 @@ describe('a slow client', () => {
     expect(clients[0]?.received()).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  it('is cut while its body drips, and others are served', async () => {
+  it('closes a client that sends its body slowly, and serves others', async () => {
     app.server.headersTimeout = 500
     app.server.requestTimeout = 1000
     const clients = await openMany(40)
@@ -88,13 +88,13 @@ describe('a slow client', () => {
     expect(await plain()).toBe('plain')
   })
 
-  it('is cut when it says nothing at all', async () => {
+  it('closes a client that sends nothing', async () => {
     app.server.headersTimeout = 500
     const clients = await openMany(40)
     await expect.poll(() => clients.every(({ isClosed }) => isClosed()), { timeout: 20_000 }).toBe(true)
   })
 
-  it('is cut when it does not fetch its response', async () => {
+  it('closes a client that does not read its response', async () => {
     app.server.timeout = 500
     const { socket, isClosed } = await open()
     socket.pause()

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { OrderStatus } from '@ambra/contract/order'
-import { offerRepository } from '@ambra/db/repositories/offer-repository'
-import { orderRepository } from '@ambra/db/repositories/order-repository'
+import type { OrderStatus } from '@ambra/contract/sales/order'
+import { offerRepository } from '@ambra/db/promotions'
+import { orderRepository } from '@ambra/db/sales'
 import { aConfigurable, anAttribute, aProduct, aReview } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestBody } from './api-suite.ts'
-import { prepareSales } from './download/download-suite.ts'
-import { bought } from './after-sale/after-sale-suite.ts'
-import { aCoupon } from './cart/coupon-suite.ts'
-import { buyerOf, en, information } from './order/order-suite.ts'
+import { prepareSales } from './fulfilment/download-suite.ts'
+import { bought } from './service/after-sale-suite.ts'
+import { aCoupon } from './promotions/coupon-suite.ts'
+import { buyerOf, en, information } from './sales/order-suite.ts'
 import { aCustomer, password, type SignedIn } from './catalogue/buyer-suite.ts'
 
 /** The fields of section 3 of entities whose documents this API creates. */
@@ -243,7 +243,7 @@ const linesOf = async (skus: readonly object[]): Promise<TestBody[]> => {
   return (await shop.call('cartPull', { query })).body.result
 }
 
-/** Products as a cart holds them: a variant, a set with its parts, an engraved one. */
+/** Returns products as a cart holds them: a variant, a set with its parts, an engraved one. */
 async function chosenProducts(): Promise<TestBody[]> {
   const { body: list } = await shop.call('productList', { query: { ...en, skus: 'PEN' } })
   const { option_id } = list.result.items[0].custom_options[0]
@@ -252,7 +252,7 @@ async function chosenProducts(): Promise<TestBody[]> {
   return linesOf([{ sku: 'PHONE-white-a' }, { sku: 'KIT' }, engraved])
 }
 
-/** Whether a document holds something at the path, through lists. */
+/** Returns whether a document has a value at the path, through lists. */
 function holds(document: TestBody, path: string): boolean {
   const values = path
     .split('.')
@@ -264,7 +264,7 @@ function holds(document: TestBody, path: string): boolean {
 }
 
 describe('documents of the shop (spec §3)', () => {
-  it.each(rows)('carry $topic: $text', ({ topic, text }) => {
+  it.each(rows)('documents of $topic have $text', ({ topic, text }) => {
     const [, field = '', value = ''] = /^(type_id): (\w+)$/.exec(text) ?? []
     const all = documents.get(topic) ?? []
     const paths = inWords[text] ?? [field || text.replaceAll(': ', '.')]
@@ -279,7 +279,7 @@ describe('grades and prices of a choice (spec §3)', () => {
     words === 'Brand New' ? 'new' : words.replace('Grade ', '').replace('+', '-plus').toLowerCase()
 
   it.each(known.filter(({ topic }) => topic === 'Product, Condition grades'))(
-    'list a product of the condition $text',
+    'lists a product of the condition $text',
     async ({ text }) => {
       const [used] = (await found('product')).filter(({ sku }) => sku === 'USED')
       expect(used.grades).toContain(grade(text))
@@ -303,7 +303,7 @@ describe('statuses of an order (spec §3)', () => {
     ['completed', 'cashondelivery', ['ready', 'shipped', 'fulfilled', 'completed']],
     ['cancelled', 'cashondelivery', ['cancelled']],
     ['refunded', 'banktransfer', ['paid', 'refunded']],
-  ])('show its owner the order as %s', async (status, payment_method_code, moves) => {
+  ])('shows the owner an order as %s', async (status, payment_method_code, moves) => {
     const placed = await order(await cartWith({ sku: 'LAMP' }), {
       addressInformation: { ...information, payment_method_code },
     })

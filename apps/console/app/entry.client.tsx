@@ -4,9 +4,9 @@ import { HydratedRouter } from 'react-router/dom'
 import { takeLinkSecret } from './api/link-secret.ts'
 import { firstLanguage, speak } from './i18n/language.ts'
 
-// Before anything else looks at the address: the secret of a link stands in it no longer than this.
+// Runs first, so that the secret of a link leaves the address at once.
 takeLinkSecret()
-// Awaited at the top of this module it would wait for itself: other chunks import from this one.
+// A top-level await would deadlock: other chunks import from this module.
 void speak(firstLanguage()).then(() =>
   startTransition(() => {
     hydrateRoot(

@@ -1,7 +1,10 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 
-/** Runs once, in the build: it writes the one static page. Complete, for the router's own state comes at its end. */
+/**
+ * Renders the single static page, once, in the build. Waits for the whole page, because the state of the
+ * router comes at its end.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -10,8 +10,8 @@ import {
   useHref,
   useNavigate,
 } from 'react-router'
-import '@ambra/storefront/ui/tokens.css'
-import '@ambra/storefront/ui/fonts.css'
+import '@ambra/ui/tokens.css'
+import '@ambra/ui/fonts.css'
 import './ui/base.css'
 import { useLocale } from './i18n/translate.tsx'
 import { ScreenError } from './frame/screen-error.tsx'
@@ -23,7 +23,7 @@ declare module 'react-aria-components' {
   }
 }
 
-/** The one document, the same for everybody: language, colours and whatever is on it come with the script. */
+/** The single document, the same for everybody. The script adds language, colours and content. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
@@ -33,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="robots" content="noindex" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121315" media="(prefers-color-scheme: dark)" />
-        {/* React Aria adds a style element of its own unless one of this name is there; its rule stands in base.css. */}
+        {/* React Aria injects a style element unless one with this id exists; its rule is in base.css. */}
         <meta id="react-aria-pressable-style" />
         <link rel="icon" href="/admin/favicon.svg" type="image/svg+xml" />
         <script src="/admin/theme.js" />

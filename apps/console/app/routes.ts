@@ -1,6 +1,9 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Every screen of the console: a row here, in the layout of its room, and one in `frame/screens.ts` if the menu and the palette lead to it. */
+/**
+ * Routes of the console. Each screen has a row here, in the layout of its room, and one in `frame/screens.ts`
+ * if it is in the menu and the palette.
+ */
 export default [
   layout('routes/outside.tsx', [
     route('sign-in', 'routes/sign-in.tsx'),
@@ -39,6 +42,10 @@ export default [
         route('selling/coupons/:code', 'routes/selling/coupon.tsx'),
         route('selling/rules/:code', 'routes/selling/rule.tsx'),
       ]),
+      layout('routes/gift-cards/room.tsx', [
+        route('gift-cards', 'routes/gift-cards/gift-cards.tsx'),
+        route('gift-cards/:id', 'routes/gift-cards/gift-card.tsx'),
+      ]),
       layout('routes/labels/room.tsx', [route('warehouse/labels', 'routes/labels/labels.tsx')]),
       layout('routes/service/room.tsx', [
         route('service', 'routes/service/cases.tsx'),
@@ -47,6 +54,7 @@ export default [
       layout('routes/customers/room.tsx', [
         route('customers', 'routes/customers/customers.tsx'),
         route('customers/:id', 'routes/customers/customer.tsx'),
+        route('customers/orders/:order', 'routes/customers/customer-of-order.tsx'),
         route('devices', 'routes/customers/devices.tsx'),
         route('devices/:serial', 'routes/customers/device.tsx'),
       ]),
@@ -62,6 +70,7 @@ export default [
       ]),
       layout('routes/goods/room.tsx', [
         route('goods', 'routes/goods/goods.tsx'),
+        route('goods/products/new', 'routes/goods/new.tsx'),
         route('goods/changes/:id', 'routes/goods/changes.tsx'),
         route('goods/:sku', 'routes/goods/product.tsx'),
       ]),
@@ -79,6 +88,7 @@ export default [
       layout('routes/search/room.tsx', [
         route('search', 'routes/search/terms.tsx'),
         route('search/try', 'routes/search/try.tsx'),
+        route('search/why', 'routes/search/why.tsx'),
         route('search/past', 'routes/search/past.tsx'),
         route('search/:kind', 'routes/search/rules.tsx'),
       ]),
@@ -86,7 +96,11 @@ export default [
         route('content', 'routes/content/list.tsx'),
         route('content/:kind/:name', 'routes/content/thing.tsx'),
       ]),
-      layout('routes/settings/room.tsx', [route('settings', 'routes/settings/settings.tsx')]),
+      layout('routes/settings/room.tsx', [
+        route('settings', 'routes/settings/settings.tsx'),
+        route('failures', 'routes/settings/failures.tsx'),
+        route('fields', 'routes/settings/fields.tsx'),
+      ]),
       layout('routes/stock/room.tsx', [
         route('stock', 'routes/stock/stock.tsx'),
         route('places', 'routes/stock/places.tsx'),

@@ -4,7 +4,7 @@ declare module 'virtual:messages/*' {
 }
 declare module 'virtual:messages/rooms' {
   const rooms: Record<
-    import('@ambra/contract/language').Language,
+    import('@ambra/contract/platform/api/language').Language,
     Record<
       import('virtual:console-message-keys').LateRoom,
       () => Promise<{ default: Readonly<Record<string, unknown>> }>
@@ -14,10 +14,10 @@ declare module 'virtual:messages/rooms' {
 }
 declare module 'virtual:operation-table' {
   const operations: readonly {
-    name: import('@ambra/contract/admin/operations').AdminName
+    name: import('@ambra/contract/platform/operations/operations').AdminName
     kind: 'command' | 'query'
-    permission: import('@ambra/contract/admin/permissions').Permission | 'signed_in'
-    mayNeedProof: boolean
+    permission: import('@ambra/contract/platform/staff/permissions').Permission | 'signed_in'
+    mayRequireStepUp: boolean
   }[]
   export default operations
 }

@@ -5,7 +5,7 @@ import { acceptInvite, consoleShop, expectAccessible, openDevice } from './suppo
 
 const shop = consoleShop()
 
-test('an accountant reads the journal and takes it along', async ({ browser }) => {
+test('lets an accountant read and download the journal', async ({ browser }) => {
   const calls = await request.newContext({ baseURL: shop.url })
   const { orderNumber } = await orderByCall(calls, shopOf('en'), {
     method: 'banktransfer',
@@ -31,6 +31,6 @@ test('an accountant reads the journal and takes it along', async ({ browser }) =
 
   await page.goto(`${shop.url}/admin/figures`)
   await expect(page.getByRole('img', { name: 'Sales', exact: true })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Goods', exact: true })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Products', exact: true })).toBeVisible()
   await expectAccessible(page)
 })

@@ -6,14 +6,12 @@ import { findChromium, launchArgs } from '../../../tooling/browser.ts'
 import { writeCameraFilm } from './support/camera-film.ts'
 import { acceptInvite, consoleShop, expectAccessible, openDevice } from './support/console-shop.ts'
 
-// One shop for both: its start takes longer than they do.
-test.describe.configure({ mode: 'serial' })
 const shop = consoleShop()
 const cable = 'SM-V5'
 const folder = mkdtempSync(join(tmpdir(), 'ambra-film-'))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A phone whose camera looks at a label; the person allowed its use or not. */
+/** Opens a phone whose camera shows a label, with camera permission granted or denied. */
 async function openPhone(isAllowed: boolean): Promise<Page> {
   const film = join(folder, 'label.y4m')
   writeCameraFilm(film, cable)
@@ -30,7 +28,7 @@ async function openPhone(isAllowed: boolean): Promise<Page> {
   return openDevice(browser, { width: 390, height: 844 })
 }
 
-test('a phone without a scanner counts by its camera', async () => {
+test('counts goods with the camera of a phone without a scanner', async () => {
   test.setTimeout(600_000)
   const page = await openPhone(true)
   await acceptInvite(page, shop.inviteLink('kati@shop.example', 'warehouse'), 'Kati Kask')
@@ -47,17 +45,18 @@ test('a phone without a scanner counts by its camera', async () => {
   await page.getByLabel('Shelf').fill('A-01-1')
   await page.getByRole('button', { name: 'Save' }).click()
 
-  // The document of another screen has no right to the camera: the button loads the one that has, and the count is open again.
+  // Documents of other screens may not use the camera: the button loads the one that may, and the count opens
+  // again.
   await page.goto(`${shop.url}/admin/count`)
-  await page.getByRole('button', { name: 'Begin a count' }).click()
+  await page.getByRole('button', { name: 'Start a count' }).click()
   await page.getByRole('dialog').getByLabel('Shelf').fill('A-01')
-  await page.getByRole('dialog').getByRole('button', { name: 'Begin a count' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start a count' }).click()
   await expect(page.getByRole('heading', { name: 'Count: A-01' })).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Camera' }).click()
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/count\/\d+\?camera=on$/)
-  // The label stays in sight: it is one piece.
+  // A label that stays in sight counts as one item.
   await expect(page.locator('video')).toBeVisible()
   await page.waitForTimeout(3000)
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
@@ -65,15 +64,15 @@ test('a phone without a scanner counts by its camera', async () => {
   await page.context().browser()?.close()
 })
 
-test('a camera that is not allowed says so, and typing goes on', async () => {
+test('shows that the camera is denied and still accepts typing', async () => {
   test.setTimeout(600_000)
   const page = await openPhone(false)
   await acceptInvite(page, shop.inviteLink('siim@shop.example', 'warehouse'), 'Siim Saar')
   await page.goto(`${shop.url}/admin/scan?camera=on`)
-  await expect(page.getByText('The browser may not use the camera.')).toBeVisible()
+  await expect(page.getByText('Camera access is blocked.')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Code, SKU or number').fill(cable)
-  await page.getByRole('button', { name: 'Take', exact: true }).click()
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page.getByRole('main').getByText('goods', { exact: true })).toBeVisible()
   await page.context().browser()?.close()
 })

@@ -3,11 +3,11 @@ import { acceptInvite, consoleShop, expectAccessible, openDevice } from './suppo
 
 const shop = consoleShop()
 
-test('the tree is moved by keys, and old addresses lead on', async ({ browser }) => {
+test('moves a category by keyboard and redirects its former address', async ({ browser }) => {
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('liis@shop.example', 'editor'), 'Liis Lepp')
 
-  // A new category, hidden, then moved to the top with the keyboard alone and back by undo.
+  // Adds a hidden category, moves it to the top by keyboard and reverts the move.
   await page.goto(`${shop.url}/admin/categories?open=new`)
   const dialog = page.getByRole('dialog', { name: 'Add a category' })
   await dialog.getByLabel('Name: Eesti').fill('Proovikaup')
@@ -21,10 +21,10 @@ test('the tree is moved by keys, and old addresses lead on', async ({ browser })
   await page.keyboard.press('Enter')
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('“Samples” is moved.')).toBeVisible()
+  await expect(page.getByText('“Samples” moved.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
 
-  // Its words; the former address leads on.
+  // Changes its address and visibility; the former address redirects.
   await tree.getByRole('link', { name: 'Samples' }).click()
   const english = page.getByRole('group', { name: 'English' })
   await expect(english.getByLabel('Address')).toHaveValue('samples')
@@ -32,28 +32,28 @@ test('the tree is moved by keys, and old addresses lead on', async ({ browser })
   await english.getByLabel('Address').fill('trials')
   await page.getByText('Shown in the shop').click()
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('2 changes are saved.')).toBeVisible()
+  await expect(page.getByText('2 changes saved.')).toBeVisible()
   await page.goto(`${shop.url}/admin/redirects`)
-  await expect(page.getByRole('table', { name: 'Old addresses' })).toContainText('/en/c/trials')
+  await expect(page.getByRole('table', { name: 'Redirects' })).toContainText('/en/c/trials')
   await expectAccessible(page)
   await page.goto(`${shop.url}/en/c/samples`)
   await expect(page).toHaveURL(/\/en\/c\/trials$/)
 
-  // By hand, with a way back.
+  // Adds a redirect by hand; a chain is rejected.
   await page.goto(`${shop.url}/admin/redirects?open=new`)
   const form = page.getByRole('dialog', { name: 'Add an address' })
   await form.getByLabel('Old address').fill('/old/phones.html')
-  await form.getByLabel('Leads to').fill('/en/c/samples')
+  await form.getByLabel('Target').fill('/en/c/samples')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByRole('alert')).toContainText('leads on to /en/c/trials')
-  await form.getByLabel('Leads to').fill('/en/c/trials')
+  await expect(form.getByRole('alert')).toContainText('redirects to /en/c/trials')
+  await form.getByLabel('Target').fill('/en/c/trials')
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('/old/phones.html is saved.')).toBeVisible()
+  await expect(page.getByText('/old/phones.html saved.')).toBeVisible()
 
-  // A file says what it does before it does it.
+  // Previews a file before importing it.
   await page.goto(`${shop.url}/admin/redirects?open=file`)
-  const file = page.getByRole('dialog', { name: 'Take in a file' })
+  const file = page.getByRole('dialog', { name: 'Import a file' })
   const chooser = page.waitForEvent('filechooser')
   await file.getByRole('button', { name: 'Choose a file' }).click()
   await (await chooser).setFiles({
@@ -67,10 +67,10 @@ test('the tree is moved by keys, and old addresses lead on', async ({ browser })
   await expect(file.getByText('must be a path of this shop').first()).toBeVisible()
   await expectAccessible(page)
   await file.getByRole('button', { name: 'Store 1 address' }).click()
-  await expect(file.getByText('The file is taken in.')).toBeVisible()
+  await expect(file.getByText('The file is imported.')).toBeVisible()
 })
 
-test('the first products of a category are placed by hand', async ({ browser }) => {
+test('features products of a category by hand', async ({ browser }) => {
   const page = await openDevice(browser, { width: 1440, height: 900 })
   await acceptInvite(page, shop.inviteLink('mari@shop.example', 'editor'), 'Mari Tamm')
   await page.goto(`${shop.url}/admin/categories`)
@@ -82,22 +82,22 @@ test('the first products of a category are placed by hand', async ({ browser }) 
     .filter({ hasText: /[2-9]\d* products/ })
     .first()
   await row.getByRole('link').click()
-  await page.getByLabel('Product of this category').fill('')
+  await page.getByLabel('Product in this category').fill('')
   await page.getByRole('button', { name: 'Find', exact: true }).click()
-  const found = page.getByRole('list', { name: 'Product of this category' })
+  const found = page.getByRole('list', { name: 'Product in this category' })
   await found
-    .getByRole('button', { name: /^Place/ })
+    .getByRole('button', { name: /^Feature/ })
     .nth(1)
     .click()
-  await expect(page.getByRole('grid', { name: 'First products' }).getByRole('row')).toHaveCount(1)
+  await expect(page.getByRole('grid', { name: 'Featured products' }).getByRole('row')).toHaveCount(1)
   await expectAccessible(page)
 })
 
-test('a file shows what it does, then does it', async ({ browser }) => {
+test('previews an import file before importing it', async ({ browser }) => {
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('jaan@shop.example', 'editor'), 'Jaan Kask')
   await page.goto(`${shop.url}/admin/import`)
-  await expect(page.getByText('No file yet')).toBeVisible()
+  await expect(page.getByText('No files yet')).toBeVisible()
   await expectAccessible(page)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose a file' }).click()
@@ -108,7 +108,7 @@ test('a file shows what it does, then does it', async ({ browser }) => {
   })
   await expect(page.getByText('What the columns mean')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Show what it would do' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
   const table = page.getByRole('table', { name: 'Outcome' })
   await expect(table).toContainText('11.21')
   await expect(table).toContainText('unknown sku "NO-SUCH"')
@@ -120,7 +120,7 @@ test('a file shows what it does, then does it', async ({ browser }) => {
   expect((await download).suggestedFilename()).toMatch(/^import-\d+\.csv$/)
 })
 
-test('attributes and their values have words and an order', async ({ browser }) => {
+test('adds an attribute and a value with names in several languages', async ({ browser }) => {
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('kati@shop.example', 'editor'), 'Kati Kuusk')
   await page.goto(`${shop.url}/admin/attributes?open=new`)
@@ -133,9 +133,9 @@ test('attributes and their values have words and an order', async ({ browser }) 
   await expectAccessible(page)
   await list.getByRole('link', { name: 'Trial colour' }).click()
   await expect(page.getByRole('heading', { name: 'Trial colour' })).toBeVisible()
-  await page.getByText('As a filter').click()
+  await page.getByText('Filter').click()
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('1 change is saved.')).toBeVisible()
+  await expect(page.getByText('1 change saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Add a value' }).click()
   const value = page.getByRole('dialog', { name: 'Add a value' })
   await value.getByLabel('Name: Eesti').fill('Meresinine')

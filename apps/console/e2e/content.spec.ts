@@ -10,9 +10,9 @@ async function signedIn(browser: Browser): Promise<Page> {
   return page
 }
 
-test('a page is changed, looked at, published and rolled back', async ({ browser }) => {
+test('edits, previews, publishes and rolls back a page', async ({ browser }) => {
   const page = await signedIn(browser)
-  // As a shopper, in a browser of their own.
+  // Opens the shop as a shopper, in a separate browser.
   const shopper = await openDevice(browser, phone)
   const inShop = async (text: string, is: boolean) => {
     await shopper.goto(`${shop.url}/en/delivery`)
@@ -45,32 +45,32 @@ test('a page is changed, looked at, published and rolled back', async ({ browser
   await expect(page.getByText('delivery is published.')).toBeVisible()
   await inShop(words, true)
 
-  const changes = page.getByRole('table', { name: 'Changes' })
+  const changes = page.getByRole('table', { name: 'History' })
   await expect(changes.getByRole('row')).toHaveCount(2)
   await changes.getByRole('link').first().click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByText(words)).toBeVisible()
   await expectAccessible(page)
-  await sheet.getByRole('button', { name: 'Roll back to before this change' }).click()
-  await expect(page.getByText('delivery is as it was before.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Revert to before this change' }).click()
+  await expect(page.getByText('delivery is reverted.')).toBeVisible()
   await inShop(words, false)
 
-  // What cannot be saved is said at its field.
-  await page.getByRole('textbox', { name: 'Short address' }).fill('/checkout')
+  // Shows an error at the field that cannot be saved.
+  await page.getByRole('textbox', { name: 'Address' }).fill('/checkout')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Is an address of the shop itself.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Discard my changes' }).click()
-  await expect(page.getByRole('textbox', { name: 'Short address' })).toHaveValue('/delivery')
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('/delivery')
   await shopper.context().close()
 })
 
-test('a menu and a banner are edited and looked at in the shop', async ({ browser }) => {
+test('edits a menu and a banner and previews them in the shop', async ({ browser }) => {
   const page = await openDevice(browser, phone)
   await acceptInvite(page, shop.inviteLink('jaan.kask@shop.example', 'editor'), 'Jaan Kask')
   await page.goto(`${shop.url}/admin/content/menu/footer-help?store=en`)
-  await expect(page.getByRole('treegrid', { name: 'Entries of the menu' })).toBeVisible()
+  await expect(page.getByRole('treegrid', { name: 'Menu entries' })).toBeVisible()
   await page.getByRole('textbox', { name: 'New entry' }).fill('loyalty-card')
-  await page.getByRole('button', { name: 'Add the entry' }).click()
+  await page.getByRole('button', { name: 'Add entry' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('footer-help is published.')).toBeVisible()

@@ -6,7 +6,7 @@ import { acceptInvite, consoleShop, expectAccessible, openDevice } from './suppo
 const shop = consoleShop()
 const email = 'piret@example.ee'
 
-test('a returned piece is written off at the case, and customers are found', async ({ browser }) => {
+test('writes a returned item off at its case and finds a guest by a misspelled name', async ({ browser }) => {
   test.setTimeout(400_000)
   const calls = await request.newContext({ baseURL: shop.url })
   const placed = await orderByCall(calls, shopOf('en'), { method: 'banktransfer', email })
@@ -20,8 +20,8 @@ test('a returned piece is written off at the case, and customers are found', asy
   await acceptInvite(page, shop.inviteLink('mart@shop.example', 'owner'), 'Mart Saar')
 
   await page.goto(`${shop.url}/admin/service/withdrawal/${code}`)
-  await page.getByRole('button', { name: 'The goods are back', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'The goods are back', exact: true }).click()
+  await page.getByRole('button', { name: 'Mark as received', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as received', exact: true }).click()
   await page.getByRole('button', { name: 'Inspect a returned piece' }).click()
   const dialog = page.getByRole('dialog', { name: 'Inspect a returned piece' })
   await dialog.getByRole('button', { name: 'Written off' }).click()
@@ -43,4 +43,18 @@ test('a returned piece is written off at the case, and customers are found', asy
   const erasure = page.getByRole('dialog', { name: 'Erase' })
   await erasure.getByLabel('E-mail address').fill(email)
   await expect(erasure.getByRole('button', { name: 'Erase' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+
+  // A misspelled name leads to the guest, whose page has the order with its parcels and case.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('searchbox', { name: 'Search or run' }).fill('Naidks')
+  await page.getByRole('menuitem', { name: email }).click()
+  await expect(page.getByRole('link', { name: code })).toBeVisible()
+  await page.getByLabel('New note').fill('Calls in the evening')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('Calls in the evening')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: number, exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Returns and claims' })).toBeVisible()
+  await expectAccessible(page)
 })

@@ -19,12 +19,12 @@ async function person(
   const page = await openDevice(browser, viewport)
   const mail = `${name.toLowerCase().replace(/\W+/g, '.')}@shop.example`
   await acceptInvite(page, shop.inviteLink(mail, role), name)
-  // A step that cannot be done says so soon, not at the end of the day.
+  // Fails a step early instead of at the end of the test.
   page.setDefaultTimeout(30_000)
   return page
 }
 
-/** Opens a dialog by its button and presses the button in it. */
+/** Opens a dialog with its button and presses a button in it. */
 async function press(page: Page, dialog: string, button = dialog): Promise<void> {
   await page.getByRole('button', { name: dialog, exact: true }).click()
   const opened = page.getByRole('dialog', { name: dialog, exact: true })
@@ -32,7 +32,7 @@ async function press(page: Page, dialog: string, button = dialog): Promise<void>
   await expect(opened).toBeHidden()
 }
 
-/** A statement of the bank with one movement that pays a reference number. */
+/** Returns a bank statement with one transaction that pays a reference number. */
 const statement = (sum: string, reference: string) =>
   `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>S</Id>
   <Acct><Id><IBAN>EE629900221122334455</IBAN></Id></Acct><Ntry><Amt Ccy="EUR">${sum}</Amt><CdtDbtInd>CRDT</CdtDbtInd>
@@ -53,7 +53,7 @@ async function orderThreePieces(): Promise<Shopped> {
   return { number, orderToken, calls }
 }
 
-/** What the shopper's own page of the order says about the transfer. */
+/** Returns the state of the bank transfer as the shopper's order page shows it. */
 async function transferOf({ number, orderToken, calls }: Shopped) {
   const response = await calls.get(`/api/order/pull?storeCode=en&number=${number}&orderToken=${orderToken}`)
   const { result } = await response.json()
@@ -63,7 +63,7 @@ async function transferOf({ number, orderToken, calls }: Shopped) {
   }
 }
 
-/** One box: opened, label ordered of the carrier, and given to it. */
+/** Packs one box, orders its label and hands it to the carrier. Returns the tracking number. */
 async function sendBox(page: Page, name: string): Promise<string> {
   await page.getByLabel('Weight').fill('700')
   await page.getByRole('button', { name: 'Close the box' }).click()
@@ -75,18 +75,18 @@ async function sendBox(page: Page, name: string): Promise<string> {
   expect((await opened).url()).toContain('blob:')
   const tracking = await box.getByLabel('Tracking number').inputValue()
   expect(tracking).toMatch(/^\d{14}$/)
-  await box.getByRole('button', { name: 'Hand it to the carrier' }).click()
+  await box.getByRole('button', { name: 'Hand over to the carrier' }).click()
   return tracking
 }
 
-test('a day of the shop, from the order to the books', { tag: '@essential' }, async ({ browser }) => {
+test('runs a day of the shop, from the order to the accounts', { tag: '@essential' }, async ({ browser }) => {
   test.setTimeout(900_000)
   const order = await orderThreePieces()
   const { number, orderToken, calls } = order
   const orderPage = `${shop.url}/en/order-completed?number=${number}&orderToken=${orderToken}`
   const owner = await person(browser, desk, ['Mari Tamm', 'owner'])
 
-  await test.step('the statement of the bank pays the order', async () => {
+  await test.step('pays the order by bank statement', async () => {
     const { amount, reference } = await transferOf(order)
     await owner.goto(`${shop.url}/admin/bank`)
     const file = {
@@ -95,23 +95,23 @@ test('a day of the shop, from the order to the books', { tag: '@essential' }, as
       buffer: Buffer.from(statement(amount.toFixed(2), reference)),
     }
     const chooser = owner.waitForEvent('filechooser')
-    await owner.getByRole('button', { name: 'Take in a statement' }).click()
+    await owner.getByRole('button', { name: 'Import statement' }).click()
     await (await chooser).setFiles(file)
-    await expect(owner.getByText(/1 found their order/)).toBeVisible()
+    await expect(owner.getByText(/1 matched to an order/)).toBeVisible()
   })
 
-  await test.step('the desk corrects the address', async () => {
+  await test.step('corrects the delivery address of the order', async () => {
     const clerk = await person(browser, desk, ['Jaan Kask', 'order-desk'])
     await clerk.goto(`${shop.url}/admin/orders/${number}`)
     await clerk.getByRole('button', { name: 'Correct', exact: true }).click()
-    const dialog = clerk.getByRole('dialog', { name: 'Correct where it goes' })
-    await dialog.getByLabel('Street and house').fill('Pikk 31')
+    const dialog = clerk.getByRole('dialog', { name: 'Correct delivery details' })
+    await dialog.getByLabel('Street and house number').fill('Pikk 31')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(clerk.getByText('The order is corrected.')).toBeVisible()
     await press(clerk, 'Set to: Packed')
   })
 
-  await test.step('the packer sends two boxes by scanner', async () => {
+  await test.step('sends two boxes with a scanner', async () => {
     const packer = await person(browser, phone, ['Kati Kuusk', 'warehouse'])
     await packer.goto(`${shop.url}/admin/warehouse`)
     await packer.getByRole('button', { name: 'Pick the first 1' }).click()
@@ -121,19 +121,19 @@ test('a day of the shop, from the order to the books', { tag: '@essential' }, as
       await scan(packer, code)
       await expect(packer.getByText(`${index + 1} of 3`, { exact: false })).toBeVisible()
     }
-    await press(packer, 'End the pick run')
+    await press(packer, 'Finish pick run')
     await packer.getByRole('link', { name: `Pack ${number}` }).click()
     await packer.getByRole('button', { name: 'Open a box for 3 pieces' }).click()
     const last = packer.locator('[aria-live=assertive]')
     await expect(last).toContainText('Scan the first piece')
     await scan(packer, tablet)
-    await expect(last).toContainText('Now the serial number')
+    await expect(last).toContainText('Now scan the serial number')
     await scan(packer, 'SN-7001')
-    await packer.getByRole('button', { name: 'Rest into another box' }).click()
+    await packer.getByRole('button', { name: 'Move the rest to another box' }).click()
     const tracking = [await sendBox(packer, `${number}-1`)]
     for (const code of [cable, cable]) await scan(packer, code)
     tracking.push(await sendBox(packer, `${number}-2`))
-    await expect(packer.getByText('Everything of this order has left.')).toBeVisible()
+    await expect(packer.getByText('Everything in this order has shipped.')).toBeVisible()
     const shopper = await browser.newPage()
     await shopper.goto(orderPage)
     for (const code of tracking) await expect(shopper.getByText(code)).toBeVisible()
@@ -141,7 +141,7 @@ test('a day of the shop, from the order to the books', { tag: '@essential' }, as
   })
   shop.ambra('orders', 'set-status', number, 'fulfilled')
 
-  const code = await test.step('the shopper sends one piece back', async () => {
+  const code = await test.step('lets the shopper return one item', async () => {
     const lines = [{ item_id: (await transferOf(order)).tablet, qty: 1 }]
     const data = { name: 'Liis Näidis', number, email, orderToken, lines }
     const stated = await calls.post('/api/withdrawal/create?storeCode=en', { data })
@@ -149,37 +149,37 @@ test('a day of the shop, from the order to the books', { tag: '@essential' }, as
     return (await stated.json()).result.code as string
   })
 
-  await test.step('a second person agrees to the refund', async () => {
+  await test.step('requires a second person to approve the refund', async () => {
     await owner.goto(`${shop.url}/admin/approvals`)
-    await owner.getByRole('button', { name: 'Set the sum' }).click()
-    const limit = owner.getByRole('dialog', { name: 'Set the sum' })
-    await limit.getByLabel('From this sum on, €').fill('50')
+    await owner.getByRole('button', { name: 'Set limit' }).click()
+    const limit = owner.getByRole('dialog', { name: 'Set limit' })
+    await limit.getByLabel('From this amount on, €').fill('50')
     await limit.getByRole('button', { name: 'Save' }).click()
     await expect(limit).toBeHidden()
     const agent = await person(browser, phone, ['Liisu Lepp', 'service-desk'])
     await agent.goto(`${shop.url}/admin/service/withdrawal/${code}`)
     await press(agent, 'Accept')
-    await press(agent, 'The goods are back')
+    await press(agent, 'Mark as received')
     await agent.getByRole('button', { name: 'Inspect a returned piece' }).click()
     const inspection = agent.getByRole('dialog', { name: 'Inspect a returned piece' })
     await inspection.getByRole('button', { name: 'New', exact: true }).click()
     await inspection.getByRole('button', { name: 'Record the inspection' }).click()
     await expect(inspection).toBeHidden()
     await press(agent, 'Record the refund')
-    await expect(agent.getByText('it waits until somebody else agrees')).toBeVisible()
+    await expect(agent.getByText('it waits for approval')).toBeVisible()
     await owner.goto(`${shop.url}/admin/approvals`)
-    await press(owner, 'Agree')
+    await press(owner, 'Approve')
     await owner.goto(`${shop.url}/admin/money`)
     const row = owner.getByRole('table', { name: 'Refunds' }).getByRole('row').filter({ hasText: number })
     await row.getByRole('button').click()
-    const sent = owner.getByRole('dialog', { name: 'Money was sent' })
-    await sent.getByLabel('Reference of the transfer').fill('RB 17')
-    await sent.getByRole('button', { name: 'Money was sent' }).click()
-    await expect(owner.getByText('No money is waiting to be sent')).toBeVisible()
+    const sent = owner.getByRole('dialog', { name: 'Mark as sent' })
+    await sent.getByLabel('Transfer reference').fill('RB 17')
+    await sent.getByRole('button', { name: 'Mark as sent' }).click()
+    await expect(owner.getByText('No refunds to send')).toBeVisible()
   })
   await expectAccessible(owner)
 
-  await test.step('the books add up to the cent', async () => {
+  await test.step('balances the accounts to the cent', async () => {
     // The worker issues the credit note within seconds.
     await expect(async () => {
       await owner.goto(`${shop.url}/admin/books`)

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@ambra/contract/language'
+import { type Language, languages } from '@ambra/contract/platform/api/language'
 import { seededRandom } from '@ambra/testing/seeded-random'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { consoleClient } from './support/console-client.ts'
@@ -10,7 +10,7 @@ import { screenRoutes } from './support/screen-routes.ts'
 import { makeSamples, unknownPath } from './support/screen-samples.ts'
 import { textOf } from './support/screen-words.ts'
 
-// An account is there at once: what mails say is not what is tried here.
+// Creates accounts at once; this test does not cover the mails.
 const shop = consoleShop({ ACCOUNT_PRIVACY: 'spec' })
 
 type Combination = { language: Language; colorScheme: 'light' | 'dark'; width: 390 | 1440 }
@@ -21,7 +21,7 @@ const combinations = languages.flatMap((language) =>
   ),
 )
 
-/** CONSOLE_MATRIX=full tries all twenty, else SEED chooses one. */
+/** Returns all twenty combinations with CONSOLE_MATRIX=full, otherwise one selected by SEED. */
 function chosen(): readonly Combination[] {
   if (process.env['CONSOLE_MATRIX'] === 'full') return combinations
   const { seed, pick } = seededRandom()
@@ -29,7 +29,7 @@ function chosen(): readonly Combination[] {
   return [pick(combinations)]
 }
 
-/** Each screen of a combination, as `address: what is wrong`. */
+/** Checks each screen of a combination. Returns the faults as `address: fault`. */
 async function faultsIn(
   page: Page,
   { language, colorScheme, width }: Combination,
@@ -47,7 +47,7 @@ async function faultsIn(
   const listen = (text: string) => said.push(text)
   page.on('console', (message) => message.type() === 'error' && listen(message.text()))
   page.on('pageerror', (error) => listen(String(error)))
-  // The first Tab of the first screen is that of a new page, too.
+  // Starts from a new page, so that the first Tab is tested too.
   await page.goto('about:blank')
   for (const path of paths) {
     await openScreen(page, `${shop.url}/admin/${path}`)
@@ -61,7 +61,7 @@ async function faultsIn(
   return faults.map((fault) => `${language} ${colorScheme} ${width} ${fault}`)
 }
 
-/** The screens before the sign-in. */
+/** Checks the screens before sign-in. */
 async function faultsOutside(
   browser: Browser,
   { language, colorScheme, width }: Combination,
@@ -82,14 +82,14 @@ async function faultsOutside(
   return faults
 }
 
-test('every screen is accessible and goes by the keyboard', async ({ browser }) => {
+test('keeps every screen accessible and usable by keyboard', async ({ browser }) => {
   const tried = chosen()
   test.setTimeout(240_000 + tried.length * 300_000)
   const page = await openDevice(browser, { width: 1440, height: 900 })
   await acceptInvite(page, shop.inviteLink('mari@shop.example', 'owner'), 'Mari Tamm')
   const samples = await makeSamples(page, shop)
   const outside = ['sign-in', 'welcome', 'invite']
-  // A screen without an address here is one that no test looks at.
+  // Fails when a screen has no sample address and would go untested.
   expect([...Object.keys(samples), ...outside].sort()).toEqual([...screenRoutes].sort())
   const faults: string[] = []
   for (const combination of tried) {

@@ -9,9 +9,9 @@ const english = (page: Page) => page.getByRole('group', { name: 'English' })
 const draftOf = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Draft', exact: true }) })
 const keep = (page: Page) =>
-  page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Keep as a draft' })
+  page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save as draft' })
 
-/** Minutes from now, as a field of the console takes them: by the clock of the shop. */
+/** Returns the time `minutes` from now as the value of a date field, in the time zone of the shop. */
 function shopClock(minutes: number): string {
   const at = new Date(Date.now() + minutes * 60_000)
   const parts = new Intl.DateTimeFormat('sv-SE', {
@@ -22,7 +22,7 @@ function shopClock(minutes: number): string {
   return parts.replace(' ', 'T')
 }
 
-test('a draft is stored, looked at in the shop, published and planned', async ({ browser }) => {
+test('saves, previews, publishes and schedules a draft of a product', async ({ browser }) => {
   test.setTimeout(400_000)
   const page = await openDevice(browser, phone)
   await acceptInvite(page, shop.inviteLink('mari@shop.example', 'editor'), 'Mari Tamm')
@@ -31,19 +31,19 @@ test('a draft is stored, looked at in the shop, published and planned', async ({
   await expect(page.getByRole('heading', { name: 'In the stores' })).toBeVisible()
   const name = await english(page).getByLabel('Name').inputValue()
 
-  // Stored: the shop knows nothing of it, and the editor goes on with it.
+  // Saves the draft: the shop does not change, and the editor continues with the draft.
   await english(page).getByLabel('Name').fill(`${name}, warm`)
   await keep(page).click()
-  await expect(page.getByText('1 change is kept in the draft.')).toBeVisible()
+  await expect(page.getByText('1 change saved in the draft.')).toBeVisible()
   await expect(draftOf(page)).toContainText(`${name}, warm`)
   await page.reload()
   await expect(english(page).getByLabel('Name')).toHaveValue(`${name}, warm`)
   await expectAccessible(page)
 
-  // Looked at on the real page, by the holder of the link alone.
+  // Previews the draft on the real page; only people with the link can see it.
   await draftOf(page).getByRole('button', { name: 'Store' }).click()
   await page.getByRole('option', { name: 'English' }).click()
-  await draftOf(page).getByRole('button', { name: 'Look at it in the shop' }).click()
+  await draftOf(page).getByRole('button', { name: 'Preview in the shop' }).click()
   const link = draftOf(page).getByRole('link', { name: /^Open in the shop/ })
   await expect(link).toBeVisible()
   const href = (await link.getAttribute('href')) ?? ''
@@ -60,16 +60,16 @@ test('a draft is stored, looked at in the shop, published and planned', async ({
   await shopper.goto(`${address}?preview=${'x'.repeat(32)}`)
   await expect(shopper.getByRole('heading', { level: 1 })).toHaveText(name)
 
-  // The list says that there is one.
+  // The product list marks the draft.
   await page.goto(`${shop.url}/admin/goods?draft=draft`)
-  await expect(page.getByRole('table', { name: 'Goods' })).toContainText(sku)
+  await expect(page.getByRole('table', { name: 'Products' })).toContainText(sku)
   await expectAccessible(page)
   await page.goto(`${shop.url}/admin/goods/${sku}?open=publish-draft`)
   const dialog = page.getByRole('dialog', { name: 'Publish the draft' })
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Publish now' }).click()
-  await expect(page.getByText('1 change is in the shop.')).toBeVisible()
+  await expect(page.getByText('1 change published.')).toBeVisible()
   await expect(draftOf(page)).toHaveCount(0)
   await expect
     .poll(async () => {
@@ -78,13 +78,13 @@ test('a draft is stored, looked at in the shop, published and planned', async ({
     })
     .toBe(`${name}, warm`)
 
-  // At a moment: the worker does it.
+  // Schedules the draft; the worker publishes it.
   await english(page).getByLabel('Name').fill(`${name}, bright`)
   await keep(page).click()
-  await draftOf(page).getByRole('button', { name: 'Publish …' }).click()
-  await dialog.getByLabel('At a moment').fill(shopClock(1))
-  await dialog.getByRole('button', { name: 'Publish at this moment' }).click()
-  await expect(draftOf(page)).toContainText('Planned by Mari Tamm')
+  await draftOf(page).getByRole('button', { name: 'Publish…' }).click()
+  await dialog.getByLabel('At a set time').fill(shopClock(1))
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(draftOf(page)).toContainText('Scheduled by Mari Tamm')
   await expectAccessible(page)
   await expect
     .poll(
@@ -98,47 +98,47 @@ test('a draft is stored, looked at in the shop, published and planned', async ({
   await page.reload()
   await expect(draftOf(page)).toHaveCount(0)
 
-  // Thrown away.
+  // Discards the draft.
   await english(page).getByLabel('Name').fill(`${name}, soft`)
   await keep(page).click()
-  await draftOf(page).getByRole('button', { name: 'Throw the draft away' }).click()
+  await draftOf(page).getByRole('button', { name: 'Discard draft' }).click()
   await page
-    .getByRole('dialog', { name: 'Throw the draft away?' })
-    .getByRole('button', { name: 'Throw the draft away' })
+    .getByRole('dialog', { name: 'Discard the draft?' })
+    .getByRole('button', { name: 'Discard draft' })
     .click()
-  await expect(page.getByText('The draft is gone.')).toBeVisible()
+  await expect(page.getByText('Draft discarded.')).toBeVisible()
   await expect(english(page).getByLabel('Name')).toHaveValue(`${name}, bright`)
   await shopper.context().close()
 })
 
-test('a regular price is planned and taken back', async ({ browser }) => {
+test('schedules a regular price and cancels it', async ({ browser }) => {
   const page = await openDevice(browser, phone)
   await acceptInvite(page, shop.inviteLink('jaan@shop.example', 'editor'), 'Jaan Kask')
   await page.goto(`${shop.url}/admin/goods/${sku}?open=plan-price`)
-  const dialog = page.getByRole('dialog', { name: 'Plan a price' })
+  const dialog = page.getByRole('dialog', { name: 'Schedule a price' })
   await dialog.getByLabel('Price', { exact: true }).fill('0.01')
   await dialog.getByLabel('From').fill(shopClock(24 * 60))
-  await dialog.getByRole('button', { name: 'Plan this price' }).click()
-  await expect(dialog.getByText('A cut of more than 30% needs a right of its own.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Schedule this price' }).click()
+  await expect(dialog.getByText('A reduction of more than 30% needs a separate right.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('Price', { exact: true }).fill('499')
-  await dialog.getByRole('button', { name: 'Plan this price' }).click()
-  const plans = page.getByRole('list', { name: 'Planned prices' })
+  await dialog.getByRole('button', { name: 'Schedule this price' }).click()
+  const plans = page.getByRole('list', { name: 'Scheduled prices' })
   await expect(plans.getByRole('listitem')).toHaveCount(1)
   await expect(plans).toContainText('499')
   const undo = (toast: string) =>
     page.getByText(toast).locator('..').getByRole('button', { name: 'Undo', exact: true })
-  await undo('The price is planned.').click()
+  await undo('The price is scheduled.').click()
   await expect(plans).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Plan a price' }).click()
+  await page.getByRole('button', { name: 'Schedule a price' }).click()
   await dialog.getByLabel('Price', { exact: true }).fill('498')
   await dialog.getByLabel('From').fill(shopClock(24 * 60))
-  await dialog.getByRole('button', { name: 'Plan this price' }).click()
+  await dialog.getByRole('button', { name: 'Schedule this price' }).click()
   await expect(plans.getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page)
-  await plans.getByRole('button', { name: 'Take the plan back' }).click()
+  await plans.getByRole('button', { name: 'Cancel the schedule' }).click()
   await expect(plans).toHaveCount(0)
-  await undo('The planned price is taken back.').click()
+  await undo('The scheduled price is cancelled.').click()
   await expect(plans.getByRole('listitem')).toHaveCount(1)
 })

@@ -11,15 +11,15 @@ async function openProduct(page: Page): Promise<void> {
 }
 const english = (page: Page) => page.getByRole('group', { name: 'English' })
 const save = (page: Page) =>
-  page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: /^Save/ })
+  page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: /^Save \d/ })
 
-test('two people lose nothing of one product', async ({ browser }) => {
+test('keeps the changes of two people who edit the same product', async ({ browser }) => {
   const mari = await openDevice(browser, { width: 1440, height: 900 })
   await acceptInvite(mari, shop.inviteLink('mari@shop.example', 'owner'), 'Mari Tamm')
   await mari.goto(`${shop.url}/admin/goods`)
   await mari.getByLabel('Search', { exact: true }).fill(sku.toLowerCase())
   await mari.keyboard.press('Enter')
-  await expect(mari.getByRole('table', { name: 'Goods' })).toContainText(sku)
+  await expect(mari.getByRole('table', { name: 'Products' })).toContainText(sku)
   await expectAccessible(mari)
   const jaan = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(jaan, shop.inviteLink('jaan@shop.example', 'editor'), 'Jaan Kask')
@@ -28,36 +28,36 @@ test('two people lose nothing of one product', async ({ browser }) => {
   await expectAccessible(mari)
   await expectAccessible(jaan)
 
-  // Different fields: both count.
+  // Changes of different fields are both saved.
   const name = await english(mari).getByLabel('Name').inputValue()
   await english(jaan).getByLabel('Name').fill(`${name}, warm`)
   await english(mari).getByLabel('Short description').fill('It glows.')
   await expect(mari.getByRole('region', { name: 'Unsaved changes' })).toContainText('It glows.')
   await save(mari).click()
-  await expect(mari.getByText('1 change is saved.')).toBeVisible()
+  await expect(mari.getByText('1 change saved.')).toBeVisible()
 
-  // Of two messages with "Undo" the one that is meant must be certain.
+  // Closes this message, so that only one "Undo" button is left.
   await mari.getByRole('button', { name: 'Close the message' }).click()
 
-  // The same field, seen before Jaan saved: both values, who, and a choice.
+  // Changing the same field without seeing Jaan's change shows both values, the author and a choice.
   await english(mari).getByLabel('Name').fill(`${name}, bright`)
   await save(jaan).click()
-  await expect(jaan.getByText('1 change is saved.')).toBeVisible()
+  await expect(jaan.getByText('1 change saved.')).toBeVisible()
   await expect(english(jaan).getByLabel('Short description')).toHaveValue('It glows.')
   await save(mari).click()
   const conflict = mari.getByText(/^Jaan Kask changed this/)
-  await expect(conflict).toContainText(`it is now “${name}, warm”. You want: “${name}, bright”.`)
+  await expect(conflict).toContainText(`it is now “${name}, warm”. Your value: “${name}, bright”.`)
   await expectAccessible(mari)
-  // The conflict comes into sight, and nothing is saved over it before it is decided.
+  // The conflict scrolls into view, and saving is disabled until it is resolved.
   await expect(conflict).toBeInViewport()
   await expect(save(mari)).toBeDisabled()
   await mari.getByRole('button', { name: 'Keep mine' }).click()
   await expect(save(mari)).toBeEnabled()
   await save(mari).click()
-  await expect(mari.getByText('1 change is saved.').last()).toBeVisible()
+  await expect(mari.getByText('1 change saved.').last()).toBeVisible()
   await mari.getByRole('button', { name: 'Undo', exact: true }).last().click()
   await expect(english(mari).getByLabel('Name')).toHaveValue(`${name}, warm`)
-  // A draft is not left without a question.
+  // Leaving with unsaved changes requires confirmation.
   await english(mari).getByLabel('Name').fill(`${name}, soft`)
   await mari.getByRole('link', { name: 'People', exact: true }).click()
   await mari
@@ -67,14 +67,14 @@ test('two people lose nothing of one product', async ({ browser }) => {
   await expect(english(mari).getByLabel('Name')).toHaveValue(`${name}, soft`)
 })
 
-test('many prices are shown, changed and taken back', async ({ browser }) => {
+test('previews, applies and reverts a change of many prices', async ({ browser }) => {
   const page = await openDevice(browser, { width: 1440, height: 900 })
   await acceptInvite(page, shop.inviteLink('liis@shop.example', 'owner'), 'Liis Lepp')
   await page.goto(`${shop.url}/admin/goods?open=prices`)
   const dialog = page.getByRole('dialog', { name: 'Change prices' })
-  await dialog.getByLabel('Per cent').fill('5')
+  await dialog.getByLabel('Percent').fill('5')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Show what changes' }).click()
+  await dialog.getByRole('button', { name: 'Preview changes' }).click()
   await expect(page.getByRole('heading', { name: /^Change \d+$/ })).toBeVisible()
   const apply = page.getByRole('button', { name: /^Change \d+ prices$/ })
   await apply.click()
@@ -82,7 +82,7 @@ test('many prices are shown, changed and taken back', async ({ browser }) => {
   await expect(undo).toBeVisible()
   await expectAccessible(page)
   await undo.click()
-  await page.getByRole('link', { name: /^Taken back by change/ }).click()
-  await expect(page.getByRole('link', { name: /^Takes back change/ })).toBeVisible()
+  await page.getByRole('link', { name: /^Reverted by change/ }).click()
+  await expect(page.getByRole('link', { name: /^Reverts change/ })).toBeVisible()
   await expect(page.getByText('Changed', { exact: true }).first()).toBeVisible()
 })

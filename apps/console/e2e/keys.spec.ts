@@ -1,4 +1,4 @@
-import { totpCode, totpStep } from '@ambra/commerce/staff/totp'
+import { totpCode, totpStep } from '@ambra/commerce/totp'
 import { expect, type Page, test } from '@playwright/test'
 import { acceptInvite, expectAccessible, openDevice, consoleShop } from './support/console-shop.ts'
 
@@ -12,14 +12,14 @@ async function signOut(page: Page, name: string): Promise<void> {
   await expect(page.getByText('You have signed out.')).toBeVisible()
 }
 
-test('a password and an app sign in', async ({ browser }) => {
+test('signs in with a password and an authenticator app', async ({ browser }) => {
   const page = await openDevice(browser, phone)
   await acceptInvite(page, shop.inviteLink('kai@shop.example', 'order-desk'), 'Kai Kuusk')
   await page.goto(`${shop.url}/admin/account?open=password`)
   const dialog = page.getByRole('dialog', { name: 'Set a password with an authenticator app' })
-  await expect(dialog.getByRole('img', { name: 'Picture for the authenticator app' })).toBeVisible()
-  const secret = (await dialog.getByText('Or type this secret:').locator('span').textContent()) ?? ''
-  // A code is worth something once: the app shows the next one while signing in.
+  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  const secret = (await dialog.getByText('Or enter this secret:').locator('span').textContent()) ?? ''
+  // A code works once, so sign-in needs the next one.
   const codeOf = (steps: number) => totpCode(secret.replaceAll(' ', ''), totpStep(new Date()) + steps)
   await expectAccessible(page)
   await dialog.getByLabel('New password').fill('kevad lumi kask')
@@ -33,7 +33,7 @@ test('a password and an app sign in', async ({ browser }) => {
   await page.getByLabel('Code of the authenticator app').fill('000000')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('alert')).toBeVisible()
-  // What was typed is there still.
+  // Keeps the typed password.
   await expect(page.getByLabel('Password')).toHaveValue('kevad lumi kask')
   await expectAccessible(page)
   await page.getByLabel('Code of the authenticator app').fill(codeOf(1))
@@ -41,13 +41,13 @@ test('a password and an app sign in', async ({ browser }) => {
   await expect(page.getByRole('heading', { name: 'Hello, Kai Kuusk' })).toBeVisible()
 })
 
-test('a recovery code sets new keys alone', async ({ browser }) => {
+test('sets new credentials with a recovery code alone', async ({ browser }) => {
   const lost = await openDevice(browser, phone)
   const [code = ''] = await acceptInvite(lost, shop.inviteLink('ott@shop.example', 'owner'), 'Ott Oja')
   await lost.goto(`${shop.url}/admin/account?open=passkey`)
   await lost.getByLabel('Name of the passkey').fill('The same')
-  await lost.getByRole('button', { name: 'Make the passkey' }).click()
-  await expect(lost.getByText('This device has a passkey of yours already.')).toBeVisible()
+  await lost.getByRole('button', { name: 'Create the passkey' }).click()
+  await expect(lost.getByText('This device already has one of your passkeys.')).toBeVisible()
   await lost.close()
   const page = await openDevice(browser, desk)
   await page.goto(`${shop.url}/admin/sign-in`)
@@ -61,12 +61,12 @@ test('a recovery code sets new keys alone', async ({ browser }) => {
   await expect(page.getByRole('main')).toContainText('recovery code')
   await page.goto(`${shop.url}/admin/account?open=passkey`)
   await page.getByLabel('Name of the passkey').fill('New telephone')
-  await page.getByRole('button', { name: 'Make the passkey' }).click()
+  await page.getByRole('button', { name: 'Create the passkey' }).click()
   await expect(page.getByText('Your key is set.')).toBeVisible()
   await expect(page.getByRole('table', { name: 'How you sign in' })).toContainText('New telephone')
 })
 
-test('an old proof is renewed in between', async ({ browser }) => {
+test('asks for step-up authentication again when the last one has expired', async ({ browser }) => {
   const page = await openDevice(browser, desk)
   await acceptInvite(page, shop.inviteLink('eha@shop.example', 'owner'), 'Eha Ehala')
   await acceptInvite(
@@ -76,7 +76,7 @@ test('an old proof is renewed in between', async ({ browser }) => {
   )
   await page.goto(`${shop.url}/admin/people`)
   await page.getByRole('link', { name: 'Uku Urm' }).click()
-  // As the server answers ten minutes after the sign-in; the sign-in of this test is younger.
+  // Simulates the response ten minutes after sign-in; in this test, sign-in is more recent.
   await page.route(
     '**/api/admin/staff.disable',
     (route) =>
@@ -92,13 +92,13 @@ test('an old proof is renewed in between', async ({ browser }) => {
   const proof = page.getByRole('dialog', { name: 'Is it you?' })
   await expect(proof).toBeVisible()
   await expectAccessible(page)
-  await proof.getByRole('button', { name: 'Prove it with your passkey' }).click()
+  await proof.getByRole('button', { name: 'Confirm with your passkey' }).click()
   await expect(page.getByText('Uku Urm is disabled.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
 })
 
-test('nothing is lost while offline', async ({ browser }) => {
+test('loses nothing while offline', async ({ browser }) => {
   const page = await openDevice(browser, phone)
   await acceptInvite(page, shop.inviteLink('iti@shop.example', 'owner'), 'Iti Ilves')
   await page.goto(`${shop.url}/admin/account`)
@@ -115,7 +115,7 @@ test('nothing is lost while offline', async ({ browser }) => {
   await expect(page.getByText('Your account is saved.')).toBeVisible()
 })
 
-test('changes of others appear by themselves', async ({ browser }) => {
+test('shows changes made by others without a reload', async ({ browser }) => {
   const page = await openDevice(browser, desk)
   await acceptInvite(page, shop.inviteLink('aet@shop.example', 'owner'), 'Aet Arro')
   await page.goto(`${shop.url}/admin/people`)
@@ -125,7 +125,7 @@ test('changes of others appear by themselves', async ({ browser }) => {
     shop.inviteLink('ülo@shop.example', 'warehouse'),
     'Ülo Ülm',
   )
-  // A person who is there; one who is away is shown nothing new.
+  // Signals presence; without it, no changes are shown.
   await page.bringToFront()
   await page.keyboard.press('Shift')
   await expect(page.getByRole('table', { name: 'People' })).toContainText('Ülo Ülm')

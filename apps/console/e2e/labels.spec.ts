@@ -6,7 +6,7 @@ import { acceptInvite, consoleShop, expectAccessible, openDevice } from './suppo
 const shop = consoleShop()
 const cable = 'SM-V5'
 
-test('a packer prints a label and hands it over', async ({ browser, playwright }) => {
+test('prints a label and hands the parcel to the carrier', async ({ browser, playwright }) => {
   const request = await playwright.request.newContext({ baseURL: shop.url })
   const order = { method: 'cashondelivery', email: 'liis@example.ee', sku: cable }
   const { orderNumber: number } = await orderByCall(request, shopOf('en'), order)
@@ -15,12 +15,12 @@ test('a packer prints a label and hands it over', async ({ browser, playwright }
   await acceptInvite(packer, shop.inviteLink('kati@shop.example', 'warehouse'), 'Kati Kask')
 
   await packer.goto(`${shop.url}/admin/warehouse/labels`)
-  await expect(packer.getByText('No label was ordered on this day')).toBeVisible()
+  await expect(packer.getByText('No labels were ordered on this day')).toBeVisible()
   await expectAccessible(packer)
   await packer.goto(`${shop.url}/admin/warehouse/pack/${number}`)
   await packer.getByRole('button', { name: 'Open a box for 1 piece' }).click()
   await packer.getByLabel('Code, SKU or number').fill(cable)
-  await packer.getByRole('button', { name: 'Take' }).click()
+  await packer.getByRole('button', { name: 'Submit' }).click()
   await packer.getByLabel('Weight').fill('350')
   await packer.getByRole('button', { name: 'Close the box' }).click()
   const box = packer.locator('section', { hasText: `Box ${number}-1` })
@@ -28,7 +28,7 @@ test('a packer prints a label and hands it over', async ({ browser, playwright }
   await expect(box.locator('[data-label-state=ready]')).toBeVisible()
   await expect(box.getByText('Sample')).toBeVisible()
   await expectAccessible(packer)
-  // The number of the label is the parcel's; the label itself opens in a tab of its own.
+  // The parcel has the tracking number of the label; the label opens in a new tab.
   const tracking = await box.locator('[data-label-state=ready] span', { hasText: /^05\d{12}$/ }).innerText()
   await expect(box.getByLabel('Tracking number')).toHaveValue(tracking)
   const opened = packer.waitForEvent('popup')

@@ -7,7 +7,7 @@ const shop = consoleShop()
 const english = shopOf('en')
 const sku = 'PH-K12'
 
-test('pieces of a paid order are swapped, and the shopper pays the difference', async ({ browser }) => {
+test('swaps items of a paid order and charges the difference', async ({ browser }) => {
   const calls = await request.newContext({ baseURL: shop.url })
   const { orderNumber: number } = await orderByCall(calls, english, {
     method: 'banktransfer',
@@ -17,39 +17,39 @@ test('pieces of a paid order are swapped, and the shopper pays the difference', 
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('mari@shop.example', 'order-desk'), 'Mari Tamm')
   await page.goto(`${shop.url}/admin/orders/${number}`)
-  await page.getByRole('button', { name: 'Change goods' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change goods' })
+  await page.getByRole('button', { name: 'Change products' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change products' })
   await expect(dialog.getByText(/^The order is paid\./)).toBeVisible()
-  await dialog.getByRole('searchbox', { name: 'Find goods to add' }).fill(sku)
+  await dialog.getByRole('searchbox', { name: 'Find products to add' }).fill(sku)
   await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: /Goods that come in/ }).click()
+  await dialog.getByRole('button', { name: /Products to add/ }).click()
   await page.getByRole('option', { name: new RegExp(sku) }).click()
-  await dialog.getByLabel('Pieces that come in').fill('4')
+  await dialog.getByLabel('Quantity to add').fill('4')
 
-  // Without pieces that come out it is no swap.
-  await dialog.getByRole('button', { name: 'Show what changes' }).click()
-  await expect(dialog.getByText(/say which pieces come out/)).toBeVisible()
+  // A swap requires items to remove.
+  await dialog.getByRole('button', { name: 'Preview changes' }).click()
+  await expect(dialog.getByText(/choose which pieces are returned/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel(/pieces of 1$/).fill('0')
-  await dialog.getByRole('button', { name: 'Show what changes' }).click()
-  await expect(dialog.getByText('The shopper still pays')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Preview changes' }).click()
+  await expect(dialog.getByText('Amount due from the shopper')).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-  await expect(page.getByText(/^Swapped: the new goods are order \d+\.$/)).toBeVisible()
-  await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Goods swapped')
+  await dialog.getByRole('button', { name: 'Exchange', exact: true }).click()
+  await expect(page.getByText(/^Exchanged: the new products are order \d+\.$/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('Products exchanged')
   await expectAccessible(page)
 
   const other = page
     .locator('main')
-    .getByText('Goods of this order were swapped: see order')
+    .getByText('Products of this order were exchanged: see order')
     .getByRole('link')
   await other.click()
-  await expect(page.getByText('Paid by swapped goods')).toBeVisible()
-  await expect(page.getByText('Made by a swap of goods of order')).toBeVisible()
+  await expect(page.getByText('Paid by exchange')).toBeVisible()
+  await expect(page.getByText('Created by an exchange of order')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('the shopper finds the other order on the page of each', async ({ browser }) => {
+test("links both orders of a swap on the shopper's order pages", async ({ browser }) => {
   const calls = await request.newContext({ baseURL: shop.url })
   const { orderNumber: number, orderToken } = await orderByCall(calls, english, {
     method: 'banktransfer',
@@ -59,16 +59,16 @@ test('the shopper finds the other order on the page of each', async ({ browser }
   const desk = await openDevice(browser, { width: 1440, height: 900 })
   await acceptInvite(desk, shop.inviteLink('elo@shop.example', 'order-desk'), 'Elo Org')
   await desk.goto(`${shop.url}/admin/orders/${number}?open=change`)
-  const dialog = desk.getByRole('dialog', { name: 'Change goods' })
+  const dialog = desk.getByRole('dialog', { name: 'Change products' })
   await dialog.getByLabel(/pieces of 1$/).fill('0')
-  await dialog.getByRole('searchbox', { name: 'Find goods to add' }).fill(sku)
+  await dialog.getByRole('searchbox', { name: 'Find products to add' }).fill(sku)
   await desk.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: /Goods that come in/ }).click()
+  await dialog.getByRole('button', { name: /Products to add/ }).click()
   await desk.getByRole('option', { name: new RegExp(sku) }).click()
-  await dialog.getByLabel('Pieces that come in').fill('4')
-  await dialog.getByRole('button', { name: 'Show what changes' }).click()
-  await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-  await expect(desk.getByText(/^Swapped: the new goods are order \d+\.$/)).toBeVisible()
+  await dialog.getByLabel('Quantity to add').fill('4')
+  await dialog.getByRole('button', { name: 'Preview changes' }).click()
+  await dialog.getByRole('button', { name: 'Exchange', exact: true }).click()
+  await expect(desk.getByText(/^Exchanged: the new products are order \d+\.$/)).toBeVisible()
 
   const shopper = await openDevice(browser, { width: 390, height: 844 })
   const first = new URLSearchParams({ number, orderToken: orderToken ?? '' })

@@ -6,7 +6,7 @@ const shop = consoleShop()
 const sku = 'PH-K12'
 const rows = (page: Page) => page.getByRole('table', { name: 'Orders' }).locator('tbody tr')
 
-/** Presses the one step of the order, and agrees. */
+/** Sets the next status of the order and confirms it. */
 async function moveTo(page: Page, status: string): Promise<void> {
   const name = `Set to: ${status}`
   await page.getByRole('button', { name }).click()
@@ -14,7 +14,7 @@ async function moveTo(page: Page, status: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('the desk carries an order to its refund', async ({ browser }) => {
+test('takes an order from its receipt to a refund', async ({ browser }) => {
   const page = await openDevice(browser, { width: 1440, height: 900 })
   await acceptInvite(page, shop.inviteLink('mari@shop.example', 'order-desk'), 'Mari Tamm')
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Orders' }).click()
@@ -22,7 +22,7 @@ test('the desk carries an order to its refund', async ({ browser }) => {
   await expectAccessible(page)
   await placeOrder(shop.url, { sku, qty: 1, lastname: 'Kask' })
   const number = await placeOrder(shop.url, { sku, qty: 3, lastname: 'Põldmäe' })
-  // Without a touch: what shoppers do is shown by itself.
+  // New orders appear without a reload.
   await expect(rows(page)).toHaveCount(2)
   await page.getByLabel('Search').fill('poldm')
   await expect(rows(page)).toHaveCount(1)
@@ -36,13 +36,13 @@ test('the desk carries an order to its refund', async ({ browser }) => {
   await note.getByLabel('Note').fill('Ring before noon')
   await expectAccessible(page)
   await note.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Ring before noon')
-  await page.getByRole('button', { name: 'Give to a person' }).click()
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('Ring before noon')
+  await page.getByRole('button', { name: 'Assign' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Mari Tamm takes care of the order.')).toBeVisible()
+  await expect(page.getByText('The order is assigned to Mari Tamm.')).toBeVisible()
 
   await moveTo(page, 'Packed')
-  // Where the goods are says nothing about the money: it is recorded by itself.
+  // Fulfilment and payment are separate: the payment is recorded on its own.
   await page.getByRole('button', { name: 'Paid at the counter' }).click()
   const payment = page.getByRole('dialog', { name: 'Paid at the counter' })
   await payment.getByRole('button', { name: /paid at the counter\?/ }).click()
@@ -50,20 +50,20 @@ test('the desk carries an order to its refund', async ({ browser }) => {
   await expectAccessible(page)
   await payment.getByRole('button', { name: /Record \d/ }).click()
   await expect(page.getByText('Paid at the counter: Cash')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Take the payment back' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Revert the payment' })).toBeVisible()
   for (const status of ['Shipped', 'Collected']) await moveTo(page, status)
   await page.getByRole('button', { name: 'Refund' }).click()
   const refund = page.getByRole('dialog', { name: 'Refund' })
   await refund.getByLabel('Pieces of 3').fill('1')
-  await expect(refund.getByText('goes back to the shopper, for 1 piece.')).toBeVisible()
+  await expect(refund.getByText('is refunded for 1 piece.')).toBeVisible()
   await expectAccessible(page)
   await refund.getByRole('button', { name: /Refund \d/ }).click()
   await expect(page.getByText('1 piece refunded')).toBeVisible()
-  await expect(page.getByText(/still has to be sent back to the shopper/)).toBeVisible()
+  await expect(page.getByText(/has yet to be refunded to the shopper/)).toBeVisible()
   await expectAccessible(page)
 })
 
-test('one press changes several orders, row by row', async ({ browser }) => {
+test('changes several orders at once and reports the result of each', async ({ browser }) => {
   const numbers = [
     await placeOrder(shop.url, { sku, qty: 1, lastname: 'Tamm' }),
     await placeOrder(shop.url, { sku, qty: 2, lastname: 'Tamm' }),
@@ -71,12 +71,12 @@ test('one press changes several orders, row by row', async ({ browser }) => {
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('jaan@shop.example', 'owner'), 'Jaan Kuusk')
   await page.goto(`${shop.url}/admin/orders?q=tamm`)
-  for (const number of numbers) await page.getByLabel(`Choose order ${number}`).click({ force: true })
+  for (const number of numbers) await page.getByLabel(`Select order ${number}`).click({ force: true })
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Change status' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change status' })
-  await dialog.getByRole('button', { name: 'Do it for 2 orders' }).click()
-  await expect(dialog.getByText('Done: 2, not done: 0, left: 0')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Apply to 2 orders' }).click()
+  await expect(dialog.getByText('Done: 2, failed: 0, remaining: 0')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.goto(`${shop.url}/admin/orders?q=tamm&status=ready`)
@@ -84,7 +84,7 @@ test('one press changes several orders, row by row', async ({ browser }) => {
   await page.getByRole('button', { name: 'Save this view' }).click()
 })
 
-test('keys alone find an order and note it', async ({ browser }) => {
+test('finds an order and adds a note by keyboard alone', async ({ browser }) => {
   const number = await placeOrder(shop.url, { sku, qty: 1, lastname: 'Lepik' })
   const page = await openDevice(browser, { width: 1440, height: 900 })
   await acceptInvite(page, shop.inviteLink('liis@shop.example', 'order-desk'), 'Liis Lepp')
@@ -104,26 +104,26 @@ test('keys alone find an order and note it', async ({ browser }) => {
   await page.keyboard.type('By keys')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('list', { name: 'What happened' })).toContainText('By keys')
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('By keys')
 })
 
-test('goods are taken out of an order before they leave, and its mail is sent again', async ({ browser }) => {
+test('removes items from an order before dispatch and resends its mail', async ({ browser }) => {
   const number = await placeOrder(shop.url, { sku, qty: 3, lastname: 'Saar' })
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('elo@shop.example', 'order-desk'), 'Elo Org')
   await page.goto(`${shop.url}/admin/orders/${number}`)
-  await page.getByRole('button', { name: 'Change goods' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change goods' })
+  await page.getByRole('button', { name: 'Change products' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change products' })
   await dialog.getByLabel(/pieces of 3$/).fill('1')
-  await dialog.getByRole('button', { name: 'Show what changes' }).click()
+  await dialog.getByRole('button', { name: 'Preview changes' }).click()
   await expect(dialog.getByText(/^The order costs/)).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Change goods' }).click()
-  await expect(page.getByText('The goods of the order are changed.')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'What happened' })).toContainText('3 → 1')
-  await page.getByRole('button', { name: 'Send a mail again' }).click()
-  const again = page.getByRole('dialog', { name: 'Send a mail again' })
+  await dialog.getByRole('button', { name: 'Change products' }).click()
+  await expect(page.getByText('The order is changed.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('3 → 1')
+  await page.getByRole('button', { name: 'Resend an e-mail' }).click()
+  const again = page.getByRole('dialog', { name: 'Resend an e-mail' })
   await expectAccessible(page)
-  await again.getByRole('button', { name: 'Send a mail again' }).click()
-  await expect(page.getByText('The mail is on its way.')).toBeVisible()
+  await again.getByRole('button', { name: 'Resend an e-mail' }).click()
+  await expect(page.getByText('The e-mail is on its way.')).toBeVisible()
 })

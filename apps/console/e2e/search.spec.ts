@@ -10,13 +10,15 @@ async function signedIn(browser: Browser, mail: string, name: string): Promise<P
   return page
 }
 
-/** Names of the goods that the shop shows a guest for a text. */
+/** Returns the product names that the shop shows a guest for a query. */
 async function shownTo(page: Page, text: string): Promise<string> {
   await page.goto(`${shop.url}/en/search?q=${encodeURIComponent(text)}`)
   return page.locator('main').innerText()
 }
 
-test('a pin is tried, saved, seen by shoppers, changed by two people and taken back', async ({ browser }) => {
+test('tests, saves, changes and removes a pinned product while another person edits it', async ({
+  browser,
+}) => {
   const page = await signedIn(browser, 'mari.tamm@shop.example', 'Mari Tamm')
   const guest = await openDevice(browser, phone)
   await page.goto(`${shop.url}/admin/search?store=en`)
@@ -28,7 +30,7 @@ test('a pin is tried, saved, seen by shoppers, changed by two people and taken b
   await expectAccessible(page)
   await page.getByRole('button', { name: 'New pin' }).click()
   const sheet = page.getByRole('dialog', { name: 'New pin' })
-  await sheet.getByLabel('When people search for').fill('phone')
+  await sheet.getByLabel('Search query').fill('phone')
   await sheet.getByRole('button', { name: 'Show', exact: true }).click()
   const now = sheet.getByRole('table', { name: /phone/ }).first()
   const third = now.getByRole('row').nth(3)
@@ -42,7 +44,7 @@ test('a pin is tried, saved, seen by shoppers, changed by two people and taken b
   const list = page.getByRole('table', { name: 'Pins' })
   await expect(list).toContainText(`(${sku})`)
 
-  // The shop itself shows it first, without a restart.
+  // Shoppers see it first without a restart.
   const [name, first] = [await nameIn(list, sku), 'Põhja Kivi']
   const isFirst = async () => {
     const text = await shownTo(guest, 'phone')
@@ -50,39 +52,39 @@ test('a pin is tried, saved, seen by shoppers, changed by two people and taken b
   }
   await expect.poll(isFirst).toBe(true)
 
-  // Another person changes it while this dialog is open.
+  // Another person changes the rule while this dialog is open.
   await list.getByRole('button', { name: /^Change / }).click()
   const edit = page.getByRole('dialog', { name: 'Change' })
   const other = await openDevice(browser, phone)
   await acceptInvite(other, shop.inviteLink('jaan.kask@shop.example', 'editor'), 'Jaan Kask')
   await other.goto(`${shop.url}/admin/search/pins?store=en`)
   await other.getByRole('button', { name: /^Change / }).click()
-  await other.getByRole('dialog').getByLabel('When people search for').fill('phones')
+  await other.getByRole('dialog').getByLabel('Search query').fill('phones')
   await other.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await expect(other.getByRole('table', { name: 'Pins' })).toContainText('phones:')
-  await edit.getByLabel('When people search for').fill('smartphone')
+  await edit.getByLabel('Search query').fill('smartphone')
   await edit.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(edit.getByText('Nothing was saved.')).toBeVisible()
-  await expect(edit.getByText(/^There now: phones:/)).toBeVisible()
+  await expect(edit.getByText(/^Stored version: phones:/)).toBeVisible()
   await expectAccessible(page)
-  await edit.getByRole('button', { name: 'Save mine over it' }).click()
+  await edit.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect(list).toContainText('smartphone:')
 
   await page.goto(`${shop.url}/admin/search/past?store=en`)
   await expectAccessible(page)
   await page
-    .getByRole('button', { name: /^Take back/ })
+    .getByRole('button', { name: /^Revert/ })
     .first()
     .click()
-  await expect(page.getByText('The change was taken back.')).toBeVisible()
+  await expect(page.getByText('The change is reverted.')).toBeVisible()
   await page.goto(`${shop.url}/admin/search/pins?store=en`)
   await expect(list).toContainText('phones:')
 })
 
-test('synonyms and boosts are made, and what nothing was found for leads to them', async ({ browser }) => {
+test('adds synonyms and boosts, starting from searches without results', async ({ browser }) => {
   const page = await signedIn(browser, 'liis.lepp@shop.example', 'Liis Lepp')
   const guest = await openDevice(browser, phone)
-  expect(await shownTo(guest, 'qwxzjq')).not.toContain('€')
+  expect(await shownTo(guest, 'qwxzjq')).toContain('Nothing found')
   await shownTo(guest, 'mari.tamm@shop.example')
   await expect
     .poll(
@@ -108,7 +110,7 @@ test('synonyms and boosts are made, and what nothing was found for leads to them
   await sheet.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('table', { name: 'Synonyms' })).toContainText('qwxzjq = washing machine')
   await expectAccessible(page)
-  await expect.poll(() => shownTo(guest, 'qwxzjq')).toContain('€')
+  await expect.poll(() => shownTo(guest, 'qwxzjq')).not.toContain('Nothing found')
 
   await page.goto(`${shop.url}/admin/search/boosts?store=en&open=new`)
   const boost = page.getByRole('dialog', { name: 'New boost' })
@@ -123,8 +125,16 @@ test('synonyms and boosts are made, and what nothing was found for leads to them
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByRole('table', { name: /phone/ })).toContainText('€')
   await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Why', exact: true }).click()
+  await page.getByLabel('Search text').fill('phone')
+  await page.getByLabel('Another product, by SKU').fill('NOT-A-PRODUCT')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByText('This store has no product NOT-A-PRODUCT.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Why' })).toContainText(/“phone” gives [\d.]+ points: /)
+  await expectAccessible(page)
 })
 
-/** What the row of a rule calls a product. */
+/** Returns the name of a product in the row of a rule. */
 const nameIn = async (list: ReturnType<Page['getByRole']>, sku: string): Promise<string> =>
   new RegExp(`([^:,]+) \\(${sku}\\)`).exec(await list.innerText())?.[1]?.trim() ?? ''

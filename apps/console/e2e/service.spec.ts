@@ -9,7 +9,10 @@ const email = 'liis@example.ee'
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
 
-/** A paid and delivered order, and the code of the shopper's statement about all of it. */
+/**
+ * Creates a paid and delivered order and a withdrawal of all of it. Returns its number and the code of the
+ * withdrawal.
+ */
 async function returnedOrder(calls: APIRequestContext): Promise<{ number: string; code: string }> {
   const { orderNumber: number, orderToken } = await orderByCall(calls, english, {
     method: 'banktransfer',
@@ -33,7 +36,7 @@ async function signedIn(
   return page
 }
 
-/** Once the screen is there. */
+/** Waits for the screen and checks its accessibility. */
 async function expectReadable(page: Page): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible()
   await expectAccessible(page)
@@ -46,54 +49,54 @@ const press = async (page: Page, dialog: string, button = dialog) => {
   await expect(opened).toBeHidden()
 }
 
-test('a large refund waits for a second person', async ({ browser }) => {
+test('holds a large refund for the approval of a second person', async ({ browser }) => {
   test.setTimeout(400_000)
   const calls = await request.newContext({ baseURL: shop.url })
   const { number, code } = await returnedOrder(calls)
   const owner = await signedIn(browser, desk, ['Mari Tamm', 'owner'])
   await owner.goto(`${shop.url}/admin/approvals`)
   await expectReadable(owner)
-  await owner.getByRole('button', { name: 'Set the sum' }).click()
-  const limit = owner.getByRole('dialog', { name: 'Set the sum' })
-  await limit.getByLabel('From this sum on, €').fill('50')
+  await owner.getByRole('button', { name: 'Set limit' }).click()
+  const limit = owner.getByRole('dialog', { name: 'Set limit' })
+  await limit.getByLabel('From this amount on, €').fill('50')
   await limit.getByRole('button', { name: 'Save' }).click()
-  await expect(owner.getByText(/From 50\.00\s€ on two people have to agree/)).toBeVisible()
+  await expect(owner.getByText(/From 50\.00\s€ on, two people have to approve/)).toBeVisible()
 
   const agent = await signedIn(browser, phone, ['Jaan Kask', 'service-desk'])
   await agent.goto(`${shop.url}/admin/service`)
   await expectReadable(agent)
   await agent.getByRole('link', { name: code }).click()
-  await expect(agent.getByText('Decide about the return.')).toBeVisible()
+  await expect(agent.getByText('Decide the return.')).toBeVisible()
   await expectReadable(agent)
   await press(agent, 'Accept')
   await agent.getByLabel('Text').fill('Please send the box back with the cable.')
   await agent.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(agent.getByRole('listitem').filter({ hasText: 'Please send the box back' })).toBeVisible()
-  await press(agent, 'The goods are back')
+  await press(agent, 'Mark as received')
   await press(agent, 'Record the refund')
-  await expect(agent.getByText('it waits until somebody else agrees')).toBeVisible()
+  await expect(agent.getByText('it waits for approval')).toBeVisible()
   await expect(agent.getByText('Record the refund.', { exact: false })).toBeVisible()
 
   await owner.goto(`${shop.url}/admin/approvals`)
   await expect(owner.getByRole('article', { name: number })).toContainText('Jaan Kask')
   await expectReadable(owner)
-  await press(owner, 'Agree')
+  await press(owner, 'Approve')
   await owner.goto(`${shop.url}/admin/money`)
   const toSend = owner.getByRole('table', { name: 'Refunds' }).getByRole('row').filter({ hasText: number })
   await expect(toSend).toContainText('Liis Näidis')
   await expectReadable(owner)
   await toSend.getByRole('button').click()
-  const sent = owner.getByRole('dialog', { name: 'Money was sent' })
-  await sent.getByLabel('Reference of the transfer').fill('RB 17')
-  await sent.getByRole('button', { name: 'Money was sent' }).click()
-  await expect(owner.getByText('No money is waiting to be sent')).toBeVisible()
+  const sent = owner.getByRole('dialog', { name: 'Mark as sent' })
+  await sent.getByLabel('Transfer reference').fill('RB 17')
+  await sent.getByRole('button', { name: 'Mark as sent' }).click()
+  await expect(owner.getByText('No refunds to send')).toBeVisible()
 
   await agent.reload()
-  await expect(agent.getByText('Nothing is left to do.')).toBeVisible()
+  await expect(agent.getByText('Nothing left to do.')).toBeVisible()
   await expectReadable(agent)
 })
 
-test('a claim goes through the workshop', async ({ browser }) => {
+test('takes a claim through the workshop', async ({ browser }) => {
   test.setTimeout(400_000)
   const calls = await request.newContext({ baseURL: shop.url })
   const { orderNumber, orderToken } = await orderByCall(calls, english, { method: 'cashondelivery', email })
@@ -114,13 +117,13 @@ test('a claim goes through the workshop', async ({ browser }) => {
   const accept = agent.getByRole('dialog', { name: 'Accept' })
   await accept.getByLabel('Answer to the shopper').fill('We repair them free of charge.')
   await accept.getByRole('button', { name: 'Accept' }).click()
-  for (const place of ['Goods are here', 'In the workshop'])
+  for (const place of ['Products received', 'In the workshop'])
     await test.step(place, async () => {
-      await press(agent, 'Say where the goods are', 'Save')
+      await press(agent, 'Update the repair', 'Save')
       await expect(agent.getByRole('listitem').filter({ hasText: place })).toBeVisible()
     })
   await press(agent, 'Close the claim')
-  await expect(agent.getByText('Nothing is left to do.')).toBeVisible()
+  await expect(agent.getByText('Nothing left to do.')).toBeVisible()
   await expectReadable(agent)
   const page = await browser.newPage()
   const search = new URLSearchParams({ number: orderNumber, orderToken })

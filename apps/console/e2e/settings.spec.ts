@@ -4,37 +4,37 @@ import { acceptInvite, consoleShop, expectAccessible, openDevice } from './suppo
 const shop = consoleShop()
 const phone = { width: 390, height: 844 }
 
-test('the shop is renamed and a price changed on the screen', async ({ browser }) => {
+test('renames the shop and changes a price', async ({ browser }) => {
   const page = await openDevice(browser, phone)
   await acceptInvite(page, shop.inviteLink('mari@shop.example', 'owner'), 'Mari Tamm')
   await page.goto(`${shop.url}/admin/settings`)
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await expectAccessible(page)
 
-  const name = page.getByRole('textbox', { name: 'Name of the shop' })
+  const name = page.getByRole('textbox', { name: 'Shop name' })
   await expect(name).toHaveValue('Ambra')
   await name.fill('Helisev Pood')
   await page.getByRole('textbox', { name: 'VAT number' }).fill('EE12')
-  await expect(page.getByText('This is no VAT number', { exact: false })).toBeVisible()
+  await expect(page.getByText('Not a valid VAT number', { exact: false })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save 2 changes' })).toBeDisabled()
   await page.getByRole('textbox', { name: 'VAT number' }).fill('EE102999844')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save 1 change' }).click()
   await expect(page.getByText('1 setting saved.')).toBeVisible()
 
-  // Another person saves in between: nothing is lost, both values are on the screen.
+  // Another person saves in between: the screen shows both values, and nothing is lost.
   await name.fill('Kolmas Pood')
   shop.ambra('settings', 'set', 'shop_name', 'Teine Pood')
   await page.getByRole('button', { name: 'Save 1 change' }).click()
   await expect(
-    page.getByText(/has changed this meanwhile to “Teine Pood”. Yours is “Kolmas Pood”/),
+    page.getByText(/changed this in the meantime to “Teine Pood”. Your value: “Kolmas Pood”/),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await page.getByRole('button', { name: 'Save 1 change' }).click()
   await expect(page.getByText('1 setting saved.')).toBeVisible()
 
-  await page.getByRole('link', { name: 'History: Name of the shop' }).click()
-  const history = page.getByRole('dialog', { name: 'History: Name of the shop' })
+  await page.getByRole('link', { name: 'History: Shop name' }).click()
+  const history = page.getByRole('dialog', { name: 'History: Shop name' })
   await expect(history.getByText('Teine Pood')).toBeVisible()
   await expectAccessible(page)
   await history
@@ -43,12 +43,12 @@ test('the shop is renamed and a price changed on the screen', async ({ browser }
     .click()
   await expect(name).toHaveValue('Helisev Pood')
   await page.getByRole('button', { name: 'Save 1 change' }).click()
-  // What is typed while that is on its way stays.
+  // Keeps what is typed while the request is pending.
   await page.getByRole('link', { name: 'Delivery and carriers' }).click()
   await page.getByRole('textbox', { name: 'Omniva parcel locker, Estonia, €' }).fill('1.95')
   await page.getByRole('checkbox', { name: 'DPD courier' }).focus()
   await page.keyboard.press('Space')
-  // It is stored, and the network breaks before it is shown again: the screen stays.
+  // The save succeeds, but the network fails during the reload: the screen stays.
   await page.route('**/api/admin/settings.show*', (route) => route.abort())
   await page.getByRole('button', { name: 'Save 2 changes' }).click()
   await expect(page.getByText('2 settings saved.')).toBeVisible()

@@ -5,11 +5,11 @@ import { shopOf } from '../../storefront/e2e/support/labels.ts'
 import { orderByCall } from '../../storefront/e2e/support/order-by-call.ts'
 import { acceptInvite, consoleShop, expectAccessible, openDevice } from './support/console-shop.ts'
 
-// An account is there at once: what mails say is not what is tried here.
+// Creates accounts at once; this test does not cover the mails.
 const shop = consoleShop({ ACCOUNT_PRIVACY: 'spec' })
 const english = shopOf('en')
 const email = 'piret@example.ee'
-const readOnly = 'You see the shop as a customer sees it. Nothing can be changed here.'
+const readOnly = 'You see the shop as a customer does. Nothing can be changed here.'
 
 async function call(calls: APIRequestContext, path: string, data: object, token?: string): Promise<unknown> {
   const headers = token ? { authorization: `Bearer ${token}` } : {}
@@ -27,13 +27,13 @@ const linesOf = async (calls: APIRequestContext, cartId: unknown, token: string)
   return (await pulled.json()).result.map(({ sku, qty }: { sku: string; qty: number }) => [sku, qty])
 }
 
-/** From the page of the customer to the shop in a tab of its own. */
+/** Opens the shop as the customer, from the customer's screen, in a new tab. */
 async function beginView(page: Page): Promise<Page> {
   await page.getByRole('button', { name: 'View the shop as this customer' }).click()
   const dialog = page.getByRole('dialog', { name: 'View the shop as this customer' })
   await expectAccessible(page)
   await dialog.getByLabel('Reason').fill('Calls about the delivery')
-  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
     dialog.getByRole('link', { name: 'Open the shop in a new tab' }).click(),
@@ -42,7 +42,7 @@ async function beginView(page: Page): Promise<Page> {
   return tab
 }
 
-test('a person of the shop sees it as a customer does, and changes nothing', async ({ browser }) => {
+test('shows the shop as a customer sees it, without allowing changes', async ({ browser }) => {
   test.setTimeout(400_000)
   const calls = await request.newContext({ baseURL: shop.url })
   const customer = { email, firstname: 'Piret', lastname: 'Kask', addresses: [] }
@@ -101,9 +101,9 @@ test('a person of the shop sees it as a customer does, and changes nothing', asy
   const again = await beginView(page)
   await expect(again.getByRole('region', { name: 'View as the customer' })).toContainText('Piret Kask')
   await page.reload()
-  await page.getByRole('button', { name: 'End the view' }).click()
+  await page.getByRole('button', { name: 'End view' }).click()
   await expect(page.getByText('You see the shop as this customer until')).toBeHidden()
-  // A call that is still on its way may tell the page first.
+  // A pending request may notify the page first.
   await again.goto(`${shop.url}/en/my-account/orders`).catch(() => undefined)
   await expect(again.getByRole('heading', { name: 'The view as the customer has ended.' })).toBeVisible()
 })

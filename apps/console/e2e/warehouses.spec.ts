@@ -8,7 +8,7 @@ const shop = consoleShop()
 const en = shopOf('en')
 const [tablet, cable] = ['NV-T13', 'SM-V5'] as const
 
-test('an order is sent from a second warehouse', async ({ browser, playwright }) => {
+test('sends an order from a second warehouse', async ({ browser, playwright }) => {
   test.setTimeout(600_000)
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('mari@shop.example', 'owner'), 'Mari Mets')
@@ -27,13 +27,13 @@ test('an order is sent from a second warehouse', async ({ browser, playwright })
   shop.ambra('orders', 'set-status', number, 'ready')
 
   await page.goto(`${shop.url}/admin/orders/${number}`)
-  const source = page.locator('section', { has: page.getByRole('heading', { name: 'Sent from' }) })
+  const source = page.locator('section', { has: page.getByRole('heading', { name: 'Ships from' }) })
   await expect(source).toContainText('Narva')
-  await source.getByRole('button', { name: 'Send from another warehouse' }).click()
+  await source.getByRole('button', { name: 'Ship from another warehouse' }).click()
   await expectAccessible(page)
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: 'Send from another warehouse', exact: true })
+    .getByRole('button', { name: 'Ship from another warehouse', exact: true })
     .click()
   await expect(source).not.toContainText('Narva')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -43,43 +43,43 @@ test('an order is sent from a second warehouse', async ({ browser, playwright })
   await pickThere(page)
   await packThere(page, number)
 
-  // Its pieces have left the books of that warehouse.
+  // The items have left the stock of that warehouse.
   await page.goto(`${shop.url}/admin/stock?sku=${tablet}&shop=narva`)
   await expect(page.getByText('5 → 4')).toBeVisible()
   await page.goto(`${shop.url}/admin/warehouses/narva`)
   await expect(page.getByRole('table', { name: 'Narva' })).toContainText('T-01-1')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Close the warehouse' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close the warehouse' }).click()
+  await page.getByRole('button', { name: 'Close warehouse' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close warehouse' }).click()
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
   await expectAccessible(page)
 
   await packInBoth(page, request)
 })
 
-/** A second warehouse, from which orders are sent first. */
+/** Creates a second warehouse, which is the first choice for orders. */
 async function openWarehouse(page: Page): Promise<void> {
   await page.goto(`${shop.url}/admin/warehouses`)
   await expect(page.getByText('There is one warehouse')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(1)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Open a warehouse' }).click()
-  const form = page.getByRole('dialog', { name: 'Open a warehouse' })
+  await page.getByRole('button', { name: 'Add warehouse' }).click()
+  const form = page.getByRole('dialog', { name: 'Add warehouse' })
   await form.getByLabel('Name').fill('Narva')
   await form.getByLabel('Code').fill('Tartu 1')
-  await expect(form.getByText('Only small letters', { exact: false })).toBeVisible()
-  // A code is of one place: there is a shop of the same one.
+  await expect(form.getByText('Only lower-case letters', { exact: false })).toBeVisible()
+  // The code is taken: a store location already uses it.
   await form.getByLabel('Code').fill('tartu')
-  await form.getByRole('button', { name: 'Open a warehouse' }).click()
-  await expect(form.getByRole('alert')).toContainText('another warehouse or of a shop')
+  await form.getByRole('button', { name: 'Add warehouse' }).click()
+  await expect(form.getByRole('alert')).toContainText('already the code of a warehouse or store')
   await expectAccessible(page)
   await form.getByLabel('Code').fill('narva')
   await form.getByLabel('Address').fill('Kreenholmi 1, Narva')
-  await form.getByRole('button', { name: 'Open a warehouse' }).click()
+  await form.getByRole('button', { name: 'Add warehouse' }).click()
   await expect(form).toBeHidden()
   const list = page.getByRole('grid', { name: 'Warehouses' })
   await expect(list.getByRole('row')).toHaveCount(2)
-  // By the keyboard alone.
+  // Moves it by keyboard alone.
   await list.getByRole('button', { name: 'Move Narva' }).focus()
   await page.keyboard.press('Enter')
   const focused = page.locator(':focus')
@@ -87,12 +87,12 @@ async function openWarehouse(page: Page): Promise<void> {
   await page.keyboard.press('Home')
   await expect(focused).toHaveAccessibleName(/^Insert before/)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Narva has moved in the list.')).toBeVisible()
+  await expect(page.getByText('Narva was moved in the list.')).toBeVisible()
   await expect(list.getByRole('row').first()).toContainText('Narva')
   await expectAccessible(page)
 }
 
-/** Goods are moved there, received there and given a place; a count is begun. */
+/** Moves goods to the warehouse, receives goods there, assigns a bin and starts a count. */
 async function fillWarehouse(page: Page): Promise<void> {
   await page.goto(`${shop.url}/admin/stock?sku=${tablet}`)
   await page.getByRole('button', { name: 'Move pieces' }).click()
@@ -100,29 +100,29 @@ async function fillWarehouse(page: Page): Promise<void> {
   await move.getByLabel('Pieces').fill('5')
   await expectAccessible(page)
   await move.getByRole('button', { name: 'Move pieces' }).click()
-  await expect(page.getByText('5 pieces are moved.')).toBeVisible()
+  await expect(page.getByText('5 pieces moved.')).toBeVisible()
   await expect(page.getByRole('term').filter({ hasText: 'Narva' })).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Receive a delivery' }).click()
   const delivery = page.getByRole('dialog')
-  await delivery.getByLabel('SKU, GTIN or number of the maker').fill(cable)
+  await delivery.getByLabel('SKU, GTIN or MPN').fill(cable)
   await delivery.getByLabel('How many').fill('4')
-  await delivery.getByRole('button', { name: 'Take', exact: true }).click()
-  await delivery.getByRole('button', { name: /Into the warehouse/ }).click()
+  await delivery.getByRole('button', { name: 'Submit', exact: true }).click()
+  await delivery.getByRole('button', { name: /To warehouse/ }).click()
   await page.getByRole('option', { name: 'Narva' }).click()
   await delivery.getByLabel('Delivery note or supplier').fill('Note 9')
   await expectAccessible(page)
-  await delivery.getByRole('button', { name: 'Take 4 pieces into the stock' }).click()
+  await delivery.getByRole('button', { name: 'Add 4 pieces to stock' }).click()
   await expect(delivery).toBeHidden()
 
   await page.goto(`${shop.url}/admin/scan?code=${tablet}`)
-  await page.getByRole('button', { name: /Place in the warehouse/ }).click()
+  await page.getByRole('button', { name: /Location in the warehouse/ }).click()
   await page.getByRole('option', { name: 'Narva' }).click()
   await expect(page).toHaveURL(/warehouse=narva/)
   await page.getByLabel('Shelf').fill('T-01-1')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(`The place of ${tablet} is saved.`)).toBeVisible()
+  await expect(page.getByText(`The location of ${tablet} is saved.`)).toBeVisible()
   await expectAccessible(page)
   await page.goto(`${shop.url}/admin/places?warehouse=narva`)
   await page.getByRole('link', { name: 'T-01-1' }).click()
@@ -130,12 +130,12 @@ async function fillWarehouse(page: Page): Promise<void> {
   await expectAccessible(page)
 
   await page.goto(`${shop.url}/admin/count?open=start`)
-  const count = page.getByRole('dialog', { name: 'Begin a count' })
+  const count = page.getByRole('dialog', { name: 'Start a count' })
   await count.getByRole('button', { name: /Warehouse/ }).click()
   await page.getByRole('option', { name: 'Narva' }).click()
   await count.getByLabel('Shelf').fill('T-01')
   await expectAccessible(page)
-  await count.getByRole('button', { name: 'Begin a count' }).click()
+  await count.getByRole('button', { name: 'Start a count' }).click()
   await expect(page.getByRole('heading', { name: 'Count: T-01' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Narva')
   await expect(page.getByText('0 of 5')).toBeVisible()
@@ -153,16 +153,16 @@ async function pickThere(page: Page): Promise<void> {
   await expect(page.getByText('T-01-1')).toBeVisible()
   await scan(page, tablet)
   await expect(page.getByText('1 of 3', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'Taken' }).click()
+  await page.getByRole('button', { name: 'Picked' }).click()
   await expect(page.getByText('3 of 3', { exact: false })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'End the pick run' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End the pick run' }).click()
+  await page.getByRole('button', { name: 'Finish pick run' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish pick run' }).click()
 }
 
 async function packThere(page: Page, number: string): Promise<void> {
   await page.getByRole('link', { name: `Pack ${number}` }).click()
-  await expect(page.getByRole('navigation', { name: 'Packed at' })).toContainText('Narva 3')
+  await expect(page.getByRole('navigation', { name: 'Pack at' })).toContainText('Narva 3')
   await page.getByRole('button', { name: 'Open a box for 3 pieces' }).click()
   await expect(page.locator('[aria-live=assertive]')).toContainText('Scan the first piece')
   await expect(page.getByText('T-01-1')).toBeVisible()
@@ -170,16 +170,16 @@ async function packThere(page: Page, number: string): Promise<void> {
   await scan(page, 'SN-0077')
   await page.getByLabel('Code, SKU or number').fill(cable)
   await page.getByLabel('How many').fill('2')
-  await page.getByRole('button', { name: 'Take', exact: true }).click()
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Close the box' }).click()
   await page.getByLabel('Tracking number').fill('CC300EE')
-  await page.getByRole('button', { name: 'Hand it to the carrier' }).click()
-  await expect(page.getByText('Everything of this order has left.')).toBeVisible()
+  await page.getByRole('button', { name: 'Hand over to the carrier' }).click()
+  await expect(page.getByText('Everything in this order has shipped.')).toBeVisible()
   await expectAccessible(page)
 }
 
-/** What no warehouse has alone comes from two, each with boxes of its own. */
+/** Packs an order that needs items from both warehouses, each with its own boxes. */
 async function packInBoth(page: Page, request: APIRequestContext): Promise<void> {
   for (const level of JSON.parse(shop.ambra('shop-stock', 'get', cable, '--json')))
     shop.ambra('shop-stock', 'set', level.shop, cable, '0')
@@ -198,7 +198,7 @@ async function packInBoth(page: Page, request: APIRequestContext): Promise<void>
   await expect(row).toContainText('Narva')
   await expect(row).toContainText('Main warehouse')
   await row.getByRole('link', { name: number }).click()
-  const tables = page.getByRole('navigation', { name: 'Packed at' })
+  const tables = page.getByRole('navigation', { name: 'Pack at' })
   await page.getByRole('button', { name: 'Open a box for 1 piece' }).click()
   await expect(page.getByText('0 of 1')).toBeVisible()
   await tables.getByRole('link', { name: 'Main warehouse 2' }).click()

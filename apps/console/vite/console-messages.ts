@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
-import { type Catalog, languages } from '@ambra/storefront/compile-messages'
+import { type Catalog, languages } from '@ambra/ui/compile-messages'
 import type { Plugin } from 'vite'
 import { coreCatalogs, lateRooms, messageFiles, roomCatalogs } from './message-catalogs.ts'
 
 const prefix = 'virtual:messages/'
 
 /**
- * `virtual:messages/et` and the others: the texts of every visit, one module a language. `virtual:messages/rooms`: for each
- * language and room what loads the texts of that room, modules of their own.
+ * Provides `virtual:messages/et` and the other languages (core texts, one module each) and
+ * `virtual:messages/rooms` (loaders of the texts of each room by language, as separate modules).
  */
 export function consoleMessages(): Plugin {
   const modules = new Map<string, () => string>()

@@ -1,21 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { type Catalog, compileCatalogs, type Language, languages } from '@ambra/storefront/compile-messages'
+import { type Catalog, compileCatalogs, type Language, languages } from '@ambra/ui/compile-messages'
 
 const folder = new URL('../app/i18n/messages/', import.meta.url)
 const own = (room: string, language: Language) => new URL(`${room}/${language}.json`, folder)
 const errors = (language: Language) =>
   new URL(`../../../packages/contract/src/error-texts/${language}.json`, import.meta.url)
 
-/** The texts of every visit. */
+/** Room of the texts that every visit loads. */
 const core = 'core'
-/** Names of the operations stand beside the texts of every visit; the palette and the audit alone say them. */
+/**
+ * Names of operations. They are in the files of the core texts, but only the palette and the audit log load
+ * them.
+ */
 const operations = 'operations'
 const isOperation = (key: string) => key.startsWith('operation.')
 const rooms = readdirSync(folder).filter((name) => name !== core)
-/** What is loaded with the first screen of a room, or with the palette. */
+/** Rooms whose texts load on demand, with their first screen or with the palette. */
 export const lateRooms: readonly string[] = [...rooms, operations].sort()
 
-/** Files whose change needs new catalogues. */
+/** Source files of the catalogues. */
 export const messageFiles = [
   ...languages.map(errors),
   ...[core, ...rooms].flatMap((room) => languages.map((language) => own(room, language))),
@@ -23,16 +26,19 @@ export const messageFiles = [
 
 const read = (file: URL): Record<string, string> => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Errors of a shopper's forms and screens: no call of the console ends with one. */
+/** Matches errors of shopper forms and screens, which no call of the console returns. */
 const isOfShoppers = (code: string) =>
   /^(cart|checkout|claim|compare|coupon|gift_card|newsletter|payment|price_alert|product|question|review|stock|wishlist|withdrawal)\./.test(
     code,
   )
 
-/** Errors of the checkout: an order on the phone goes through it. */
+/** Matches errors of the checkout, which phone orders go through. */
 const isOfCheckout = (code: string) => /^(cart|coupon|payment|stock)\./.test(code)
 
-/** Errors of operations are named after their room; those of no late room come with every visit. */
+/**
+ * Returns the room of an error, by the prefix of its code. Errors without a late room belong to the core
+ * texts.
+ */
 const roomOf = (code: string): string => lateRooms.find((room) => code.startsWith(`${room}.`)) ?? core
 
 const errorsOf = (room: string, language: Language): Record<string, string> =>
@@ -44,14 +50,20 @@ const errorsOf = (room: string, language: Language): Record<string, string> =>
       .map(([code, text]) => [`error.${code}`, text]),
   )
 
-/** Texts of every visit, and those of the errors that the console shows. @throws Error naming what one language lacks */
+/**
+ * Compiles the core texts with the errors that the console shows. @throws Error naming what one language
+ * lacks
+ */
 export const coreCatalogs = (): Record<Language, Catalog> =>
   compileCatalogs((language) => ({
     ...pick(read(own(core, language)), (key) => !isOperation(key)),
     ...errorsOf(core, language),
   }))
 
-/** Texts of one room, and of the errors of its operations. @throws Error naming what one language lacks */
+/**
+ * Compiles the texts of one room with the errors of its operations. @throws Error naming what one language
+ * lacks
+ */
 export const roomCatalogs = (room: string): Record<Language, Catalog> =>
   compileCatalogs((language) =>
     room === operations
@@ -62,7 +74,7 @@ export const roomCatalogs = (room: string): Record<Language, Catalog> =>
 const pick = (texts: Record<string, string>, isWanted: (key: string) => boolean) =>
   Object.fromEntries(Object.entries(texts).filter(([key]) => isWanted(key)))
 
-/** All texts of the console in English. @throws Error naming a key that two rooms have */
+/** Returns all texts of the console in English. @throws Error naming a key that two rooms have */
 export function allTexts(): Catalog {
   const rooms = [coreCatalogs().en, ...lateRooms.map((room) => roomCatalogs(room).en)]
   const keys = rooms.flatMap((texts) => Object.keys(texts))

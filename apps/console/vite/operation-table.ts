@@ -1,18 +1,18 @@
-import { adminOperations } from '@ambra/contract/admin/operations'
+import { adminOperations } from '@ambra/contract/platform/operations/operations'
 import type { Plugin } from 'vite'
 
 const id = 'virtual:operation-table'
 
-/** Name, kind and right of each operation: what the palette asks. The schemas of the table stay at the server. */
+/** Name, kind and right of each operation, as the palette needs them. The schemas stay on the server. */
 const operationRows = () =>
-  Object.values(adminOperations).map(({ name, kind, permission, mayNeedProof }) => ({
+  Object.values(adminOperations).map(({ name, kind, permission, mayRequireStepUp }) => ({
     name,
     kind,
     permission,
-    mayNeedProof,
+    mayRequireStepUp,
   }))
 
-/** `virtual:operation-table`: the table of operations without its schemas. */
+/** Provides `virtual:operation-table`: the operations without their schemas. */
 export function operationTable(): Plugin {
   return {
     name: 'ambra-operation-table',

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { parametersOf } from '@ambra/storefront/compile-messages'
+import { parametersOf } from '@ambra/ui/compile-messages'
 import { allTexts, lateRooms } from './message-catalogs.ts'
 
-/** Writes the typed message keys and parameters that `t()` accepts: `npm run typegen`. */
+/** Writes the types of message keys and parameters that `t()` accepts (`npm run typegen`). */
 const lines = Object.entries(allTexts()).map(([key, message]) => {
   const parameters = Object.entries(parametersOf(message)).map(
     ([name, type]) => `${JSON.stringify(name)}: ${type === 'number' ? 'number' : 'string | number'}`,

@@ -1,6 +1,6 @@
 import { developReact } from './env/env.ts'
 
-// `npm run dev`: the API and Vite's development server in one process; pages change while you write.
+// `npm run dev`: runs the API and Vite's development server in one process; pages update while you edit.
 developReact()
 const [{ main }, { mountDevelopment }] = await Promise.all([
   import('./main.ts'),

@@ -1,4 +1,5 @@
-import { isDatabaseStartError } from '@ambra/db/open-database'
+import './env/react-build.ts'
+import { isDatabaseStartError } from '@ambra/db/connection'
 import type { Logger } from 'pino'
 import { ConfigurationError, loadEnvFile, readEnvironment } from './env/env.ts'
 import { createLogger, logConsole } from './logging/logging.ts'
@@ -8,14 +9,14 @@ import { startServer } from './server.ts'
 import type { RunningServer, StorefrontMount } from './pages/running-server.ts'
 import { findSupervisor, type Supervisor } from './supervisor/supervised.ts'
 
-/** Requests in flight get this long after a signal to stop. */
+/** Time in ms for requests in flight after a stop signal. */
 const shutdownDeadlineMs = 25_000
 
 /** Starts the shop, prints its address, and stops it on SIGTERM or SIGINT. */
 export async function main(mount?: StorefrontMount): Promise<void> {
   const supervisor = findSupervisor()
   loadEnvFile()
-  // Files of this process are readable by its own user only.
+  // Only their own user may read the files of this process.
   process.umask(0o077)
   try {
     const env = readEnvironment()
@@ -34,30 +35,38 @@ export async function main(mount?: StorefrontMount): Promise<void> {
   }
 }
 
-/** A shop without staff says where its first owner begins. */
+/** Returns the line with the link for the first owner of a shop without staff. */
 async function ownerLine({ firstOwnerLink }: RunningServer): Promise<string> {
-  // The shop serves already: a database that is away for a moment is no reason to stop.
+  // The shop is already serving: a short outage of the database is no reason to stop.
   const link = await firstOwnerLink?.().catch(() => undefined)
   return link === undefined
     ? ''
     : `\nThe first owner of the console begins here, within an hour, once: ${link}`
 }
 
-/** The spans of the last requests are sent before the process ends. */
+/** Sends the spans of the last requests before the process ends. */
 const endingWith = (tracing: Tracing | undefined, server: RunningServer): RunningServer => ({
   ...server,
   close: () => server.close().finally(() => tracing?.stop()),
 })
 
-/** Problems the operator can fix: shown as text, without a stack. */
+/** Returns whether the operator can fix the problem: it is then shown as text, without a stack. */
 function isForOperator(error: unknown): error is Error {
   if (error instanceof ConfigurationError || isDatabaseStartError(error)) return true
   return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')
 }
 
 /**
- * Finishes requests in flight and exits 0; a second signal or the deadline exits 1. A terminal sends its
- * signal to the supervisor and to this process: both count as one.
+ * Lets the event loop accept connections and read requests that arrived before the signal: a connection
+ * with unread bytes counts as idle and would be closed.
+ */
+async function readArrived(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/**
+ * Finishes requests in flight and exits with 0; a second signal or the deadline exits with 1. A
+ * terminal sends its signal to the supervisor and to this process: both count as one.
  */
 function stopOnSignals(server: RunningServer, log: Logger, supervisor: Supervisor | undefined): void {
   let isStopping = false
@@ -67,13 +76,15 @@ function stopOnSignals(server: RunningServer, log: Logger, supervisor: Superviso
     isStopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), shutdownDeadlineMs).unref()
-    server.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'not stopped cleanly')
-        process.exit(1)
-      },
-    )
+    readArrived()
+      .then(() => server.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'not stopped cleanly')
+          process.exit(1)
+        },
+      )
   }
   const onSignal = (signal: NodeJS.Signals) => {
     if (hasSignal) process.exit(1)

@@ -5,7 +5,7 @@ import type { Environment } from './env/env.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { evictEverywhere, evictLocally } from './pages/page-eviction.ts'
 
-/** Pages in the memory of this process, and what it shares with others; `evict` reaches both. */
+/** Opens the page cache of this process and the cache shared with others; `evict` applies to both. */
 export async function openCaches(env: Environment, log: Logger, closing: AsyncDisposableStack) {
   const metrics = createMetrics()
   const cache = createPageCache()

@@ -1,12 +1,14 @@
-import { type CatalogueWatch, watchCatalogue } from '@ambra/commerce/catalogue/catalogue-watch'
-import type { Shop } from '@ambra/commerce/shop-data'
-import type { PriceView } from '@ambra/db/projection/price-view'
+import { type CatalogueWatch, watchCatalogue } from '@ambra/commerce/catalogue'
+import type { Shop } from '@ambra/commerce/platform'
+import type { PriceView } from '@ambra/db/catalogue'
 import type { SearchEngine } from '@ambra/search/search-engine'
 import type { Logger } from 'pino'
 import { createSearch, fillIndex, openSharedIndex, openSnapshot } from './compose/search.ts'
 import type { Environment } from './env/env.ts'
 
-/** `shop` has the limits of long work; `onChange` evicts the pages with these tags. */
+/**
+ * Options of the index. `shop` has the limits of long work; `onChange` evicts the pages with these tags.
+ */
 type IndexOptions = {
   env: Environment
   shop: Shop
@@ -16,10 +18,10 @@ type IndexOptions = {
   onChange: (tags: readonly string[]) => void
 }
 
-/** A filled index that follows the database; `saveLater` writes it to its file when requests have come first. */
+/** A filled index that follows the database; `saveLater` writes it to its file, after pending requests. */
 type OpenIndex = { search: SearchEngine; watch: CatalogueWatch; saveLater: () => void }
 
-/** Opens the search index and fills it, from its file where that fits, else from the database. */
+/** Opens the search index and fills it from its file if that is current, else from the database. */
 export async function openIndex(
   { env, shop, now, prices, log, onChange }: IndexOptions,
   closing: AsyncDisposableStack,

@@ -1,20 +1,18 @@
-import { consoleOrigin } from '@ambra/commerce/staff/staff-deps'
-import { currentShop } from '@ambra/domain/current-shop'
-import { forBackground } from '@ambra/commerce/shop-data'
-import type { Shop } from '@ambra/commerce/shop-data'
+import { consoleOrigin, forBackground, type Shop } from '@ambra/commerce/platform'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
 import { buildApp } from '@ambra/api/app'
-import type { ApiDeps } from '@ambra/api/deps'
-import { createInProcessTransport } from '@ambra/api/in-process-transport'
-import { createDownloadStore } from '@ambra/commerce/download/download-store'
-import { storeForPath } from '@ambra/domain/stores'
+import type { ApiDeps } from '@ambra/api/http/deps'
+import { createInProcessTransport } from '@ambra/api/http/in-process-transport'
+import { createDownloadStore } from '@ambra/commerce/fulfilment'
+import { storeForPath } from '@ambra/domain/platform/shop/stores'
 import { createImageStore } from '@ambra/api/images/image-store'
 import { type HealthChecks, healthRoutes } from '@ambra/api/http/health'
 import { createRateLimiter } from '@ambra/api/http/rate-limit'
-import type { Route } from '@ambra/api/route'
+import type { Route } from '@ambra/api/http/route'
 import { apiRoutes } from '@ambra/api/routes/api-routes'
-import { startSearchCounter } from '@ambra/commerce/search/count-searches'
+import { startSearchCounter, publicPrices } from '@ambra/commerce/search'
 import { createShop } from '@ambra/commerce/create-shop'
-import { startJobs } from '@ambra/commerce/jobs'
+import { jobs, startJobs } from '@ambra/commerce/jobs'
 import type { ServerContext } from './doctor/server-operation.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -27,10 +25,10 @@ import { consoleBuild, storefrontBuild } from './pages/production-build.ts'
 import { startSchedules } from '@ambra/commerce/schedules'
 import type { SharedCache } from '@ambra/cache/open-shared-cache'
 import { openCaches } from './open-caches.ts'
+import { openConfigured } from './compose/extensions.ts'
 import { openShop } from './compose/open-shop.ts'
-import { publicPrices } from '@ambra/commerce/catalogue/search-index'
 import { openIndex } from './open-index.ts'
-import { type StockAnnouncer, startStockAnnouncer } from '@ambra/commerce/stock/stock-notifier'
+import { type StockAnnouncer, startStockAnnouncer } from '@ambra/commerce/inventory'
 import type { RunningServer, StorefrontMount } from './pages/running-server.ts'
 import { publicUrlOf } from './compose/addresses.ts'
 import { preparePayment } from './compose/payment-posture.ts'
@@ -50,14 +48,14 @@ import { startWorkerProcess } from './background/worker-process.ts'
 import { sightingStore } from './compose/proxy-sightings.ts'
 import { inThreads } from './render-threads/render-in-threads.ts'
 import { startPages } from './start-pages.ts'
-import type { OutboxWorker } from '@ambra/commerce/maintenance/outbox-worker'
+import type { OutboxWorker } from '@ambra/commerce/messaging'
 import { wasBlockedLately, type Watchdog } from './watchdog/start-watchdog.ts'
 
 type StartOptions = { env: Environment; log: Logger; mount?: StorefrontMount | undefined; now?: () => Date }
 
 /**
- * The whole shop in one process: database, search index, API, storefront, images, jobs. `AMBRA_ROLE` leaves parts out:
- * `web` the jobs, `api` jobs and pages, `worker` everything else.
+ * Starts the whole shop in one process: database, search index, API, storefront, images, jobs.
+ * `AMBRA_ROLE` leaves parts out: `web` the jobs, `api` jobs and pages, `worker` everything else.
  * @see docs/rules/security SEC-6
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
@@ -88,6 +86,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const deps = createDeps({ env, log, now, shop, search, state, keys, carrierKeys, metrics, ...caches })
     deps.searchCounter = countSearches({ database: background.database, now, log }, closing)
     deps.console = { shop, search, now, log, settings: deps.settings, settled: watch.settled, holdMs }
+    const extensions = await addExtensions(env, { deps, operations: deps.console }, closing)
     observe(deps, { ...caches, shop })
     const guard = createServerGuard({ env, metrics: deps.metrics, log, pingDatabase: pingOf(shop) })
     const services = createShop(deps)
@@ -101,7 +100,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     if (env.AMBRA_ROLE === 'all') {
       const { providers } = services
       const { labels } = deps.settings
-      state.outbox = await startOutbox({ env, log, now, shop: background, providers, labels })
+      state.outbox = await startOutbox({ env, log, now, shop: background, providers, labels, extensions })
       closing.defer(state.outbox.stop)
     }
     const { settings } = deps
@@ -109,13 +108,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       const { wake } = state.outbox
       const jobContext = { ...jobSettings(env), database: background.database, prices, wake }
       closing.defer(await startGoodsWork({ shop: background, settings, now, log }))
-      closing.defer(startJobs(jobContext, { now, log }))
+      closing.defer(startJobs(jobContext, { now, log }, [...jobs, ...(extensions?.jobs ?? [])]))
     }
     const findings = { settled: watch.settled, blocked: guard.watchdog.summary, blockedContent }
-    const operations = { search, now, log, env, settings, providers: services.providers, ...findings }
+    const { providers } = services
+    const operations = { search, now, log, env, settings, extensions, providers, ...findings }
     if (shop.isEmbedded) closing.defer(await openOperations({ shop: background, ...operations }))
 
-    // From here on orders come in: with too little disk space the database is read-only.
+    // Orders arrive from here on: with too little disk space the database is read-only.
     shop.database.disk?.arm()
     const stopServing = await guard.listen(app)
     closing.defer(() => {
@@ -138,22 +138,37 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-/** Loaded after the shop is ready: a shop with staff needs no more than to know that it has some. */
+/**
+ * Returns the link for the first owner. Loaded after the shop is ready: a shop with staff only
+ * needs to know that it has some.
+ */
 async function makeOwnerLink(deps: ApiDeps): Promise<string | undefined> {
-  const { firstOwnerLink } = await import('@ambra/commerce/staff/first-owner')
+  const { firstOwnerLink } = await import('@ambra/commerce/operations')
   return firstOwnerLink(deps)
 }
 
-/** A batch of an import holds the database so long at most: no request should wait for 50. */
+/** Opens the extensions for the routes and operations of this process. */
+async function addExtensions(
+  env: Environment,
+  { deps, operations }: { deps: ApiDeps; operations: NonNullable<ApiDeps['console']> },
+  closing: AsyncDisposableStack,
+): Promise<ApiDeps['extensions']> {
+  const extensions = await openConfigured({ env, operations, isWorker: env.AMBRA_ROLE === 'all' })
+  closing.defer(async () => extensions?.stop())
+  deps.extensions = operations.extensions = extensions
+  return extensions
+}
+
+/** Maximum time in ms that a batch of an import holds the database: no request should wait 50 ms for it. */
 const holdMs = 40
 
-/** Lets the `ambra` command of the same user run operations here; the result ends that. */
+/** Lets the `ambra` command of the same user run operations here; the result stops that. */
 async function openOperations(
   context: Omit<ServerContext, 'report' | 'signal'>,
 ): Promise<() => Promise<void>> {
   const { dataDir } = context.shop.folders
   const socket = await openControlSocket(dataDir, async (request, report, signal) => {
-    // What only commands need (file formats, mail previews, backups) is loaded by the first one.
+    // The first command loads what only commands need (file formats, mail previews, backups).
     const { runCommand } = await import('./operations/operations.ts')
     return runCommand(request, { ...context, holdMs, report, signal, login: request.login })
   })
@@ -202,7 +217,7 @@ function createDeps(source: DepsSource): ApiDeps {
   }
 }
 
-/** Counts what people search for until the server ends. */
+/** Counts searches of shoppers until the server ends. */
 function countSearches(
   source: Parameters<typeof startSearchCounter>[0],
   closing: AsyncDisposableStack,
@@ -212,7 +227,10 @@ function countSearches(
   return counter
 }
 
-/** A search that the page cache answers reaches no engine; with more than its words it is the same search again. */
+/**
+ * Counts a search that the page cache served, which reaches no engine; the same words with filters
+ * are the same search.
+ */
 function noteCachedSearch({ searchCounter }: ApiDeps, pathname: string, query: URLSearchParams): void {
   const { store, path } = storeForPath(pathname)
   const text = query.get('q')
@@ -261,14 +279,14 @@ type PagesSource = {
   gate: ServerGuard['gate']
 }
 
-/** @returns what browsers have blocked lately, where this process serves built pages */
+/** @returns recently blocked content of browsers, where this process serves built pages */
 async function mountPages(
   app: FastifyInstance,
   { env, deps, routes, cache, shared, mount, gate }: PagesSource,
 ): Promise<(() => BlockedContent) | undefined> {
   if (env.AMBRA_ROLE === 'api') return undefined
   const { publicUrl, adminHost } = deps.settings
-  // In development it comes with the storefront, from its sources.
+  // In development the storefront serves it from its sources.
   if (!mount)
     await mountConsole(app, {
       buildDir: consoleBuild,

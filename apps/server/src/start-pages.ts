@@ -1,4 +1,4 @@
-import { consoleOrigin } from '@ambra/commerce/staff/staff-deps'
+import { consoleOrigin } from '@ambra/commerce/platform'
 import { buildHttpServer } from '@ambra/api/app'
 import { healthRoutes } from '@ambra/api/http/health'
 import { createMetrics, metricsRoute } from '@ambra/api/http/metrics'
@@ -16,8 +16,9 @@ import { mountStorefront } from './pages/mount-storefront.ts'
 import { createPageCache } from './pages/page-cache.ts'
 
 /**
- * Pages only, for `AMBRA_ROLE=web` with `API_URL`: no database, no index; the API is reached by HTTP, the balancer
- * sends /api, /img, /media and /feed there too. This process is not notified of changes, so it caches no pages.
+ * Serves only pages, for `AMBRA_ROLE=web` with `API_URL`: no database, no index; the API is called
+ * over HTTP, and the load balancer sends /api, /img, /media and /feed there too. This process is
+ * not notified of changes, so it caches no pages.
  */
 export async function startPages(env: Environment, log: Logger): Promise<RunningServer> {
   const settings = apiSettings(env, undefined)

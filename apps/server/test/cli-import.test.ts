@@ -39,7 +39,7 @@ const feed = (price: string) =>
   `<rss xmlns:g="http://base.google.com/ns/1.0"><channel><item><g:id>CHARGER</g:id><g:title>Charger</g:title><g:price>${price}</g:price><g:availability>in_stock</g:availability></item></channel></rss>`
 
 describe('ambra import of other shops', () => {
-  it('takes over what is good, names the rest, and changes nothing the second time', async () => {
+  it('imports valid products, lists the rejected ones, and changes nothing the second time', async () => {
     const pictures = join(dataDir, 'pictures/b/a')
     mkdirSync(pictures, { recursive: true })
     const bag = sharp({ create: { width: 80, height: 60, channels: 3, background: '#a33' } })
@@ -56,7 +56,7 @@ describe('ambra import of other shops', () => {
     expect(second.out).toContain('nothing changed')
   })
 
-  it('needs a rate for a foreign currency', async () => {
+  it('requires a rate for a foreign currency', async () => {
     const file = aFile('feed.xml', feed('599 CZK'))
     const without = await run('import', file)
     expect([without.code, without.out]).toEqual([
@@ -74,7 +74,7 @@ describe('ambra import of other shops', () => {
     expect(await json('import', file, '--keep-unpriced')).toMatchObject({ imported: 1, refused: [] })
   })
 
-  it('imports what lies before the cut of a packed file and says where it ends', async () => {
+  it('imports the rows before the end of a truncated gzip file, and reports where it ends', async () => {
     const rows = Array.from({ length: 3000 }, (_, index) => JSON.stringify(aProduct({ sku: `CUT-${index}` })))
     const packed = gzipSync(rows.join('\n'))
     const file = aFile('cut.jsonl.gz', packed.subarray(0, Math.floor(packed.length * 0.7)))
@@ -96,10 +96,16 @@ describe('ambra import of other shops', () => {
       ['--format', 'magento'],
       'does not look like a Magento export',
     ],
+    [
+      'a table in an unknown language',
+      'Koodi;Nimi;Hinta\nA;B;1\n',
+      [],
+      'Its columns are Koodi, Nimi, Hinta: import it in the console, which asks which of them are id, title, price',
+    ],
     ['an empty file', '', [], 'is empty'],
     ['an unknown encoding', '{}', ['--encoding', 'klingon'], 'is no encoding known here'],
     ['an unknown language', '{}', ['--language', 'fi'], 'must be one of et, en, ru, lt, lv'],
-  ])('refuses %s', async (_name, content, options, words) => {
+  ])('rejects the import of %s', async (_name, content, options, words) => {
     const { code, err } = await run('import', aFile('odd', content), ...options)
     expect(code).toBe(1)
     expect(err).toContain(words)
@@ -116,14 +122,14 @@ describe('stock and price files while the shop runs', () => {
   const cable = async () => {
     const request = encodeURIComponent('{"query":{"terms":{"sku":["CABLE"]}}}')
     const response = await fetch(`${server.url}/api/catalog/et/product/_search?request=${request}`)
-    // The response of our own API, of which the test reads two fields.
+    // The response of the shop's own API, of which the test reads two fields.
     const { hits } = (await response.json()) as {
       hits: { hits: { _source: { stock: { qty: number }; price_incl_tax: number } }[] }
     }
     return hits.hits[0]?._source
   }
 
-  it('reach the search index at once and name unknown skus', async () => {
+  it('updates the search index at once and names unknown skus', async () => {
     const { code, out } = await run('stock', 'import', aFile('stock.csv', 'sku,qty\nCABLE,7\nNONE,1\n'))
     expect(code).toBe(1)
     expect(out).toContain('changed 1, unchanged 0, refused 1')

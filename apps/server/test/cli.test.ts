@@ -36,7 +36,7 @@ function thousandRows(): string {
 }
 
 describe('ambra without a server', () => {
-  it('explains itself', async () => {
+  it('prints its help', async () => {
     const { code, out } = await run('--help')
     expect(code).toBe(0)
     for (const name of [
@@ -65,14 +65,14 @@ describe('ambra without a server', () => {
     expect(out.match(/^ {2}line \d+/gm)?.length).toBeGreaterThanOrEqual(100)
   })
 
-  it('leaves unchanged rows alone and reads gzip', async () => {
+  it('skips unchanged rows and reads gzip', async () => {
     writeFileSync(file, gzipSync(thousandRows()))
     const result = await json('import', file)
     expect(result).toMatchObject({ read: 1000, unchanged: 900, imported: 0, refusedRows: 100 })
     expect(result.refused).toHaveLength(100)
   })
 
-  it('restores a backup elsewhere, never over a shop', async () => {
+  it('restores a backup into another folder, never over a shop', async () => {
     const backup = join(dataDir, 'backup.tar.gz')
     expect((await run('backup', backup)).code).toBe(0)
     const elsewhere = `${dataDir}-restored`
@@ -127,10 +127,10 @@ describe('ambra beside the running server', () => {
     return result.orderNumber
   }
 
-  it('sees an order and moves it along the graph only', async () => {
+  it('lists an order and moves it only along the status graph', async () => {
     const number = await placeOrder()
-    const [row] = await json('orders', 'list')
-    expect(row).toMatchObject({ number, status: 'pending', customer: 'Mari Maasikas', totalCents: 2699 })
+    const { rows } = await json('orders', 'list')
+    expect(rows[0]).toMatchObject({ number, status: 'pending', customer: 'Mari Maasikas', totalCents: 2699 })
     const refused = await run('orders', 'set-status', number, 'shipped')
     expect([refused.code, refused.err]).toEqual([
       1,
@@ -170,19 +170,19 @@ describe('ambra beside the running server', () => {
     [['stock', 'set', 'CABLE', '-1'], 'whole number'],
     [['stock', 'set', 'NONE', '1'], 'no product with the sku "NONE"'],
     [['content', 'push', '/nowhere'], 'no folder of a store'],
-  ])('answers %j with a clear sentence and exit code 1', async (args, words) => {
+  ])('responds to %j with a clear sentence and exit code 1', async (args, words) => {
     const { code, out, err } = await run(...args)
     expect(code).toBe(1)
     expect(out + err).toContain(words)
     expect(err).not.toMatch(/ at .*\.ts:\d+/)
   })
 
-  it('refuses a file of another format', async () => {
+  it('rejects a file of another format', async () => {
     writeFileSync(file, 'Nordvik;Velmo\n')
     expect((await run('import', file)).err).toContain('does not look like any format')
   })
 
-  it('knows that the server runs', async () => {
+  it('detects the running server', async () => {
     const findings = await json('doctor')
     const checks = new Map(findings.map(({ check, ok }: { check: string; ok: boolean }) => [check, ok]))
     expect(Object.fromEntries(checks)).toMatchObject({
@@ -194,7 +194,7 @@ describe('ambra beside the running server', () => {
     })
   })
 
-  it('refuses a second server on the same data folder', async () => {
+  it('rejects a second server on the same data folder', async () => {
     await expect(startServerProcess(dataDir)).rejects.toThrow(/in use|locked|another/i)
   })
 })

@@ -10,7 +10,7 @@ import {
   startServerProcess,
 } from './server-process-suite.ts'
 
-/** CI runs 20; each round starts a server. */
+/** CI runs 20 rounds; each starts a server. */
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 3)
 const stock = 1000
 let dataDir: string
@@ -28,7 +28,6 @@ async function call({ url }: ServerProcess, path: string, body?: unknown) {
     body === undefined
       ? {}
       : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  // Only read by expectations.
   const response = (await (await fetch(`${url}/api/${path}`, init)).json()) as { code: number; result: never }
   expect(response.code).toBe(200)
   return response.result
@@ -45,7 +44,7 @@ async function placeOrder(server: ServerProcess): Promise<Placed> {
 const mailsOf = ({ orderNumber }: Placed) =>
   readdirSync(join(dataDir, 'outbox')).filter((name) => name.includes(orderNumber) && name.endsWith('.eml'))
 
-/** All effects of an acknowledged order exist exactly once. */
+/** Expects all effects of an acknowledged order to exist exactly once. */
 async function checkOrder(server: ServerProcess, placed: Placed, orders: number): Promise<void> {
   const { orderNumber: number, orderToken } = placed
   expect(await call(server, `order/pull?${new URLSearchParams({ number, orderToken })}`)).toMatchObject({
@@ -64,7 +63,7 @@ async function checkOrder(server: ServerProcess, placed: Placed, orders: number)
     .toEqual(['new', 'order'])
 }
 
-it(`keeps order, stock and mails when killed straight after the response, ${rounds} times`, {
+it(`keeps order, stock and mails when killed right after the response, ${rounds} times`, {
   timeout: 60_000 + 30_000 * rounds,
 }, async () => {
   const orders: Placed[] = []

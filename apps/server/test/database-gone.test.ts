@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { importRows } from '@ambra/db/import/import-rows'
-import { openDatabase } from '@ambra/db/open-database'
+import { importRows } from '@ambra/db/catalogue'
+import { openDatabase } from '@ambra/db/connection'
 import { aProduct, asLines } from '@ambra/testing/import-builders'
 import { type PostgresServer, startPostgresServer } from '@ambra/testing/postgres-server'
 import { reportRun, runLength } from '@ambra/testing/run-length'
@@ -21,7 +21,6 @@ import {
 const postgres = await startPostgresServer()
 const soon = { timeout: 60_000, interval: 200 }
 
-/** How often each message stands in these lines of the log. */
 function countMessages(log: string): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const [, message = ''] of log.matchAll(/"msg":"([^"]*)"/g))
@@ -29,8 +28,8 @@ function countMessages(log: string): Record<string, number> {
   return counts
 }
 
-// Where no PostgreSQL is installed this is left to CI.
-describe.runIf(postgres)('the shop whose PostgreSQL goes away', () => {
+// Where PostgreSQL is not installed, only CI runs this.
+describe.runIf(postgres)('the shop whose PostgreSQL crashes', () => {
   // Never used when it is absent.
   const database = postgres as PostgresServer
   let dataDir: string
@@ -51,7 +50,7 @@ describe.runIf(postgres)('the shop whose PostgreSQL goes away', () => {
     await database?.stop()
   })
 
-  it('OPS-2: refuses with 503, serves cached pages, and recovers alone', { timeout: 180_000 }, async () => {
+  it('OPS-2: responds 503, serves cached pages, and recovers by itself', { timeout: 180_000 }, async () => {
     const { url } = server
     const purchase = await fillCart(url)
     const page = await callShop(url, 'known')
@@ -70,7 +69,7 @@ describe.runIf(postgres)('the shop whose PostgreSQL goes away', () => {
     for (let n = 0; n < 50; n += 1) expect((await sendOrder(url, purchase)).status).toBe(503)
     await sleep(5000)
 
-    // Each loop of the process logs its failure once, not on every try; two of them may have one name.
+    // Each loop of the process logs its failure once, not on every attempt; two of them may have one name.
     const counts = countMessages(server.stderr().slice(logged))
     expect(Object.keys(counts).filter((message) => message.includes('unexpected error'))).toEqual([])
     expect(Object.entries(counts).filter(([, count]) => count > 4)).toEqual([])
@@ -81,7 +80,7 @@ describe.runIf(postgres)('the shop whose PostgreSQL goes away', () => {
     expect(await sendOrder(url, purchase)).toMatchObject({ status: 200 })
   })
 
-  it('OPS-2: hears of what changed while it was not listening', { timeout: 180_000 }, async () => {
+  it('OPS-2: applies changes made while it was not listening', { timeout: 180_000 }, async () => {
     await database.crash()
     await database.start()
     // Announced at once: the shop may not be listening again yet.
@@ -97,7 +96,7 @@ describe.runIf(postgres)('the shop whose PostgreSQL goes away', () => {
     await expect.poll(found, soon).toBe(true)
   })
 
-  it('INV-1, F2: loses and doubles no order while it crashes', { timeout: 3_600_000 }, async () => {
+  it('INV-1, F2: neither loses nor doubles an order during crashes', { timeout: 3_600_000 }, async () => {
     const { url } = server
     const crashes = runLength(2, 50)
     const random = seededRandom()
@@ -105,7 +104,7 @@ describe.runIf(postgres)('the shop whose PostgreSQL goes away', () => {
     const statuses = new Map<number, number>()
     let isOver = false
 
-    /** Sends one purchase until it is acknowledged: always with the same key. */
+    /** Sends one purchase until it is acknowledged, always with the same key. */
     async function buy(): Promise<void> {
       const purchase = await fillCart(url).catch(() => undefined)
       while (purchase) {

@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync, statfsSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '@ambra/db/open-database'
+import { openDatabase } from '@ambra/db/connection'
 import { aProduct } from '@ambra/testing/import-builders'
 import { reportRun, runLength } from '@ambra/testing/run-length'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ const soon = { timeout: 60_000, interval: 200 }
 const megabyte = 1_000_000
 const minFreeMb = 80
 
-/** A disk of its own, in memory; undefined where this user may not mount one. */
+/** Mounts a separate disk in memory; undefined where this user may not mount one. */
 function mountSmallDisk(megabytes: number): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'ambra-small-disk-'))
@@ -30,7 +30,7 @@ function mountSmallDisk(megabytes: number): string | undefined {
 }
 const disk = mountSmallDisk(400)
 
-describe.runIf(disk)('OPS-5: the shop on a disk that is really full', () => {
+describe.runIf(disk)('OPS-5: the shop on a real full disk', () => {
   const folder = disk ?? ''
   const dataDir = join(folder, 'data')
   const ballast = join(folder, 'ballast')
@@ -55,7 +55,7 @@ describe.runIf(disk)('OPS-5: the shop on a disk that is really full', () => {
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize
   }
-  /** Fills the disk up to this rest, unless the shop takes it first. */
+  /** Fills the disk up to this rest, unless the shop uses it first. */
   const fill = (leaveMb: number) => {
     const bytes = Math.max(0, freeBytes() - leaveMb * megabyte)
     try {
@@ -74,7 +74,7 @@ describe.runIf(disk)('OPS-5: the shop on a disk that is really full', () => {
     return status
   }
 
-  it('takes no orders, serves pages and health, and recovers alone', { timeout: 180_000 }, async () => {
+  it('rejects orders, serves pages and health, and recovers by itself', { timeout: 180_000 }, async () => {
     const purchase = await fillCart(server.url)
     fill(minFreeMb / 2)
     await expect.poll(() => readiness(server.url), soon).toBe('503 disk')
@@ -92,7 +92,7 @@ describe.runIf(disk)('OPS-5: the shop on a disk that is really full', () => {
     expect(await sendOrder(server.url, purchase)).toMatchObject({ status: 200 })
   })
 
-  it('answers throughout when the disk fills under load', { timeout: 3_600_000 }, async () => {
+  it('responds to every request when the disk fills under load', { timeout: 3_600_000 }, async () => {
     const rounds = runLength(1, 20)
     const statuses = new Set<number>()
     for (let round = 0; round < rounds; round += 1) {

@@ -2,23 +2,22 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestApp, type TestApp } from '../../api/test/api-suite.ts'
-import { buyerOf, errorOf } from '../../api/test/order/order-suite.ts'
+import { buyerOf, errorOf } from '../../api/test/sales/order-suite.ts'
 import { createImageStore } from '@ambra/api/images/image-store'
-import type { Volume } from '@ambra/db/disk-room'
-import { openEmbedded } from '@ambra/db/open-embedded'
-import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import { type Volume, openEmbedded } from '@ambra/db/connection'
+import { outboxRepository } from '@ambra/db/messaging'
 import { aProduct } from '@ambra/testing/import-builders'
 import { asTestDatabase } from '@ambra/testing/test-database'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderStore } from '@ambra/object-store/folder-store'
-import { type OutboxWorker, startOutboxWorker } from '@ambra/commerce/maintenance/outbox-worker'
+import { type OutboxWorker, startOutboxWorker } from '@ambra/commerce/messaging'
 
 const megabyte = 1_000_000
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="5" cy="5" r="4" fill="#a33"/></svg>'
 
-/** OPS-5 on any machine: the test simulates a full disk. `disk-full-mount.test.ts` fills a real one. */
+/** Tests OPS-5 on any machine with a simulated full disk. `disk-full-mount.test.ts` fills a real one. */
 describe('OPS-5: a shop on a full disk', () => {
   const state = { free: 10_000 * megabyte, isFull: false }
   const volume: Volume = { freeBytes: () => state.free, hasRoomFor: () => !state.isFull }
@@ -52,7 +51,7 @@ describe('OPS-5: a shop on a full disk', () => {
   const nextLook = () => new Promise((done) => setTimeout(done, 550))
   const find = () => shop.call('catalogSearch', { params: { index: 'en', type: 'product' }, body: {} })
 
-  it('takes no orders, shows its goods, and recovers alone', { timeout: 120_000 }, async () => {
+  it('rejects orders, shows its products, and recovers by itself', { timeout: 120_000 }, async () => {
     const cartId = await cartWith({ sku: 'CABLE' })
     worker = startOutboxWorker({ database: shop.database, handlers: {}, now: shop.clock.now, log })
     state.free = 10 * megabyte
@@ -70,10 +69,11 @@ describe('OPS-5: a shop on a full disk', () => {
     expect((await order(cartId)).status).toBe(200)
     expect(shop.database.outage()).toBeUndefined()
     expect(lines.filter((line) => line.startsWith('the disk'))).toHaveLength(2)
-    expect(lines.length).toBeLessThanOrEqual(4)
+    // Not one per rejected order.
+    expect(lines.length).toBeLessThan(20)
   })
 
-  it('loses nothing acknowledged when the log cannot grow', { timeout: 120_000 }, async () => {
+  it('loses no acknowledged order when the log cannot grow', { timeout: 120_000 }, async () => {
     const [first, second] = [await cartWith({ sku: 'CABLE' }), await cartWith({ sku: 'CABLE' })]
     expect((await order(first)).status).toBe(200)
     Object.assign(state, { free: 0, isFull: true })
@@ -88,7 +88,7 @@ describe('OPS-5: a shop on a full disk', () => {
     expect(waiting).toBe(6)
   })
 
-  it('answers a picture that it cannot store', async () => {
+  it('serves a picture that it cannot store', async () => {
     const cacheDir = join(folder, 'no-folder')
     let mayCache = true
     const images = createImageStore({

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestApp } from '../../api/test/api-suite.ts'
-import { buyerOf, en, errorOf, information } from '../../api/test/order/order-suite.ts'
+import { buyerOf, en, errorOf, information } from '../../api/test/sales/order-suite.ts'
 import { aCustomer } from '../../api/test/catalogue/buyer-suite.ts'
 import { type HostileServer, hostileServer } from '../../api/test/http/hostile-server-suite.ts'
 import {
@@ -11,24 +11,22 @@ import {
   payingShop,
   settingsFor,
   startFakeProvider,
-} from '../../api/test/payment/payment-suite.ts'
-import { endpoints } from '@ambra/contract/endpoints'
-import type { Endpoint } from '@ambra/contract/endpoint'
+} from '../../api/test/payments/payment-suite.ts'
+import { endpoints } from '@ambra/contract/platform/api/endpoints'
+import type { Endpoint } from '@ambra/contract/platform/api/endpoint'
 import { type EgressRecorder, recordEgress } from '@ambra/testing/egress-recorder'
-import { defaultStore, stores } from '@ambra/domain/stores'
+import { defaultStore, stores } from '@ambra/domain/platform/shop/stores'
 import { aProduct, asLines } from '@ambra/testing/import-builders'
-import { cmsPageDocuments } from '@ambra/db/projection/content-documents'
-import { importRows } from '@ambra/db/import/import-rows'
+import { cmsPageDocuments, importRows } from '@ambra/db/catalogue'
 import Fastify, { type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OperationContext } from '@ambra/commerce/operation'
-import { pushContent } from '@ambra/commerce/content/content-operations'
-import { importFile } from '@ambra/commerce/catalogue/import'
+import { type OperationContext, filesInFolders, shopFolders } from '@ambra/commerce/platform'
+import { pushContent } from '@ambra/commerce/operations'
+import { importFile } from '@ambra/commerce/catalogue'
 import { readEnvironment } from '../src/env/env.ts'
-import { findPaymentMethod } from '@ambra/commerce/payment/methods/registry'
+import { findPaymentMethod } from '@ambra/commerce/payments'
 import { mountSandbox } from '../src/compose/sandbox.ts'
 import { folderStore } from '@ambra/object-store/folder-store'
-import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
 
 const secret = 'a-secret-of-the-offers-host'
 const keys = { NEOPAY: 'a-key-of-this-test-0123456789', MOKILIZINGAS: 'another-key-of-this-test' }
@@ -38,11 +36,10 @@ let offers: HostileServer
 let provider: FakeProvider
 let shop: TestApp
 let recorder: EgressRecorder
-/** What the shop was configured to call. */
+/** Hosts that the shop is configured to call. */
 let allowed: string[]
 /** Internal addresses in hostile input. */
 let targets: string[]
-/** What the offers host returns. */
 let offersResponse: { status: number; headers?: Record<string, string>; text: string }
 
 beforeAll(async () => {
@@ -92,7 +89,7 @@ beforeEach(() => {
   recorder.connections.length = 0
 })
 
-/** Only the configured hosts were contacted, and no internal address was requested. */
+/** Expects that only the configured hosts were contacted, and no internal address was requested. */
 function expectNothingLeft(): void {
   expect(recorder.connections.filter((host) => !allowed.includes(host))).toEqual([])
   expect(inside.requested).toEqual([])
@@ -130,7 +127,7 @@ const application = {
 }
 const financed = { ...information, payment_method_code: 'MOKILIZINGAS' }
 
-/** A call with the address in every text of its query, body and path. */
+/** Returns a call with the address in every text of its query, body and path. */
 function hostileCall({ method, path, query, body }: Endpoint, url: string): InjectOptions {
   const address = `/api/${path.replace(/:\w+/g, encodeURIComponent(url))}`
   const filled = filledWith(query, url)
@@ -160,7 +157,7 @@ type Schema = {
   items?: Schema
 }
 
-/** A value of a schema with the same text in every string. */
+/** Returns a value of a schema with the same text in every string. */
 function filledWith(schema: Schema, text: string): unknown {
   const { const: only, enum: values, anyOf: choices, properties = {}, items = {} } = schema
   if (only !== undefined) return only
@@ -184,14 +181,14 @@ function filledWith(schema: Schema, text: string): unknown {
 }
 
 describe('ATT-13 SSRF', () => {
-  it('is watched by a recorder that sees an ordinary request', async () => {
+  it('records an ordinary request', async () => {
     const host = new URL(inside.url).host
     await fetch(inside.url)
     expect(recorder.connections).toEqual([host])
     expect(inside.requested.splice(0)).toEqual(['/'])
   })
 
-  it('fetches no logo of a bank from where the list points', async () => {
+  it('fetches no bank logo from an address in the list', async () => {
     const banks = targets.map((logo, turn) => ({ bic: `BANK${turn}`, name: `Bank ${turn}`, logo }))
     provider.countries = { status: 200, json: [{ code: 'EE', aspsps: banks }] }
     for (const { bic } of banks) {
@@ -202,7 +199,7 @@ describe('ATT-13 SSRF', () => {
     expect(recorder.connections).toContain(new URL(provider.url).host)
   })
 
-  it('sends no shopper and no server where a financier points', async () => {
+  it('redirects no shopper and sends no request to an address from a financier', async () => {
     const buyer = buyerOf(() => shop)
     for (const url of targets.filter((target) => !target.startsWith('https:'))) {
       provider.redirect = { status: 200, json: { url } }
@@ -217,7 +214,7 @@ describe('ATT-13 SSRF', () => {
     expectNothingLeft()
   })
 
-  it('follows no redirect of the host of offers', async () => {
+  it('follows no redirect of the offers host', async () => {
     const customer = await aCustomer(shop, 1)
     for (const location of targets) {
       offersResponse = { status: 302, headers: { location }, text: '{}' }
@@ -228,7 +225,7 @@ describe('ATT-13 SSRF', () => {
     expect(offers.requested).toHaveLength(targets.length)
   })
 
-  it('lets the emulator of a financier call the shop only', async () => {
+  it('lets the emulator of a financier call only the shop', async () => {
     const app = Fastify()
     const env = readEnvironment({})
     await mountSandbox(app, { env, now: shop.clock.now, seller: 'Ambra', keys })

@@ -1,5 +1,5 @@
-// The server of a supervised test: the shop without pages, and addresses that break it on purpose. No other
-// program imports this file, so that these addresses do not exist in a shop.
+// Server of a supervised test: the shop without pages, and addresses that break it on purpose. No
+// other program imports this file, so that a shop does not have these addresses.
 import { pbkdf2Sync } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { main } from '../src/main.ts'

@@ -3,8 +3,8 @@ import { readEnvironment } from '../src/env/env.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { feedRoutes } from '@ambra/api/routes/feed-routes'
-import { importRows } from '@ambra/db/import/import-rows'
+import { feedRoutes } from '@ambra/api/routes/catalogue/feed-routes'
+import { importRows } from '@ambra/db/catalogue'
 import { demoLines } from '@ambra/demo-shop/demo-data'
 import { noon } from '@ambra/testing/shop-builders'
 import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
@@ -12,8 +12,8 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogger } from '../src/logging/logging.ts'
 import { folderStore } from '@ambra/object-store/folder-store'
-import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
-import { importFile } from '@ambra/commerce/catalogue/import'
+import { filesInFolders, shopFolders } from '@ambra/commerce/platform'
+import { importFile } from '@ambra/commerce/catalogue'
 
 const folder = mkdtempSync(join(tmpdir(), 'ambra-feed-'))
 let database: TestDatabase
@@ -39,24 +39,27 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the feed of the demo shop', () => {
-  it.each(['et', 'en', 'ru'] as const)('imports into an empty shop without errors (%s)', async (store) => {
-    await database.truncate()
-    const folders = shopFolders(folder)
-    const operator = {
-      shop: { database, folders, files: filesInFolders(folders), isEmbedded: true },
-      search: undefined,
-      now: () => noon,
-      log: createLogger('silent'),
-      ...operationSettings(readEnvironment({}), database),
-      settled: () => Promise.resolve(),
-      report: () => undefined,
-      signal: new AbortController().signal,
-    }
-    const input = { file: files[store] ?? '', format: 'merchant' as const, language: store }
-    const first = await importFile(operator, input)
-    expect(first.refused).toEqual([])
-    expect(first.source?.rows).toBeGreaterThan(300)
-    const second = await importFile(operator, input)
-    expect(second).toMatchObject({ imported: 0, refused: [] })
-  })
+  it.each(['et', 'en', 'ru'] as const)(
+    'imports the feed into an empty shop without errors (%s)',
+    async (store) => {
+      await database.truncate()
+      const folders = shopFolders(folder)
+      const operator = {
+        shop: { database, folders, files: filesInFolders(folders), isEmbedded: true },
+        search: undefined,
+        now: () => noon,
+        log: createLogger('silent'),
+        ...operationSettings(readEnvironment({}), database),
+        settled: () => Promise.resolve(),
+        report: () => undefined,
+        signal: new AbortController().signal,
+      }
+      const input = { file: files[store] ?? '', format: 'merchant' as const, language: store }
+      const first = await importFile(operator, input)
+      expect(first.refused).toEqual([])
+      expect(first.source?.rows).toBeGreaterThan(300)
+      const second = await importFile(operator, input)
+      expect(second).toMatchObject({ imported: 0, refused: [] })
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { openDatabase } from '@ambra/db/open-database'
+import { openDatabase } from '@ambra/db/connection'
 import { asLines, aProduct } from '@ambra/testing/import-builders'
 import { startKillable } from '@ambra/testing/killed-process'
 import { type PostgresServer, startPostgresServer } from '@ambra/testing/postgres-server'
@@ -20,7 +20,7 @@ import { callShop, fillCart, sendOrder } from './shop-client-suite.ts'
 
 const [s3, postgres] = [await startS3Server(), await startPostgresServer()]
 
-// Where one of them cannot be started this is left to CI.
+// Where one of them cannot be started, only CI runs this.
 describe.runIf(s3 && postgres)('a shop with its files in a bucket', () => {
   // Never used when they are absent.
   const [bucket, database] = [s3 as S3Server, postgres as PostgresServer]
@@ -91,7 +91,7 @@ describe.runIf(s3 && postgres)('a shop with its files in a bucket', () => {
     rmSync(home, { recursive: true, force: true })
   })
 
-  it('shows everywhere what one process has stored', { timeout: 300_000 }, async () => {
+  it('serves in every process what one process has stored', { timeout: 300_000 }, async () => {
     const [first, second] = [await startWeb('web-1'), await startWeb('web-2')]
     expect((await look(second, '/media/shared.svg')).status).toBe(404)
     await store('shared')
@@ -104,7 +104,7 @@ describe.runIf(s3 && postgres)('a shop with its files in a bucket', () => {
     expect(objects('media')).toEqual(['shared.svg'])
   })
 
-  it('goes on without the bucket, and says so', { timeout: 300_000 }, async () => {
+  it('continues without the bucket, and reports it', { timeout: 300_000 }, async () => {
     const web = await startWeb('web-1')
     for (const name of ['known', 'other']) await store(name)
     expect((await look(web, '/img/150/150/resize/known.svg')).status).toBe(200)
@@ -137,7 +137,7 @@ describe.runIf(s3 && postgres)('a shop with its files in a bucket', () => {
     expect(web.stderr()).toContain('works again')
   })
 
-  it('stores nothing half when a process is killed', { timeout: 300_000 }, async () => {
+  it('stores no partial file when a process is killed', { timeout: 300_000 }, async () => {
     const file = await pictureFile('killed')
     way.set('silent')
     const before = way.seen.length
@@ -180,7 +180,7 @@ describe.runIf(s3 && postgres)('a shop with its files in a bucket', () => {
     expect([local.code, local.err]).toEqual([1, expect.stringContaining('S3_BUCKET is not set')])
   })
 
-  it('is named by doctor when it does not work', { timeout: 300_000 }, async () => {
+  it('reports a broken bucket in doctor', { timeout: 300_000 }, async () => {
     const finding = async (over: Record<string, string>) => {
       const { out } = await ambraWith(environment('command', over), 'doctor', '--json')
       for (const secret of [bucket.secretAccessKey, 'quite-another-9x2k']) expect(out).not.toContain(secret)
@@ -207,7 +207,7 @@ describe.runIf(s3 && postgres)('a shop with its files in a bucket', () => {
     })
   })
 
-  it('comes back from a backup as a whole', { timeout: 300_000 }, async () => {
+  it('restores the files of a bucket completely from a backup', { timeout: 300_000 }, async () => {
     await store('saved', '#0a0')
     put('old', 'downloads/book.txt', 'the book')
     expect((await ambra('old', 'files', 'push')).code).toBe(0)

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { importWithRedirects } from '@ambra/commerce/redirect/import-with-redirects'
-import { setRedirect } from '@ambra/commerce/redirect/redirect-operations'
-import { findRedirect } from '@ambra/commerce/redirect/find-redirect'
-import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
+import { importWithRedirects, setRedirect } from '@ambra/commerce/operations'
+import { findRedirect } from '@ambra/commerce/catalogue'
+import { filesInFolders, shopFolders } from '@ambra/commerce/platform'
 import { noon } from '@ambra/testing/shop-builders'
 import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -27,7 +26,7 @@ const rows = [
   'OFF,simple,Default,Off,20,off,,"Catalog, Search",2',
 ]
 
-it('redirects the old addresses in a file of another shop when it is asked to', async () => {
+it('redirects the old addresses in a file of another shop when requested', async () => {
   await database.truncate()
   writeFileSync(file, rows.join('\n'))
   const folders = shopFolders(folder)

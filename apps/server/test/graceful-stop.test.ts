@@ -13,7 +13,7 @@ import {
   startServerProcess,
 } from './server-process-suite.ts'
 
-/** CI runs 10 rounds, by hand up to 100; each round starts a server. */
+/** CI runs 10 rounds, up to 100 by hand; each round starts a server. */
 const rounds = Number(process.env['STOP_ROUNDS'] ?? 2)
 const supervisedScript = fileURLToPath(new URL('./supervised-suite.ts', import.meta.url))
 /** The operational contract: a stop takes no longer. */
@@ -31,7 +31,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** `cut`: the connection broke after the first byte of the response; `none`: before it. */
+/**
+ * Outcome of a request. `cut`: the connection broke after the first byte of the response; `none`:
+ * before it.
+ */
 type Exchange = {
   sentAt: number
   status: number | 'cut' | 'none'
@@ -59,7 +62,7 @@ function send({ url }: ServerProcess, agent: Agent, { path, body, headers }: Sen
   })
 }
 
-/** Clients that order one cart after the other until the server is gone. */
+/** Orders one cart after the other until the server is gone. */
 async function orderUntilGone(carts: OrderAttempt[], agent: Agent): Promise<Exchange[]> {
   const shop = createOrderClient(server.url)
   const exchanges: Exchange[] = []
@@ -80,7 +83,7 @@ async function orderUntilGone(carts: OrderAttempt[], agent: Agent): Promise<Exch
   return exchanges
 }
 
-it(`answers what is in flight and exits 0 under load, ${rounds} times`, {
+it(`completes requests in flight and exits with 0 under load, ${rounds} times`, {
   timeout: rounds * 200_000,
 }, async () => {
   const placed: PlacedOrder[] = []
@@ -107,7 +110,7 @@ it(`answers what is in flight and exits 0 under load, ${rounds} times`, {
     expect(await server.exited).toBe(0)
     expect(performance.now() - stoppedAt).toBeLessThan(contractMs)
 
-    // All requests sent before the signal have their whole response; later requests have one or none.
+    // All requests sent before the signal have their complete response; later requests have one or none.
     const sentBefore = exchanges.filter(({ sentAt }) => sentAt < stoppedAt)
     expect(sentBefore.filter(({ status }) => status !== 200)).toEqual([])
     expect(exchanges.filter(({ status }) => status === 'cut')).toEqual([])
@@ -115,17 +118,19 @@ it(`answers what is in flight and exits 0 under load, ${rounds} times`, {
       ({ sentAt, connection }) => sentAt < stoppedAt && connection === 'close',
     ).length
     for (const { status, body } of exchanges.slice(1)) {
-      // Written by our own server.
+      // The shop's own server wrote it.
       if (status === 200) placed.push((JSON.parse(body) as { result: PlacedOrder }).result)
     }
     agent.destroy()
     idle.destroy()
   }
-  // The slow request of each round at least was in flight.
+  // At least the slow request of each round was in flight.
   expect(inFlight).toBeGreaterThanOrEqual(rounds)
 })
 
-it('is not ready first, behind a proxy, and still serves', { timeout: 200_000 }, async () => {
+it('reports not ready before it stops, and still serves requests behind a proxy', {
+  timeout: 200_000,
+}, async () => {
   server = await startServerProcess(dataDir, { script: supervisedScript, env: { TRUST_PROXY: 'on' } })
   const agent = new Agent({ keepAlive: true })
   const get = (path: string) => send(server, agent, { path })

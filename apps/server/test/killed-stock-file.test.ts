@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openDatabase } from '@ambra/db/open-database'
+import { openDatabase } from '@ambra/db/connection'
 import { aProduct } from '@ambra/testing/import-builders'
 import { startKillable } from '@ambra/testing/killed-process'
 import { startPostgresServer } from '@ambra/testing/postgres-server'
@@ -28,7 +28,7 @@ const last = skuOf(count - 1)
 
 afterAll(() => postgres?.stop())
 
-describe('a stock file whose reader is killed', { timeout: 300_000 }, () => {
+describe('a stock file whose import is killed', { timeout: 300_000 }, () => {
   let dataDir = ''
   let server: ServerProcess | undefined
   afterEach(async () => {
@@ -48,20 +48,20 @@ describe('a stock file whose reader is killed', { timeout: 300_000 }, () => {
     return file
   }
 
-  /** Quantities as shoppers see them: how many products have each. */
+  /** Counts the products by their quantity, as shoppers see it. */
   async function shown(): Promise<Record<string, number>> {
     const counts: Record<string, number> = {}
     for (let from = 0; from < count; from += 500) {
       const path = `api/catalog/et/product/_search?from=${from}&size=500&sort=id:asc&_source_include=stock`
       const { result } = await callShop(server?.url ?? '', path, { body: {} })
-      // The response of our own API, of which one field is read.
+      // The response of the shop's own API, of which one field is read.
       const { hits } = result as { hits: { hits: { _source: { stock: { qty: number } } }[] } }
       for (const { _source } of hits.hits) counts[_source.stock.qty] = (counts[_source.stock.qty] ?? 0) + 1
     }
     return counts
   }
 
-  /** Quantities in the database, one row a product. */
+  /** Counts the products by their quantity in the database. */
   async function stored(databaseUrl?: string): Promise<Record<string, number>> {
     const database = await openDatabase({ dataDir: join(dataDir, 'database'), databaseUrl })
     const { rows } = await sql<{ qty: number; rows: number }>`
@@ -70,7 +70,7 @@ describe('a stock file whose reader is killed', { timeout: 300_000 }, () => {
     return Object.fromEntries(rows.map(({ qty, rows: found }) => [qty, found]))
   }
 
-  it('is read again after the shop was killed with it', async () => {
+  it('imports the file again after the shop was killed too', async () => {
     const file = await prepare()
     server = await startServerProcess(dataDir)
     const reading = ambra(dataDir, 'stock', 'import', file)
@@ -90,22 +90,23 @@ describe('a stock file whose reader is killed', { timeout: 300_000 }, () => {
     expect(await stored()).toEqual({ [after]: count })
   })
 
-  // Where no PostgreSQL is installed this is left to CI.
-  it.runIf(postgres)('is read again, and the running shop follows', async () => {
+  // Where PostgreSQL is not installed, only CI runs this.
+  it.runIf(postgres)('imports the file again, and the running shop is updated', async () => {
     const databaseUrl = postgres?.url ?? ''
     const file = await prepare(databaseUrl)
     const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error' }
     server = await startServerProcess(dataDir, { env })
     expect(await shown()).toEqual({ [before]: count })
 
-    // The last row of the file cannot be written: what is killed has stored some batches and waits with another.
+    // The last row of the file cannot be written: the killed process has stored some batches and
+    // waits with another.
     const outside = await openDatabase({ databaseUrl })
-    const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [held, releaseLease] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = outside.db.transaction().execute(async (db) => {
       await sql`select 1 from stock where product_id = (select id from products where sku = ${last})
         for update`.execute(db)
       held.resolve()
-      await letGo.promise
+      await releaseLease.promise
     })
     await held.promise
     const reading = startKillable(ambraScript, ['stock', 'import', file], env)
@@ -115,7 +116,7 @@ describe('a stock file whose reader is killed', { timeout: 300_000 }, () => {
     }
     await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThan(0)
     await reading.kill()
-    letGo.resolve()
+    releaseLease.resolve()
     await holding
     await outside.close()
     const half = await stored(databaseUrl)

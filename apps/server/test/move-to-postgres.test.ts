@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brokenInvariants } from '@ambra/db/invariants'
-import { openDatabase } from '@ambra/db/open-database'
+import { openDatabase } from '@ambra/db/connection'
 import { aProduct } from '@ambra/testing/import-builders'
 import { type PostgresServer, startPostgresServer } from '@ambra/testing/postgres-server'
 import { sql } from 'kysely'
@@ -21,10 +21,10 @@ import { contentOf, ofTheRestore } from './table-contents-suite.ts'
 
 const postgres = await startPostgresServer()
 
-/** Written by each program that migrates. */
+/** Tables that each program writes when it migrates. */
 const ofTheProgram = { kysely_migration: '', sql_functions: '', ...ofTheRestore }
 
-// Where no PostgreSQL is installed this is left to CI.
+// Where PostgreSQL is not installed, only CI runs this.
 describe.runIf(postgres)('a shop that moves to PostgreSQL', () => {
   // Never used when it is absent.
   const database = postgres as PostgresServer
@@ -72,7 +72,7 @@ describe.runIf(postgres)('a shop that moves to PostgreSQL', () => {
     for (const folder of [dataDir, elsewhere]) rmSync(folder, { recursive: true, force: true })
   })
 
-  it('leaves folder and database empty when it fails', { timeout: 300_000 }, async () => {
+  it('leaves folder and database empty when the move fails', { timeout: 300_000 }, async () => {
     await onPostgres('create schema other')
     const folder = join(elsewhere, 'failed')
     await onPostgres(`create function other.refuse() returns event_trigger language plpgsql as $$
@@ -86,7 +86,7 @@ describe.runIf(postgres)('a shop that moves to PostgreSQL', () => {
     )
   })
 
-  it('has every row, picture and number there', { timeout: 300_000 }, async () => {
+  it('moves every row, picture and number', { timeout: 300_000 }, async () => {
     const folder = join(elsewhere, 'moved')
     expect(await restoreInto(folder)).toMatchObject({ code: 0, err: '' })
     expect({ ...(await contentOf({ databaseUrl: database.url })), ...ofTheProgram }).toEqual({
@@ -106,7 +106,7 @@ describe.runIf(postgres)('a shop that moves to PostgreSQL', () => {
     expect((await buy(server)).orderNumber).not.toBe(number)
   })
 
-  it('checks and triggers watch the rows again', async () => {
+  it('enables constraints and triggers again after the move', async () => {
     expect(
       await onPostgres(`select conname as value from pg_constraint where contype = 'f' and condeferrable`),
     ).toEqual([])

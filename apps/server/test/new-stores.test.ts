@@ -1,15 +1,15 @@
 import { createTestApp, type TestApp } from '../../api/test/api-suite.ts'
-import { openDatabase } from '@ambra/db/open-database'
-import { contentRepository } from '@ambra/db/repositories/content-repository'
+import { openDatabase } from '@ambra/db/connection'
+import { contentRepository } from '@ambra/db/content'
 import { renderMail } from '@ambra/mail/render-mail'
 import { anOrder, mailData } from '@ambra/mail/testing/sample-order'
-import { formatDate, formatDayInWords, formatPrice } from '@ambra/domain/format'
-import { pathInStore, type Store, storeForPath, stores } from '@ambra/domain/stores'
+import { formatDate, formatDayInWords, formatPrice } from '@ambra/domain/platform/text/format'
+import { pathInStore, type Store, storeForPath, stores } from '@ambra/domain/platform/shop/stores'
 import { aCategory, aProduct } from '@ambra/testing/import-builders'
 import { asTestDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** The rows a shopkeeper adds; all else here is content. */
+/** The rows that a shopkeeper adds; everything else here is content. */
 const newStores: readonly Store[] = (
   [
     ['lt', 'lt-LT', 'Lietuva'],
@@ -41,13 +41,14 @@ const storeOf = (code: NewCode): Store => {
 const texts = (pick: (code: NewCode) => { name: string; url_key: string }) =>
   Object.fromEntries(codes.map((code) => [code, pick(code)]))
 
-// A row added as a shopkeeper would add it to the table, removed again for other test files of this process.
+// A row is added as a shopkeeper would add it to the table, and removed again for other test files
+// of this process.
 const table = stores as Store[]
 let database: TestDatabase
 let shop: TestApp
 beforeAll(async () => {
   table.push(...newStores)
-  // A database of its own: migrations write the stores of the table.
+  // A separate database: migrations write the stores of the table.
   database = await asTestDatabase(await openDatabase({ memory: true }))
   const category = aCategory({ code: 'cables' })
   const product = aProduct({ sku: 'CABLE', price: 1299, categories: ['cables'] })
@@ -86,14 +87,14 @@ afterAll(async () => {
 describe.each(codes)('a store added by a row and its content: %s (spec §1 "Texts also exist")', (code) => {
   const index = `vue_storefront_catalog_${code}`
 
-  it('is found by its prefix and has its locale (spec §3 "Store view", §9 "Locales")', () => {
+  it('finds a new store by its prefix, with its locale (spec §3 "Store view", §9 "Locales")', () => {
     const store = storeOf(code)
     expect(storeForPath(`/${code}/c/x`)).toEqual({ store, path: '/c/x' })
     expect(pathInStore(store, '/')).toBe(`/${code}`)
     expect(store).toMatchObject({ locale: `${code}-${code.toUpperCase()}`, currency: 'EUR' })
   })
 
-  it('lists and finds its goods under its own names', async () => {
+  it('lists and finds the products of a new store under its names', async () => {
     const listing = await shop.call('categoryListing', { params: { index } })
     expect(listing.body.products).toMatchObject([{ name: words[code].product, slug: `${words[code].key}-1` }])
     const category = await shop.call('catalogSearch', {
@@ -103,7 +104,7 @@ describe.each(codes)('a store added by a row and its content: %s (spec §1 "Text
     expect(category.body.hits.hits[0]?._source).toMatchObject({ name: words[code].category })
   })
 
-  it('shows its pages and errors in its language (spec §8)', async () => {
+  it('shows pages and errors of a new store in its language (spec §8)', async () => {
     const page = await shop.call('catalogSearch', {
       params: { index, type: 'cms_page' },
       query: { request: JSON.stringify({ query: { terms: { identifier: ['about-us'] } } }) },
@@ -117,7 +118,7 @@ describe.each(codes)('a store added by a row and its content: %s (spec §1 "Text
     })
   })
 
-  it('writes prices, days and mails in its language (spec §1 "price format", §9)', () => {
+  it('formats prices, dates and mails of a new store in its language (spec §1 "price format", §9)', () => {
     const nbsp = '\u00a0'
     const day = new Date('2026-11-23T10:00:00Z')
     expect(formatPrice(129_900, code)).toBe(`1${nbsp}299,00${nbsp}€`)
@@ -129,8 +130,8 @@ describe.each(codes)('a store added by a row and its content: %s (spec §1 "Text
   })
 })
 
-describe('stores that were there before', () => {
-  it('keep their ids and their goods', async () => {
+describe('existing stores', () => {
+  it('keeps the ids and products of existing stores', async () => {
     expect(stores.slice(0, 3).map(({ id, code }) => [id, code])).toEqual([
       [1, 'et'],
       [2, 'en'],

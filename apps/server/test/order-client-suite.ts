@@ -1,15 +1,15 @@
 import { courierInformation } from '@ambra/testing/order-information'
 import { randomUUID } from 'node:crypto'
 
-/** One try to order: `cart` and `key` stay the same in every retry. */
+/** One attempt to order: `cart` and `key` stay the same in every retry. */
 export type OrderAttempt = { cart: string; key: string }
 export type PlacedOrder = { orderNumber: string; orderToken: string }
-/** The result of a try; `unknown` when the connection broke before a response. */
+/** The result of an attempt; `unknown` when the connection broke before a response. */
 export type Attempted = { attempt: OrderAttempt; status: number | 'unknown'; placed?: PlacedOrder }
 
 export const addressInformation = courierInformation()
 
-/** A guest who orders over HTTP, as clients of the shop do. */
+/** Creates a guest who orders over HTTP, as clients of the shop do. */
 export function createOrderClient(url: string, sku = 'CABLE') {
   async function send(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
     const init =
@@ -24,14 +24,14 @@ export function createOrderClient(url: string, sku = 'CABLE') {
   }
 
   async function result<T>(response: Response): Promise<T> {
-    // Only read by expectations.
+    // Only expectations read it.
     const body = (await response.json()) as { code: number; result: T }
     if (body.code !== 200) throw new Error(`${response.url}: ${JSON.stringify(body)}`)
     return body.result
   }
 
   return {
-    /** A cart with one piece in it, and the idempotency key of its order. */
+    /** Creates a cart with one item, and the idempotency key of its order. */
     async prepare(): Promise<OrderAttempt> {
       const cart = await result<string>(await send('cart/create', {}))
       await result(await send(`cart/update?cartId=${cart}`, { cartItem: { sku, qty: 1 } }))

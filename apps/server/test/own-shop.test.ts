@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,18 +18,29 @@ afterEach(async () => {
   server = undefined
 })
 
-const page = async (path: string) => {
-  const response = await fetch(`${server?.url}${path}`, { redirect: 'manual' })
-  return { status: response.status, location: response.headers.get('location'), text: await response.text() }
+const page = async (path: string, cookie = '') => {
+  const response = await fetch(`${server?.url}${path}`, { redirect: 'manual', headers: { cookie } })
+  const { headers, status } = response
+  return { status, headers, location: headers.get('location'), text: await response.text() }
 }
 
-describe("a shop of one's own", { timeout: 180_000 }, () => {
-  it('begins empty by ambra init, with its name, stores, carriers and prices', async () => {
+/** Follows a preview link and returns its cookie. */
+async function previewCookie(dataDir: string): Promise<string> {
+  const { out } = await ambra(dataDir, 'shop', 'preview')
+  const link = new URL(out.split('\n')[0] ?? '')
+  const { status, location, headers } = await page(link.pathname + link.search)
+  expect([status, location]).toEqual([303, '/'])
+  expect(headers.get('set-cookie')).toContain('HttpOnly; SameSite=Lax')
+  return headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+describe('a new shop', { timeout: 180_000 }, () => {
+  it('creates an empty shop by ambra init, with its name, stores, carriers and prices', async () => {
     const dataDir = emptyDir()
     const made = await ambra(
       dataDir,
       ...'init|Helisev Pood|--company|Helisev OÜ|--email|abi@helisev.example'.split('|'),
-      ...'--store et en --carrier omniva store --price omniva_locker.ee=1.90'.split(' '),
+      ...'--store et en --carrier omniva store --price omniva_locker.ee=1.90 --open'.split(' '),
     )
     expect([made.code, made.err]).toEqual([0, ''])
     expect(made.out).toContain(
@@ -50,9 +62,66 @@ describe("a shop of one's own", { timeout: 180_000 }, () => {
     expect([shown.code, shown.err]).toEqual([0, ''])
     await expect.poll(async () => (await page('/en')).text, { timeout: 20_000 }).toContain('Teine Pood')
     expect((await ambra(dataDir, 'settings', 'history')).out).toContain('shop_name')
+
+    // A colour of the brand is part of every page, and its style sheet is in the content security policy.
+    await ambra(dataDir, 'settings', 'set', 'look_accent', '#1769c4')
+    await expect
+      .poll(async () => (await page('/en')).text, { timeout: 20_000 })
+      .toContain('--c-accent:#1769c4')
+    const { text, headers } = await page('/en')
+    const look = text.match(/<style>(:root:root:root\{[^<]*)<\/style>/)?.[1] ?? ''
+    const hash = createHash('sha256').update(look).digest('base64')
+    expect(headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
+
+    // Closed, it shows no cached page any more.
+    const closed = await ambra(dataDir, 'shop', 'close', '--text', 'en=Back on <b>Monday</b>.')
+    expect([closed.code, closed.err]).toEqual([0, ''])
+    await expect.poll(async () => (await page('/en')).status, { timeout: 20_000 }).toBe(503)
+    expect((await page('/en')).text).toContain('Back on &lt;b&gt;Monday&lt;/b&gt;.')
+    expect((await page('/en')).text).toContain('href="/en/withdraw"')
+    expect((await page('/')).text).toContain('Pood on ajutiselt suletud')
   })
 
-  it('refuses what it cannot be, and changes nothing', async () => {
+  it('is closed until its owner opens it, and shown by a preview link', async () => {
+    const dataDir = emptyDir()
+    await ambra(dataDir, 'init', 'Helisev <Pood>', '--store', 'et', 'en', '--email', 'abi@helisev.example')
+    server = await startServerProcess(dataDir, { hasPages: true })
+    const home = await page('/en')
+    expect([home.status, home.headers.get('retry-after'), home.headers.get('cache-control')]).toEqual([
+      503,
+      '3600',
+      'no-store',
+    ])
+    expect(home.text).toContain('<title>Helisev &lt;Pood&gt;: Opening soon</title>')
+    expect(home.text).toContain('mailto:abi@helisev.example')
+    expect((await page('/')).text).toContain('Avame peagi')
+    expect(home.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-/)
+    for (const path of [
+      '/en/search?q=lamp',
+      '/en/search.data?q=lamp',
+      '/sitemap.xml',
+      '/checkout',
+      '/nowhere',
+    ])
+      expect([path, (await page(path)).status]).toEqual([path, 503])
+    expect((await page('/robots.txt')).text).not.toContain('Sitemap')
+    for (const path of ['/en/withdraw', '/my-account', '/robots.txt', '/admin/'])
+      expect([path, (await page(path)).status]).toEqual([path, 200])
+
+    const cookie = await previewCookie(dataDir)
+    const seen = await page('/en', cookie)
+    expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect((await page('/en')).status).toBe(503)
+    expect((await page('/en', `ambra-preview=${'A'.repeat(43)}`)).status).toBe(503)
+    await ambra(dataDir, 'shop', 'end-preview')
+    expect((await page('/en', cookie)).status).toBe(503)
+
+    const refused = await ambra(dataDir, 'shop', 'open')
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('company, pages, product')])
+    expect((await ambra(dataDir, 'doctor')).out).toContain('readiness: not opened yet; missing: company_code')
+  })
+
+  it('rejects invalid settings of a new shop, and changes nothing', async () => {
     const dataDir = emptyDir()
     expect((await ambra(dataDir, 'init', 'Pood', '--store', 'en')).err).toContain('always open')
     expect((await ambra(dataDir, 'init', 'Pood', '--carrier', 'pigeon')).err).toContain('no carrier pigeon')
@@ -60,11 +129,11 @@ describe("a shop of one's own", { timeout: 180_000 }, () => {
     expect((await ambra(dataDir, 'settings', 'history')).out).not.toContain('shop_name')
   })
 
-  it('is empty with DEMO=off', async () => {
+  it('starts an empty, closed shop with DEMO=off', async () => {
     server = await startServerProcess(emptyDir(), { hasPages: true, env: { DEMO: 'off' } })
     expect(await server.nextLine()).toContain('/admin/welcome#')
     const home = await page('/')
-    expect([home.status, home.text.includes('<h1')]).toEqual([200, true])
+    expect([home.status, home.text.includes('<h1')]).toEqual([503, true])
     expect(home.text).not.toContain('/p/')
   })
 })

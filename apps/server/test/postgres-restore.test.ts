@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brokenInvariants } from '@ambra/db/invariants'
-import { openDatabase } from '@ambra/db/open-database'
+import { openDatabase } from '@ambra/db/connection'
 import { aProduct } from '@ambra/testing/import-builders'
 import { type PostgresServer, startPostgresServer } from '@ambra/testing/postgres-server'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ import { contentOf, ofTheRestore } from './table-contents-suite.ts'
 
 const postgres = await startPostgresServer()
 
-// Where no PostgreSQL is installed this is left to CI.
+// Where PostgreSQL is not installed, only CI runs this.
 describe.runIf(postgres)('a backup of a shop on PostgreSQL', () => {
   // Never used when it is absent.
   const database = postgres as PostgresServer
@@ -56,11 +56,11 @@ describe.runIf(postgres)('a backup of a shop on PostgreSQL', () => {
     for (const folder of [dataDir, elsewhere]) rmSync(folder, { recursive: true, force: true })
   })
 
-  it('is a whole shop on an empty database', { timeout: 300_000 }, async () => {
+  it('restores a complete shop into an empty database', { timeout: 300_000 }, async () => {
     server = await startServerProcess(dataDir, { env: { DATABASE_URL: database.url } })
     const order = await buy(server)
     const early = join(elsewhere, 'early.tar.gz')
-    // Orders come in while the backup is made.
+    // Orders arrive while the backup is made.
     const shop = server
     const [made] = await Promise.all([inShop(dataDir, database.url, 'backup', early), buy(shop), buy(shop)])
     expect([made.code, made.err]).toEqual([0, ''])
@@ -88,7 +88,7 @@ describe.runIf(postgres)('a backup of a shop on PostgreSQL', () => {
     expect((await buy(server)).orderNumber).not.toBe(number)
   })
 
-  it('is restored into no database with tables', async () => {
+  it('rejects a restore into a database with tables', async () => {
     const refused = await inShop(
       join(elsewhere, 'second'),
       database.url,
@@ -98,7 +98,7 @@ describe.runIf(postgres)('a backup of a shop on PostgreSQL', () => {
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('only into an empty one') })
   })
 
-  it('says which database it wants', async () => {
+  it('names the missing database setting', async () => {
     const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: join(elsewhere, 'third') }
     const refused = await ambraWith(env, 'restore', join(elsewhere, 'shop.tar.gz'))
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('set DATABASE_URL') })

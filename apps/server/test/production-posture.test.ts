@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Pages are a build too; this one is made as for production, in any mode of the tests. */
+/** Builds the pages for production, in any mode of the tests. */
 function ensureStorefrontBuild(): void {
   if (existsSync(join(storefrontBuild, 'server/index.js'))) return
   const done = spawnSync(process.execPath, [join(projectDir, 'tooling/build.ts')], {
@@ -72,11 +72,11 @@ describe('payment in the production posture', () => {
     expect(
       (await shop.send(create, { method: 'POST', headers, body: { alert_url: 'http://127.0.0.1/' } })).status,
     ).toBe(404)
-    // Not from the machine itself either: the route does not exist.
+    // Nor for requests from the machine itself: the route does not exist.
     expect((await shop.send('/sandbox/neopay/log', { headers: { host: 'localhost' } })).status).toBe(404)
   })
 
-  it('offers and takes no method without a provider', async () => {
+  it('neither offers nor accepts a method without a provider', async () => {
     const cartId = await aCart()
     const { result } = await call(`cart/payment-methods?cartId=${cartId}`)
     const codes = result.map(({ code }: { code: string }) => code)
@@ -94,7 +94,7 @@ describe('payment in the production posture', () => {
       expect((await call(`${path}?token=${cartId}`, {})).meta.error).toBe('payment.unavailable')
   })
 
-  it('ATT-21 marks no order paid for a token signed with the published key', async () => {
+  it('ATT-21 does not mark an order as paid for a token signed with the published key', async () => {
     const cartId = await aCart()
     const body = { cart_id: cartId, addressInformation: courierInformation() }
     const { orderNumber: number, orderToken } = (await call('order/create', body)).result
@@ -121,7 +121,7 @@ describe('headers in the production posture', () => {
     '/health/live',
     '/metrics',
     '/sandbox',
-  ])('%s is for https only, of its own type and never framed', async (path) => {
+  ])('sends HTTPS-only, no-sniff and no-framing headers for %s', async (path) => {
     const { headers } = await shop.send(path)
     expect(headers['strict-transport-security']).toBe('max-age=63072000')
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -132,7 +132,7 @@ describe('headers in the production posture', () => {
     for (const name of ['server', 'x-powered-by', 'x-ambra-tags']) expect(headers[name]).toBeUndefined()
   })
 
-  it('pages name the scripts that may run, and nothing personal is stored', async () => {
+  it('allows only listed scripts on pages, and stores nothing personal', async () => {
     const policy = (await shop.send('/en')).headers['content-security-policy']
     expect(policy).toMatch(/object-src 'none'|default-src 'none'/)
     expect(policy).toMatch(/base-uri 'none'/)
@@ -155,7 +155,7 @@ describe('headers in the production posture', () => {
   })
 })
 
-describe('what the production posture does not show', () => {
+describe('hidden in production', () => {
   it.each([
     ['through the proxy', {}],
     ['with the host of this machine in front of the proxy', { host: 'localhost' }],
@@ -164,7 +164,7 @@ describe('what the production posture does not show', () => {
       'as a proxy that rewrites the host and adds nothing',
       { host: '127.0.0.1', 'x-forwarded-for': undefined, 'x-forwarded-proto': undefined },
     ],
-  ])('figures, %s', async (_, over) => {
+  ])('hides metrics, %s', async (_, over) => {
     const headers = Object.entries({ host: publicHost, 'x-forwarded-for': '203.0.113.9', ...over })
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -192,13 +192,13 @@ describe('what the production posture does not show', () => {
     '/actuator/health',
     '/v0/cart/create',
     '/graphql',
-  ])('the file or door %s', async (path) => {
+  ])('hides the file or endpoint %s', async (path) => {
     const { status, text } = await shop.send(path)
     expect(status).toBe(404)
     expect(text).not.toMatch(/\[core\]|"workspaces"|DATABASE_URL=|ref: refs/)
   })
 
-  it('maps of the sources', async () => {
+  it('serves no source maps', async () => {
     const { text } = await shop.send('/en')
     const scripts = [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css)/g))]
     expect(scripts.length).toBeGreaterThan(3)
@@ -211,7 +211,7 @@ describe('what the production posture does not show', () => {
     expect(text).not.toMatch(/@vite|react-refresh/)
   })
 
-  it('stacks, files or queries in any error', async () => {
+  it('shows no stacks, files or queries in any error', async () => {
     const replies = await Promise.all([
       shop.send('/api/cart/update?cartId=x', { method: 'POST', body: { cartItem: [] } }),
       shop.send('/api/cart/update', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' }),
@@ -229,7 +229,7 @@ describe('what the production posture does not show', () => {
     }
   })
 
-  it('requests themselves: TRACE and CONNECT are refused', async () => {
+  it('rejects TRACE and CONNECT without reflecting the request', async () => {
     const trace = await shop.raw(
       `TRACE / HTTP/1.1\r\nHost: ${publicHost}\r\nX-Secret: echo-me\r\nConnection: close\r\n\r\n`,
     )
@@ -240,19 +240,19 @@ describe('what the production posture does not show', () => {
   })
 })
 
-describe('what the production posture does show', () => {
-  it('the documentation of its calls', async () => {
+describe('visible in production', () => {
+  it('serves the documentation of its calls', async () => {
     expect((await shop.send('/api/docs')).headers['content-type']).toBe('text/html; charset=utf-8')
     expect(JSON.parse((await shop.send('/api/openapi.json')).text).openapi).toMatch(/^3\./)
   })
 
-  it('whether an address has an account only where the setting says so', async () => {
+  it('reveals whether an address has an account only where the setting allows it', async () => {
     const { ACCOUNT_PRIVACY: setting } = readEnvironment({})
     const { code } = await call('user/reset-password', { email: 'nobody-here@example.ee' })
     expect(code === 200).toBe(setting === 'strict')
   })
 
-  it('one limit for a network, whatever address a client writes', async () => {
+  it('applies one limit to a network, whatever address a client writes', async () => {
     const statuses: number[] = []
     for (let turn = 0; turn < 21; turn += 1) {
       const headers = { 'x-forwarded-for': `198.51.100.${turn}` }
@@ -262,7 +262,7 @@ describe('what the production posture does show', () => {
   })
 })
 
-describe('what the operator of the production posture hears', () => {
+describe('operator warnings in production', () => {
   it('warns once that the proxy is not trusted, and of no emulation', () => {
     const lines = shop.logged.split('\n')
     expect(lines.filter((line) => line.includes('TRUST_PROXY is off'))).toHaveLength(1)
@@ -270,7 +270,7 @@ describe('what the operator of the production posture hears', () => {
     expect(shop.logged).not.toContain('203.0.113.9')
   })
 
-  it('fails doctor with what to do', async () => {
+  it('fails doctor and says what to do', async () => {
     const { code, out } = await ambraWith(shop.variables, 'doctor', '--json')
     const findings: { check: string; ok: boolean; detail: string; hint: string }[] = JSON.parse(out)
     const find = (check: string) => findings.find((finding) => finding.check === check)

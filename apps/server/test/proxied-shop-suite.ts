@@ -5,7 +5,7 @@ import { type KillableProcess, startKillable } from '@ambra/testing/killed-proce
 
 export const publicHost = 'shop.example'
 
-/** A free port of this machine: behind a public address the server does not print its own. */
+/** Returns a free local port: with a public address the server does not print its own. */
 function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer()
@@ -20,8 +20,8 @@ export type Reply = { status: number; headers: IncomingHttpHeaders; text: string
 type Sent = { method?: string; headers?: Record<string, string>; body?: unknown }
 
 /**
- * The whole shop as an operator starts it first: a real process on a data folder, an https address in front, nothing else
- * set; and the requests of a proxy that is not configured.
+ * The whole shop as an operator first starts it: a real process on a data folder, with a public
+ * https address and nothing else set; requests arrive as from a proxy that is not configured.
  */
 export class ProxiedShop {
   readonly variables: Record<string, string>
@@ -43,7 +43,6 @@ export class ProxiedShop {
     return new ProxiedShop(server, port, variables)
   }
 
-  /** What the server wrote to its log so far. */
   get logged(): string {
     return this.#server.stderr()
   }
@@ -52,7 +51,7 @@ export class ProxiedShop {
     return this.#server.kill()
   }
 
-  /** A request as the proxy forwards it: the public host, the client's address in a header. */
+  /** Sends a request as the proxy forwards it: the public host, the client's address in a header. */
   send(path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Reply> {
     const payload = body === undefined ? undefined : JSON.stringify(body)
     const forwarded = {

@@ -40,11 +40,11 @@ it.each([
   expect(await figure(server(), byThread)).toBe(1)
 })
 
-it('ends with its threads when its last pages are sent', async () => {
+it('stops with its threads once its last pages are sent', async () => {
   const sent = Array.from({ length: 6 }, () =>
     fetch(shop.url + path, { headers: { authorization: 'Bearer none' } }),
   )
-  // The first answer says that the others are in the shop too.
+  // The first response shows that the others have reached the shop too.
   await Promise.race(sent)
   process.kill(shop.pid, 'SIGTERM')
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(sent.map(() => 200))

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brokenInvariants } from '@ambra/db/invariants'
-import { openDatabase } from '@ambra/db/open-database'
+import { openDatabase } from '@ambra/db/connection'
 import { aProduct } from '@ambra/testing/import-builders'
 import { reportRun, runLength } from '@ambra/testing/run-length'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -37,14 +37,14 @@ async function buy({ url }: ServerProcess): Promise<PlacedOrder> {
 const show = ({ url }: ServerProcess, { orderNumber: number, orderToken }: PlacedOrder) =>
   callShop(url, `api/order/pull?${new URLSearchParams({ number, orderToken })}`)
 
-it('OPS-11: a backup made under load is a whole shop elsewhere', { timeout: 3_600_000 }, async () => {
+it('OPS-11: a backup made under load restores a complete shop', { timeout: 3_600_000 }, async () => {
   const orders = runLength(5, 1000)
   const shop = await startServerProcess(dataDir)
   server = shop
   const before: PlacedOrder[] = []
   for (let n = 0; n < orders; n += 1) before.push(await buy(shop))
 
-  // Orders come in while the backup is made.
+  // Orders arrive while the backup is made.
   let isOver = false
   const during: PlacedOrder[] = []
   const load = (async () => {

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
-import { openDatabase } from '@ambra/db/open-database'
+import { openDatabase } from '@ambra/db/connection'
 import { aProduct } from '@ambra/testing/import-builders'
 import { type PostgresServer, startPostgresServer } from '@ambra/testing/postgres-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,10 +16,10 @@ import {
 } from './server-process-suite.ts'
 
 const postgres = await startPostgresServer()
-/** More than a tick of the worker, which looks every 2 s. */
+/** More than a tick of the worker, which polls every 2 s. */
 const ticksMs = 5000
 
-// Where no PostgreSQL is installed this is left to CI.
+// Where PostgreSQL is not installed, only CI runs this.
 describe.runIf(postgres)('two web processes and workers on one PostgreSQL', () => {
   // Never used when it is absent.
   const database = postgres as PostgresServer
@@ -64,7 +64,7 @@ describe.runIf(postgres)('two web processes and workers on one PostgreSQL', () =
     await database.stop()
   })
 
-  it('takes orders on each web, and sends nothing', async () => {
+  it('accepts orders on each web process, and sends no mail', async () => {
     for (const { url } of webs) {
       expect(await sendOrder(url, await fillCart(url))).toMatchObject({ status: 200 })
       expect((await callShop(url, 'any-page')).result).toContain(' orders')
@@ -95,7 +95,7 @@ describe.runIf(postgres)('two web processes and workers on one PostgreSQL', () =
     }
   })
 
-  it('has a database without a migration left', async () => {
+  it('leaves no pending migration in the database', async () => {
     const env = { DATA_DIR: dataDir, DATABASE_URL: database.url }
     expect(await ambraWith(env, 'migrate', '--json')).toMatchObject({
       code: 0,
@@ -104,8 +104,8 @@ describe.runIf(postgres)('two web processes and workers on one PostgreSQL', () =
   })
 })
 
-describe('a part of the shop on the embedded database', () => {
-  it('is refused with the setting that is missing', async () => {
+describe('a role of the shop on the embedded database', () => {
+  it('rejects a role without its database and names the missing setting', async () => {
     const { code, err } = await ambraWith({ AMBRA_ROLE: 'worker' }, 'migrate')
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('worker needs DATABASE_URL') })
   })

@@ -25,11 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** What a search says of a product. */
 async function findStock({ url }: ServerProcess, sku: string): Promise<unknown> {
   const request = encodeURIComponent(JSON.stringify({ query: { terms: { sku: [sku] } } }))
   const response = await fetch(`${url}/api/catalog/et/product/_search?request=${request}`)
-  // Only read by expectations.
+  // Only expectations read it.
   const { hits } = (await response.json()) as { hits: { hits: { _source: { total_qty: number } }[] } }
   return hits.hits[0]?._source.total_qty
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '@ambra/db/open-database'
+import { openDatabase } from '@ambra/db/connection'
 import { aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 type Sent = { method?: string; body?: unknown; raw?: string; headers?: Record<string, string> }
-/** Only read by expectations. */
+/** Only expectations read it. */
 type ApiResponse = { status: number; headers: Headers; result: never; meta: { refreshToken: string } }
 
 /** Every response so far: its address, and its cache and referrer headers. */
@@ -62,7 +62,7 @@ function canary(what: string, value: unknown): string {
   return text
 }
 
-/** The secret in the newest mail to the address whose link matches. */
+/** Returns the secret of the matching link in the newest mail to the address. */
 async function mailed(link: RegExp): Promise<string> {
   const folder = join(dataDir, 'outbox')
   const deadline = Date.now() + 60_000
@@ -102,7 +102,7 @@ const addressInformation = {
   payment_method_code: 'cashondelivery',
 }
 
-/** An account is requested, confirmed, signed in to, changed and reset, with right and with wrong secrets. */
+/** Requests, confirms, signs in to, changes and resets an account, with valid and invalid secrets. */
 async function accountJourney() {
   canary('password', password)
   const customer = { email, firstname: 'Mari', lastname: 'Maasikas' }
@@ -147,7 +147,10 @@ async function accountJourney() {
   return { token: String(next.result) }
 }
 
-/** A cart, an order with its page and documents, a claim, with the addresses an attacker would try too. */
+/**
+ * Creates a cart, an order with its page and documents, and a claim, with the addresses an attacker
+ * would try too.
+ */
 async function orderJourney() {
   const cartId = canary('cart id', (await api('cart/create', { method: 'POST' })).result)
   await api(`cart/update?cartId=${cartId}`, { body: { cartItem: { sku: 'CABLE', qty: 1, quoteId: cartId } } })
@@ -182,7 +185,8 @@ async function orderJourney() {
 }
 
 /**
- * A payment by bank link, emulated: the reference that starts it, and the return with the provider's token.
+ * Pays by an emulated bank link: with the reference that starts the payment, and the return with
+ * the provider's token.
  */
 async function paymentJourney() {
   const cartId = canary('second cart id', (await api('cart/create', { method: 'POST' })).result)
@@ -209,7 +213,7 @@ async function paymentJourney() {
   await api(`neopay/payment?token=${cartId}&bank=HABAEE2X`, { body: {} })
 }
 
-/** The newsletter and the back-in-stock mail, each with its links. */
+/** Subscribes to the newsletter and the back-in-stock mail, and follows their links. */
 async function letterJourney() {
   await api('mailer/subscribe', { body: { email } })
   const code = canary('newsletter code', await mailed(/\/newsletter\/[^/\s]+\/([\w-]{43})/))
@@ -231,7 +235,9 @@ async function letterJourney() {
   await call(`stock-notice/${notice}`)
 }
 
-/** Files of the data folder except the database and the mails, which only the owner can read. */
+/**
+ * Returns the files of the data folder except the database and the mails, which only the owner can read.
+ */
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
@@ -245,8 +251,8 @@ const found = (text: string): string[] =>
   [...canaries].flatMap(([what, value]) => (text.includes(value) ? [what] : []))
 
 /**
- * Secrets stored in clear, each with the reason (docs/privacy.md): who can read the row can read what it
- * protects anyway.
+ * Secrets stored in plain text, each with the reason (docs/privacy.md): a reader of the row can
+ * read what it protects anyway.
  */
 const stored: Record<string, readonly string[]> = {
   carts: ['cart id', 'second cart id'],
@@ -256,20 +262,20 @@ const stored: Record<string, readonly string[]> = {
   orders: ['order token', 'second order token'],
 }
 
-describe('ATT-10: secrets of a whole journey, logged as much as can be', () => {
+describe('ATT-10: secrets of a whole journey at the most verbose log level', () => {
   beforeAll(async () => {
     const { token } = await accountJourney()
     const { referer } = await orderJourney()
     await paymentJourney()
     await letterJourney()
-    // What a browser or a proxy adds to any request.
+    // Headers that a browser or a proxy adds to any request.
     await call('en', { headers: { referer, cookie: `token=${token}` } })
     await api('stock/check?sku=CABLE', {
       headers: { referer, cookie: `token=${token}`, 'x-forwarded-for': email },
     })
   }, 240_000)
 
-  it('are in no line that the server writes', () => {
+  it('writes no secret in any log line', () => {
     const log = server.stderr() + server.lines.join('\n')
     // It has logged everything it logs at this level.
     expect(log.split('\n').length).toBeGreaterThan(60)
@@ -279,7 +285,7 @@ describe('ATT-10: secrets of a whole journey, logged as much as can be', () => {
     expect(log).not.toContain(encodeURIComponent(email))
   })
 
-  it('are in no metric and no file but the mails themselves', async () => {
+  it('writes no secret in any metric or file except the mails', async () => {
     const metrics = await (await fetch(`${server.url}/metrics`)).text()
     expect(metrics).toContain('ambra_http_request_seconds')
     expect(found(metrics)).toEqual([])
@@ -289,7 +295,7 @@ describe('ATT-10: secrets of a whole journey, logged as much as can be', () => {
     ).toEqual([])
   })
 
-  it('are in no response that a cache may keep, and leave by no Referer', () => {
+  it('puts no secret in a cacheable response or a Referer', () => {
     const shared = responses.filter(({ cache }) => /public|s-maxage/.test(cache))
     expect(shared.flatMap(({ path, text }) => found(text).map((what) => `${path} ${what}`))).toEqual([])
     const named = responses.filter(({ path }) => found(decodeURIComponent(path)).length > 0)
@@ -298,7 +304,7 @@ describe('ATT-10: secrets of a whole journey, logged as much as can be', () => {
     expect(named.filter(({ referrer }) => referrer !== 'no-referrer').map(({ path }) => path)).toEqual([])
   })
 
-  it('are in no message and no row, but for those that follow their row', async () => {
+  it('stores no secret in any message or row except those of its own row', async () => {
     await server.kill()
     const database = await openDatabase({ dataDir: join(dataDir, 'database') })
     const { rows: tables } = await sql<{ name: string }>`

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { endpoints } from '@ambra/contract/endpoints'
+import { endpoints } from '@ambra/contract/platform/api/endpoints'
 import { aProduct } from '@ambra/testing/import-builders'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -19,7 +19,7 @@ let server: RunningServer
 const served = new Set<string>()
 
 function watchRoutes(message: unknown): void {
-  // What Fastify publishes about each instance it makes.
+  // Fastify publishes each instance that it creates.
   const { fastify } = message as { fastify: FastifyInstance }
   fastify.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) served.add(`${one} ${url}`)
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Every method a route can be registered for with `app.all`. */
+/** Every method for which `app.all` registers a route. */
 const all = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, TRACE, QUERY'
 
 /** `METHOD /path` of the calls in the contract. */
@@ -60,20 +60,20 @@ const inDocument = readFileSync(join(projectDir, 'docs/routes.md'), 'utf8')
   })
 
 describe('API9 inventory', () => {
-  it('serves nothing that contract and docs/routes.md do not name', () => {
+  it('serves nothing that is missing from the contract and docs/routes.md', () => {
     const files = new Set([...readStaticFiles(storefrontBuild).files.keys()].map((path) => encodeURI(path)))
     const known = new Set([...inContract, ...inDocument])
     const unnamed = [...served].filter((one) => !known.has(one) && !files.has(one.split(' ')[1] ?? ''))
     expect(unnamed).toEqual([])
   })
 
-  it('serves everything they name', () => {
+  it('serves everything that the contract and docs/routes.md list', () => {
     expect(inContract.length).toBeGreaterThan(80)
     expect(inDocument.length).toBeGreaterThan(50)
     expect([...inContract, ...inDocument].filter((one) => !served.has(one))).toEqual([])
   })
 
-  it('names nothing twice', () => {
+  it('lists no route twice', () => {
     expect(inDocument.filter((one, index) => inDocument.indexOf(one) !== index)).toEqual([])
     expect(inDocument.filter((one) => inContract.includes(one))).toEqual([])
   })

@@ -3,9 +3,8 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openDatabase } from '@ambra/db/open-database'
-import { migrateDatabase } from '@ambra/db/migrate'
-import { importRows } from '@ambra/db/import/import-rows'
+import { openDatabase, migrateDatabase } from '@ambra/db/connection'
+import { importRows } from '@ambra/db/catalogue'
 import { copyMigratedDirectory } from '@ambra/testing/database-template'
 import { asLines, theBasics } from '@ambra/testing/import-builders'
 import { codeCache, type KillableProcess, startKillable } from '@ambra/testing/killed-process'
@@ -19,7 +18,7 @@ const serverScript = fileURLToPath(new URL('./server-without-pages-suite.ts', im
 const wholeServerScript = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 export const ambraScript = fileURLToPath(new URL('../bin/ambra.js', import.meta.url))
 
-/** A data folder with only these products; with `databaseUrl` they are in that database. */
+/** Creates a data folder with only these products; with `databaseUrl` they are in that database. */
 export async function preparedDataDir(rows: Iterable<unknown>, databaseUrl?: string): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ambra-server-'))
   if (!databaseUrl) await copyMigratedDirectory(join(dataDir, 'database'))
@@ -33,7 +32,7 @@ export async function preparedDataDir(rows: Iterable<unknown>, databaseUrl?: str
   return dataDir
 }
 
-/** Mails are a build; tests of the server make it when it is missing. */
+/** Builds the mails when the build is missing. */
 export function ensureMailBuild(): void {
   if (existsSync(join(mailBuild, 'mail.js'))) return
   const done = spawnSync('npm', ['run', '--silent', 'build', '-w', '@ambra/mail'], {
@@ -46,7 +45,7 @@ export function ensureMailBuild(): void {
 
 export type ServerProcess = KillableProcess & { url: string }
 
-/** `env` comes beside what every test sets; `script` is another program that prints its address. */
+/** `env` is added to what every test sets; `script` is another program that prints its address. */
 type ServerOptions = { hasPages?: boolean; script?: string; env?: Readonly<Record<string, string>> }
 
 /** Starts the server on a data folder and waits for its address. Pages need a build (`ensureBuild`). */
@@ -63,11 +62,10 @@ export async function startServerProcess(
 
 export type AmbraOutput = { code: number | null; out: string; err: string }
 
-/** Runs the `ambra` command on a data folder. */
 export const ambra = (dataDir: string, ...args: string[]): Promise<AmbraOutput> =>
   ambraWith(serverEnvironment(dataDir), ...args)
 
-/** Runs the `ambra` command in an environment of its own. */
+/** Runs the `ambra` command with only these environment variables. */
 export function ambraWith(env: Record<string, string>, ...args: string[]): Promise<AmbraOutput> {
   const child = spawn(process.execPath, [ambraScript, ...args], {
     env: { ...codeCache, ...env },

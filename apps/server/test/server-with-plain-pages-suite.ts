@@ -1,5 +1,5 @@
-// The server as a process of its own, with pages that need no build: each lists the orders in the database. `/counted` is
-// rendered again after a change of any product.
+// The server as a separate process, with pages that need no build: each lists the orders in the
+// database. A change of any product evicts `/counted`.
 import { main } from '../src/main.ts'
 import { wholeAddress } from '../src/pages/mount-development.ts'
 import { servePages } from '../src/pages/page-server.ts'

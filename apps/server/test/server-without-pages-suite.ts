@@ -1,4 +1,5 @@
-// The server as a process of its own for tests that kill it: everything but the storefront, which needs a build.
+// The server as a separate process for tests that kill it: everything but the storefront, which
+// needs a build.
 import { main } from '../src/main.ts'
 
 await main(async () => undefined)

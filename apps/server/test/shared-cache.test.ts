@@ -18,7 +18,7 @@ const server = await startValkeyServer()
 const token = 'figures-of-two-processes'
 const { max } = rateLimits['order-pull']
 
-// Left to CI where neither Valkey nor Redis is installed.
+// Where neither Valkey nor Redis is installed, only CI runs this.
 describe.runIf(server)('two processes with one CACHE_URL', () => {
   // Never used when it is absent.
   const valkey = server as ValkeyServer
@@ -65,17 +65,17 @@ describe.runIf(server)('two processes with one CACHE_URL', () => {
   }
   const isConnected = () => figure(one, 'ambra_cache_connected')
 
-  it('counts the calls of both for one limit', async () => {
+  it('counts the calls of both processes toward one limit', async () => {
     const statuses: number[] = []
     for (let call = 0; call < max * 2; call += 1) statuses.push(await pull(call % 2 ? one : other))
     const accepted = statuses.filter((status) => status === 404).length
-    // Each for itself would accept all. On a busy machine a count may come too late.
+    // With separate counters all would be accepted. On a busy machine a count may come too late.
     expect(accepted).toBeGreaterThanOrEqual(max)
     expect(accepted).toBeLessThan(max * 2)
     expect(statuses.at(-1)).toBe(429)
   })
 
-  it('renders a page once for both, and again after a purge', async () => {
+  it('renders a page once for both processes, and again after a purge', async () => {
     const hits = () => figure(other, 'ambra_cache_page_hits')
     await expect
       .poll(async () => {
@@ -91,16 +91,16 @@ describe.runIf(server)('two processes with one CACHE_URL', () => {
       expect.anything(),
     ])
     expect(await sendOrder(one.url, await fillCart(one.url))).toMatchObject({ status: 200 })
-    // The other process has a database of its own: it has only the message.
+    // The other process has a separate database: it only has the message.
     await expect.poll(() => text(one)).toContain('1 orders')
     await expect.poll(() => text(other)).toContain('1 orders')
   })
 
-  it('goes on without the server, and says so', async () => {
+  it('continues without the cache server, and reports it', async () => {
     await valkey.kill()
     await expect.poll(isConnected).toBe(0)
     expect([await statusOf(`${one.url}/new`), await statusOf(`${other.url}/new`)]).toEqual([200, 200])
-    // Counted by each for itself: both have had their calls.
+    // Each process counts separately, and both have used up their calls.
     expect([await pull(one), await pull(other)]).toEqual([429, 429])
     expect(await figure(one, 'ambra_cache_failures')).toBeGreaterThan(0)
     await valkey.start()
@@ -109,7 +109,7 @@ describe.runIf(server)('two processes with one CACHE_URL', () => {
     expect(lines.filter((line) => line.includes('CACHE_URL'))).toHaveLength(2)
   })
 
-  it('serves while the server is frozen', async () => {
+  it('serves while the cache server is frozen', async () => {
     valkey.freeze()
     const statuses = []
     for (let call = 0; call < 10; call += 1)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addressInformation } from './order-client-suite.ts'
 
-/** The response of the shop; status 0 = none at all. */
+/** The response of the shop; status 0 means none. */
 export type ShopResponse = {
   status: number
   error: string | undefined
@@ -9,7 +9,7 @@ export type ShopResponse = {
   result: never
 }
 
-/** A call over HTTP that always ends. */
+/** Makes a call over HTTP that always ends. */
 export async function callShop(
   url: string,
   path: string,
@@ -27,7 +27,7 @@ export async function callShop(
     const response = await fetch(`${url}/${path}`, { ...init, signal: AbortSignal.timeout(30_000) })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
-    // Only read by expectations.
+    // Only expectations read it.
     const body = (isJson ? JSON.parse(text) : { result: text }) as {
       result: never
       meta?: { error: string }
@@ -42,7 +42,7 @@ export async function callShop(
 /** One purchase; it may be retried until it is acknowledged, and stays one order. */
 export type Purchase = { cartId: string; key: string }
 
-/** A guest's cart with one piece of the sku. @throws Error when the shop does not take it */
+/** Creates a guest's cart with one item of the sku. @throws Error when the shop rejects it */
 export async function fillCart(url: string, sku = 'CABLE'): Promise<Purchase> {
   const { result: cartId } = await callShop(url, 'api/cart/create', { body: {} })
   const put = { body: { cartItem: { sku, qty: 1 } } }
@@ -57,7 +57,7 @@ export const sendOrder = (url: string, { cartId, key }: Purchase): Promise<ShopR
     headers: { 'idempotency-key': key },
   })
 
-/** What `/health/ready` says, e.g. `ready` or `disk`. */
+/** Returns the response of `/health/ready`, e.g. `ready` or `disk`. */
 export async function readiness(url: string): Promise<string> {
   const { status, result } = await callShop(url, 'health/ready')
   const said = result as { status?: string; reason?: string } | undefined

@@ -1,14 +1,14 @@
-import type { OutboxHandler } from '@ambra/commerce/maintenance/outbox-worker'
+import { type OutboxHandler, createMailHandlers } from '@ambra/commerce/messaging'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestApp, type TestResponse, type TestApp } from '../../api/test/api-suite.ts'
-import { information } from '../../api/test/order/order-suite.ts'
-import { bearer, signIn, signUp } from '../../api/test/customer/user-suite.ts'
-import { importPrices } from '@ambra/db/import/import-prices'
-import { couponRepository } from '@ambra/db/repositories/coupon-repository'
-import { cents } from '@ambra/domain/money'
-import { type Store, stores } from '@ambra/domain/stores'
+import { information } from '../../api/test/sales/order-suite.ts'
+import { bearer, signIn, signUp } from '../../api/test/customers/user-suite.ts'
+import { importPrices } from '@ambra/db/catalogue'
+import { couponRepository } from '@ambra/db/promotions'
+import { cents } from '@ambra/domain/platform/money/money'
+import { type Store, stores } from '@ambra/domain/platform/shop/stores'
 import {
   renderAccountMail,
   renderAfterSaleMail,
@@ -21,7 +21,6 @@ import {
 import { aProduct } from '@ambra/testing/import-builders'
 import { reportRun } from '@ambra/testing/run-length'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createMailHandlers } from '@ambra/commerce/mail-handlers'
 
 /** The data of one store only: product name, price, quantity in its cart, a coupon. */
 const marks = {
@@ -62,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => reportRun('INV-14', { stores: codes.length, reads, 'cross-store reads': 0 }))
 
-/** The data of other stores in a response: their texts, prices, and the marks in `more`. */
+/** Returns the data of other stores in a response: their texts, prices, and the marks in `more`. */
 function foreignIn(
   code: Code,
   { response }: TestResponse,
@@ -84,7 +83,7 @@ const asIn = (code: Code, as: Record<string, string>) => ({
 
 type Bought = { cartId: string; number: string; orderToken: string; id: number }
 
-/** A shopper who fills a cart in each store, then looks at everything there and orders. */
+/** Fills a cart in each store, then reads everything there and orders. */
 async function visitAll(as: Record<string, string>) {
   const carts = {} as Record<Code, string>
   const orders = {} as Record<Code, Bought>
@@ -126,7 +125,7 @@ async function visitAll(as: Record<string, string>) {
   return { orders, foreign }
 }
 
-describe('INV-14: stores stay apart for one person', () => {
+describe('INV-14: separation of stores for one person', () => {
   it.each(['customer', 'guest'] as const)('shows nothing of another store to a %s', async (who) => {
     const as = who === 'customer' ? headers : {}
     const { orders, foreign } = await visitAll(as)
@@ -148,7 +147,7 @@ describe('INV-14: stores stay apart for one person', () => {
     }
   })
 
-  it('finds a customer’s cart of the store alone when none is named that exists', async () => {
+  it("finds the customer's cart of the store when the named one does not exist", async () => {
     for (const code of codes) {
       const { cart, call } = asIn(code, headers)
       const cartId = await cart()
@@ -160,7 +159,7 @@ describe('INV-14: stores stay apart for one person', () => {
     }
   })
 
-  it('charges the prices of the cart’s store, whatever store a request names', async () => {
+  it("charges the prices of the cart's store, whatever store a request names", async () => {
     const cartId = await asIn('et', {}).cart()
     await asIn('et', {}).call('cartUpdate', { cartId }, { cartItem: { sku: 'LAMP', qty: 1 } })
     for (const code of codes) {
@@ -172,7 +171,7 @@ describe('INV-14: stores stay apart for one person', () => {
     expect(placed.body.result.orderNumber[0]).toBe(String(storeOf('et').id))
   })
 
-  it('takes no coupon of another store', async () => {
+  it('rejects a coupon of another store', async () => {
     for (const code of codes) {
       const { cart, call } = asIn(code, {})
       const cartId = await cart()
@@ -185,7 +184,7 @@ describe('INV-14: stores stay apart for one person', () => {
     }
   })
 
-  it('shares the account: its orders of all stores, each with its store', async () => {
+  it("lists the account's orders of all stores, each with its store", async () => {
     const history = await asIn('en', headers).call('userOrderHistory')
     const found = history.body.result.items.map((order: { store_id: number }) => order.store_id)
     expect([...new Set(found)].sort()).toEqual([1, 2, 3])
@@ -193,8 +192,8 @@ describe('INV-14: stores stay apart for one person', () => {
 })
 
 /**
- * The data of other stores in the mails of an order; the shopper's mail has to be in the language of the
- * store.
+ * Returns the data of other stores in the mails of an order; the shopper's mail must be in the
+ * language of the store.
  */
 async function mailsOf(orderId: number, code: Code): Promise<string[]> {
   const outboxDir = mkdtempSync(join(tmpdir(), 'ambra-store-mails-'))
@@ -240,5 +239,5 @@ async function mailsOf(orderId: number, code: Code): Promise<string[]> {
   return mails.flatMap((mail) => foreign.filter((mark) => mail.includes(mark)))
 }
 
-/** The text of a mail file: quoted-printable decoded as far as the comparison needs it. */
+/** Returns the text of a mail file, decoding quoted-printable as far as the comparison needs it. */
 const textOf = (file: string) => file.replaceAll('=\r\n', '').replaceAll('=3D', '=')

@@ -1,4 +1,4 @@
-// A supervisor of the faulty server, which stops retrying sooner than the shop's own.
+// A supervisor of the faulty server, with fewer restarts than the shop's own.
 import { fileURLToPath } from 'node:url'
 import { superviseServer } from '../src/supervisor/supervise.ts'
 

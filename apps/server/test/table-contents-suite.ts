@@ -1,7 +1,7 @@
-import { openDatabase, type OpenDatabaseOptions } from '@ambra/db/open-database'
+import { openDatabase, type OpenDatabaseOptions } from '@ambra/db/connection'
 import { sql } from 'kysely'
 
-/** Rows and a sum over all their values, of every table. */
+/** Returns the row count and a checksum of all values of every table. */
 export async function contentOf(options: OpenDatabaseOptions): Promise<Record<string, string>> {
   const { db, close } = await openDatabase(options)
   const { rows: tables } = await sql<{ name: string }>`
@@ -17,5 +17,5 @@ export async function contentOf(options: OpenDatabaseOptions): Promise<Record<st
   return content
 }
 
-/** The restored shop has one entry more than its backup: that of the restore. */
+/** Tables with one more entry in the restored shop than in its backup: that of the restore. */
 export const ofTheRestore = { audit_entries: '', audit_head: '' }

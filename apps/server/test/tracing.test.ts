@@ -20,7 +20,7 @@ type SentSpan = {
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[]
 }
 
-/** A collector of traces: takes OTLP over HTTP as JSON. */
+/** Starts a trace collector that receives OTLP over HTTP as JSON. */
 async function startCollector() {
   const bodies: string[] = []
   const server = createServer((request, response) => {
@@ -34,7 +34,7 @@ async function startCollector() {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const spans = (): SentSpan[] =>
     bodies.flatMap((body) =>
-      // The format of the standard, written by its library.
+      // The library writes the standard's format.
       (
         JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] }
       ).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
@@ -44,7 +44,10 @@ async function startCollector() {
   return { url: `http://127.0.0.1:${port}`, bodies, spans, stop: () => server.close() }
 }
 
-/** The interface, which the library of metrics loads too, does nothing by itself. */
+/**
+ * Matches the tracing library, but not its API, which the metrics library loads too and which does
+ * nothing by itself.
+ */
 const loadedLibrary = /loaded @opentelemetry\/(?!api\n)/
 /** Writes a line for each module of the tracing library that a process loads. */
 const nameLoaded = `data:text/javascript,${encodeURIComponent(`
@@ -62,7 +65,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-describe('a shop with a collector of traces', () => {
+describe('a shop with a trace collector', () => {
   let collector: Awaited<ReturnType<typeof startCollector>>
   let server: ServerProcess
   beforeAll(async () => {
@@ -81,13 +84,13 @@ describe('a shop with a collector of traces', () => {
   const named = (name: string) => collector.spans().filter((span) => span.name === name)
   const attribute = (span: SentSpan | undefined, key: string) =>
     span?.attributes.find((one) => one.key === key)?.value
-  /** Names from the span up to its root, as far as they were sent. */
+  /** Returns the names from the span up to its root, as far as they were sent. */
   function pathOf(span: SentSpan): string[] {
     const parent = collector.spans().find(({ spanId }) => spanId === span.parentSpanId)
     return [span.name, ...(parent ? pathOf(parent) : [])]
   }
 
-  it('sends a page, a search and a call with what they did', async () => {
+  it('sends traces of a page, a search and a call with their work', async () => {
     await callShop(server.url, 'some-page')
     await callShop(server.url, 'api/catalog/et/product/_search?size=1')
     await callShop(server.url, 'api/cart/create', { body: {} })
@@ -104,7 +107,7 @@ describe('a shop with a collector of traces', () => {
     expect(attribute(named('GET /*')[0], 'http.response.status_code')).toEqual({ intValue: 200 })
   })
 
-  it('goes on with the trace of the caller', async () => {
+  it('continues the trace of the caller', async () => {
     const traceId = 'a'.repeat(32)
     await callShop(server.url, 'api/cart/create', {
       body: {},
@@ -122,7 +125,7 @@ describe('a shop with a collector of traces', () => {
     expect(root?.name).toBe('POST /api/cart/create')
   })
 
-  it('sends mails as traces, and nothing of a shopper', async () => {
+  it('sends traces of mails, and nothing of a shopper', async () => {
     const cart = await fillCart(server.url)
     const { result } = await sendOrder(server.url, cart)
     const { orderNumber, orderToken } = result as { orderNumber: string; orderToken: string }
@@ -141,14 +144,14 @@ describe('a shop with a collector of traces', () => {
       'some-page',
     ])
       expect([secret, sent.includes(secret)]).toEqual([secret, false])
-    // Timers look into the database all the time: that is no trace.
+    // Timers poll the database all the time, which creates no trace.
     expect(collector.spans().filter(({ name, parentSpanId }) => name === 'sql' && !parentSpanId)).toEqual([])
     expect(server.stderr()).toMatch(loadedLibrary)
   })
 })
 
-describe('a shop without a collector of traces', () => {
-  it('loads nothing of the library of traces', async () => {
+describe('a shop without a trace collector', () => {
+  it('loads nothing of the tracing library', async () => {
     const server = await startServerProcess(dataDir, {
       script: plainPagesScript,
       env: { NODE_OPTIONS: `--import ${nameLoaded}` },

@@ -1,5 +1,7 @@
-import { httpTransport, type Transport } from '@ambra/contract/client'
-import { defaultStore } from '@ambra/domain/stores'
+import { httpTransport, type Transport } from '@ambra/contract/platform/api/client'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
+import { lookCss } from '@ambra/domain/platform/shop/look'
+import { defaultStore } from '@ambra/domain/platform/shop/stores'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router'
 import { logLine } from '#app/api-client/log-line.ts'
@@ -23,7 +25,9 @@ import { StoreProvider } from '#app/i18n/store.tsx'
 import { isOutage } from '#app/routing/unavailable.server.ts'
 
 type LoadContextOptions = {
-  /** In-process way to the API, without a socket. Without it requests go to `apiUrl` by HTTP. */
+  /**
+   * In-process transport to the API, without a socket. Without it, requests are sent to `apiUrl` by HTTP.
+   */
   transport?: Transport
   /** Origin of the API, e.g. `http://localhost:3002`; defaults to `publicUrl`. */
   apiUrl?: string
@@ -40,7 +44,7 @@ const defaultSettings: ShopSettings = {
   cartCount: 'quantities',
 }
 
-/** The context of one request, made by the server that hosts this build. */
+/** Creates the context of a request, for the server that hosts this build. */
 export function createLoadContext({
   transport,
   apiUrl,
@@ -59,10 +63,10 @@ export function createLoadContext({
   )
 }
 
-// What the server that hosts this build asks of an address.
+// Used by the server that hosts this build.
 export { isPrivateRoute, knownQuery }
 
-/** Which form of the HTML a request gets; part of the key of every page cache. */
+/** Returns the HTML variant for a request; part of the key of every page cache. */
 export function cacheVariant(request: Request, version: string): 'lean' | 'full' {
   return hasCachedStyles(request, version) ? 'lean' : 'full'
 }
@@ -76,8 +80,8 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // renderToString is 2.3 times cheaper than the stream renderer but cannot wait for the router's data stream:
-  // read it first and append it ourselves in the form the router's client expects.
+  // renderToString is 2.3 times cheaper than the stream renderer but cannot wait for the router's data
+  // stream: read it first and append it in the form that the router's client expects.
   const data = await new Response(routerContext.serverHandoffStream).text()
   const isLean = cacheVariant(request, routerContext.manifest.version) === 'lean'
   const code = createInlineCode()
@@ -94,7 +98,8 @@ export default async function handleRequest(
   )
   const head = html.replace(
     '</head>',
-    () => `${code.script(`${firstWindowFirst};${notePress}${noteChange}`)}</head>`,
+    () =>
+      `${code.style(lookCss(currentShop().values))}${code.script(`${firstWindowFirst};${notePress}${noteChange}`)}</head>`,
   )
   const page = withScript(head, code.script(dataScript(data)))
   code.writeTo(headers)
@@ -102,17 +107,18 @@ export default async function handleRequest(
 }
 
 /**
- * Remembers the last click on a button, and whether it got through: one that came before the page was awake is made again
- * then (`hydration/replay-early-click.ts`). What the browser does by itself it has done already.
+ * Inline script that records the last click on a button and whether it was handled: a click before
+ * hydration is replayed afterwards (`hydration/replay-early-click.ts`). Native actions have already
+ * happened.
  */
 const notePress =
   'addEventListener("click",e=>{if(e.target.closest("button[type=button]:not([popovertarget])"))document.press=e},!0);addEventListener("click",e=>{e.isThrough=!0})'
 
-/** Remembers what was picked in controls that React has not taken over yet (`hydration/replay-early-changes.ts`). */
+/** Inline script that records controls changed before hydration (`hydration/replay-early-changes.ts`). */
 const noteChange =
   ';addEventListener("input",({target:t})=>{if(t.matches("select,[type=radio],[type=checkbox],[type=range]")&&!Object.keys(t).some(k=>k.startsWith("__reactProps")))(document.picked??=new Set).add(t)},!0)'
 
-/** The text of a style sheet for a page that inlines it. */
+/** Returns the text of a style sheet for a page that inlines it. */
 const inlining = (code: InlineCode) => (href: string) => {
   const text = styleText(href)
   code.noteStyle(href, text)
@@ -130,7 +136,7 @@ function withoutStream(given: EntryContext): EntryContext {
   return context
 }
 
-/** Same escaping as the router's own: no `</script>` or comment can start inside. */
+/** Escapes as the router does: the data cannot contain `</script>` or start a comment. */
 function dataScript(data: string): string {
   const text = JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
@@ -142,7 +148,8 @@ function dataScript(data: string): string {
 
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (request.signal.aborted || isOutage(error)) return
-  // A request that no page takes (POST to a page without a form) is the sender's fault, not the page's.
+  // A request that no page accepts (POST to a page without a form) is an error of the client, not of the
+  // page.
   if (isRouteErrorResponse(error) && error.status < 500) logLine(`page refused with ${error.status}`)
   // oxlint-disable-next-line no-console -- the server sends its console through the log, secrets taken out
   else console.error(error)

@@ -1,11 +1,12 @@
-import { createClient } from '@ambra/contract/client'
-import { isOpenStore, setCurrentShop, shopOfPage } from '@ambra/domain/current-shop'
-import { defaultStore, pathInStore, storeForPath } from '@ambra/domain/stores'
+import { previewTokenOf } from '@ambra/contract/platform/settings/shop-preview'
+import { createClient } from '@ambra/contract/platform/api/client'
+import { isOpenStore, setCurrentShop, shopOfPage } from '@ambra/domain/platform/shop/current-shop'
+import { defaultStore, pathInStore, storeForPath } from '@ambra/domain/platform/shop/stores'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Meta, Outlet, redirect, useMatches } from 'react-router'
 import messageUrls from 'virtual:message-urls'
-import './ui/tokens.css'
-import './ui/fonts.css'
+import '@ambra/ui/tokens.css'
+import '@ambra/ui/fonts.css'
 import './ui/base.css'
 import './ui/print.css'
 import type { Route } from './+types/root'
@@ -13,12 +14,14 @@ import { withCacheNotes } from '#app/data/cache-notes.server.ts'
 import {
   clientContext,
   previewContext,
+  shopPreviewContext,
   storeContext,
   translateContext,
   transportContext,
 } from '#app/routing/context.ts'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { visitorHeaders } from '#app/routing/visitor-headers.server.ts'
+import { closedPage, withoutEndedPreview } from '#app/data/closed-page.server.ts'
 import { loadShopConfig } from '#app/data/shop-content.server.ts'
 import { loadShell } from '#app/data/shell.server.ts'
 import { translateFor } from '#app/routing/store.server.ts'
@@ -35,6 +38,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { store } = storeForPath(url.pathname)
     context.set(storeContext, store)
     context.set(previewContext, url.searchParams.get('preview')?.slice(0, 64) ?? '')
+    context.set(shopPreviewContext, previewTokenOf(request.headers.get('cookie')) ?? '')
     context.set(
       clientContext,
       createClient({
@@ -45,25 +49,30 @@ export const middleware: Route.MiddlewareFunction[] = [
     )
     context.set(translateContext, translateFor(store))
   },
-  async ({ context, url }, next) => {
-    // A page is computed with the figures that the API computes with; while it is away, with those of before.
+  async ({ context, pattern, url }, next) => {
+    // Pages use the same settings as the API; while it is unavailable, the previous ones.
     const values = await loadShopConfig(context)
     if (Object.keys(values).length > 0) setCurrentShop(values)
+    const closed = closedPage(context, { values, pattern })
+    if (closed) return closed
     const { store, path } = storeForPath(url.pathname)
     if (!isOpenStore(store)) throw redirect(pathInStore(defaultStore, path) + url.search)
-    return next()
+    return withoutEndedPreview(await next(), context.get(shopPreviewContext), values)
   },
   async ({ context }, next) => asUnavailable(context, withCacheNotes(context, await next())),
 ]
 
-/** Header, menu and footer do not change while a document lives; another store is another document. */
+/** Header, menu and footer never change within a document; another store is another document. */
 export const shouldRevalidate = () => false
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadShell(context)
 }
 
-/** `handle` of the routes that say nothing of the second catalogue; the others wait for it, so it comes with the page. */
+/**
+ * Returns whether a route uses only the core catalogue (by its `handle`); for the others the page preloads
+ * the second one.
+ */
 const saysCoreAlone = (handle: unknown) =>
   typeof handle === 'object' && handle !== null && 'coreTexts' in handle
 
@@ -71,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const store = useStore()
   const saysMore = !useMatches().some(({ handle }) => saysCoreAlone(handle))
   return (
-    // The server's alone, as no script changes it: what the figures in the page come from.
+    // Rendered only on the server, because scripts never change it: settings for the figures on the page.
     <html
       lang={store.language}
       data-store={store.code}
@@ -86,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <PageStyles />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {/* The server's alone: no script on any page for it. React leaves a link of the head that it does not know. */}
+        {/* Rendered only on the server, to save script on every page. React ignores unknown links in the head. */}
         {import.meta.env.SSR && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
         <link rel="manifest" href={`${store.prefix}/manifest.webmanifest`} />
         <link rel="modulepreload" href={messageUrls[store.language].core} />
@@ -105,10 +114,10 @@ export default function Root() {
   return <Outlet />
 }
 
-/** A press that came before the page was awake counts, once: it is made again when everything listens. */
+/** Replays, once, a click made before hydration, when all handlers are attached. */
 function usePressAgain() {
   const lost = useRef<HTMLElement>(undefined)
-  // Outside system: the page before its script. What was pressed until this moment React knows nothing of.
+  // Outside system: the page before its script. React knows nothing of earlier clicks.
   useLayoutEffect(() => {
     lost.current ??= replayEarlyClick(() => true)
   }, [])

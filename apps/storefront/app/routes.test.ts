@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { localeOf, type Store, stores } from '@ambra/domain/stores'
+import { localeOf, type Store, stores } from '@ambra/domain/platform/shop/stores'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test, vi } from 'vitest'
 import { screens } from '#app/routing/route-table.ts'
 import routes from './routes.ts'
-import { staticPageAt, staticPagePath, staticPagePaths } from '@ambra/domain/static-pages'
+import { staticPageAt, staticPagePath, staticPagePaths } from '@ambra/domain/content/static-pages'
 
-/** Section 2 of the specification, its column "Route" as written there. */
+/** Column "Route" of section 2 of the specification. */
 const specified = [
   '/',
   '/pwa.html',
@@ -36,7 +36,7 @@ const specified = [
   '/review/{orderToken}/{number}',
 ]
 
-/** Rows of the table, an optional last part counted as two addresses. */
+/** Rows of the table; a row with an optional last part counts as two paths. */
 const tabled = screens.flatMap(({ path }) => {
   const pattern = `/${path}`.replace(/:(\w+)/g, '{$1}')
   return pattern.endsWith('?') ? [pattern.replace(/\/[^/]*$/, ''), pattern.slice(0, -1)] : [pattern]
@@ -46,7 +46,7 @@ const paths = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...paths(children ?? [])])
 const ids = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ id, children }) => [...(id === undefined ? [] : [id]), ...ids(children ?? [])])
-/** Module of each path. */
+/** Maps each path to its module. */
 const filesOf = (entries: readonly RouteConfigEntry[]): Map<string, string> =>
   new Map(
     entries.flatMap(({ path, file, children }): [string, string][] => [
@@ -107,7 +107,7 @@ test.each([
   expect(filesOf(routes).get(path)).toBe(`routes/${file}.tsx`)
 })
 
-test('has no address of a variant without parentSku (spec §5 "Variant lookup", §8 "Product doesn\'t have parentSku")', () => {
+test('has no variant path without parentSku (spec §5 "Variant lookup", §8 "Product doesn\'t have parentSku")', () => {
   const variantPaths = paths(routes).filter((path) => path.includes(':childSku'))
   expect(variantPaths).toHaveLength(stores.length)
   for (const path of variantPaths) expect(path).toMatch(/\/p\/:parentSku\/:slug\/:childSku\?$/)
@@ -118,7 +118,7 @@ test('has unique route ids', () => {
   expect(new Set(all).size).toBe(all.length)
 })
 
-/** The sentence on static pages of section 2; the Estonian slug where it names one. */
+/** Static pages of section 2, with the Estonian slug where it has one. */
 const staticPages: Record<string, string> = {
   'about-us': 'meist',
   'contact-us': 'contact-us',
@@ -150,15 +150,15 @@ test.each([
   expect(staticPagePath({ code: 'et' }, page)).toBe(estonian)
   for (const { code, prefix } of stores) {
     expect(staticPageAt(code, `/${page}`)).toBe(page)
-    expect(paths(routes)).toContain(`${prefix}${staticPagePath({ code }, page)}`)
+    expect(paths(routes)).toContain(`${prefix}${code === 'et' ? estonian : `/${page}`}`)
   }
 })
 
-test('gives any other path to the screen page-not-found, which queries the mapping first (§2)', () => {
+test('routes any other path to the screen page-not-found, which queries the mapping first (§2)', () => {
   for (const { prefix } of stores) expect(paths(routes)).toContain(`${prefix}/*`)
 })
 
-test('chooses one of the layouts default, minimal, empty for each screen (spec §2 "Layouts")', () => {
+test('uses one of the layouts default, minimal, empty for each screen (spec §2 "Layouts")', () => {
   const others = screens.filter(({ layout }) => layout !== 'default')
   expect(others.map(({ path, layout }) => [path, layout])).toEqual([
     ['checkout', 'minimal'],
@@ -169,12 +169,12 @@ test('chooses one of the layouts default, minimal, empty for each screen (spec �
   ])
 })
 
-test('gives a store its screens by its row alone: Lithuania and Latvia (spec §1 "Texts also exist")', async () => {
+test('adds the screens of a store by its table row alone: Lithuania and Latvia (spec §1 "Texts also exist")', async () => {
   vi.resetModules()
-  const { stores: table } = await import('@ambra/domain/stores')
+  const { stores: table } = await import('@ambra/domain/platform/shop/stores')
   const [first] = table
   if (!first) throw new Error('there is no store')
-  // As the shopkeeper writes it into the table.
+  // Rows as an operator would write them.
   for (const [code, id] of [
     ['lt', 4],
     ['lv', 5],
@@ -198,7 +198,7 @@ test('gives a store its screens by its row alone: Lithuania and Latvia (spec §1
   expect(paths(routes).filter((path) => !all.includes(path))).toEqual([])
 })
 
-test('a cached page with header and footer is evicted when their content changes', () => {
+test('evicts a cached page with header and footer when their content changes', () => {
   const stored = screens.flatMap(({ file, layout }) => {
     const source =
       file && layout === 'default' ? readFileSync(new URL(`routes/${file}.tsx`, import.meta.url), 'utf8') : ''

@@ -1,10 +1,10 @@
-import { stores } from '@ambra/domain/stores'
+import { stores } from '@ambra/domain/platform/shop/stores'
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { type Layout, resources, screenId, screensOf, siteResources } from '#app/routing/route-table.ts'
 
 const layouts: readonly Layout[] = ['default', 'minimal', 'empty']
 
-/** Every screen in every store; ids must be unique because one module serves all stores. */
+/** Returns every screen of a store; ids must be unique because one module serves all stores. */
 function routesOf(storeCode: string, prefix: string): RouteConfigEntry[] {
   const all = screensOf(storeCode)
   const pages = layouts.flatMap((name) => {

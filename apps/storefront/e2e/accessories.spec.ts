@@ -1,11 +1,11 @@
-import type { Product } from '@ambra/contract/product'
-import { productPath } from '@ambra/domain/slug'
+import type { Product } from '@ambra/contract/catalogue/product'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import type { APIRequestContext } from '@playwright/test'
 import { findProducts } from './support/catalogue.ts'
 import { awaken, expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 
-/** A product without options to which one fits that is in stock. */
+/** Finds a product without options that has a matching accessory in stock. */
 async function findWithAccessory(request: APIRequestContext, shop: Shop): Promise<Product> {
   const simple = await findProducts(request, shop, [{ terms: { type_id: ['simple'] } }])
   const isSimple = (sku: string) => simple.some((product) => product.sku === sku)
@@ -18,7 +18,7 @@ async function findWithAccessory(request: APIRequestContext, shop: Shop): Promis
   return product
 }
 
-test('what fits an added product is added by one press', async ({ page, request, shop }) => {
+test('an accessory is added to the cart with one click', async ({ page, request, shop }) => {
   const { label, store } = shop
   const product = await findWithAccessory(request, shop)
   await page.goto(`${store.prefix}${productPath(product)}`)
@@ -34,7 +34,7 @@ test('what fits an added product is added by one press', async ({ page, request,
   expect(await rows.count()).toBeLessThanOrEqual(3)
 
   const [name = ''] = await rows.first().getByRole('link').allInnerTexts()
-  // Two quick presses buy one.
+  // Two quick clicks buy one.
   await rows.first().getByRole('button').dblclick()
   await expect(rows.first().getByRole('button')).toHaveText(label('card.added'))
   const cart = page.getByRole('button', { name: new RegExp(label('nav.cart')) }).first()
@@ -43,12 +43,12 @@ test('what fits an added product is added by one press', async ({ page, request,
   await expect(page.getByRole('dialog').getByText(name, { exact: true }).first()).toBeVisible()
 })
 
-test('what fits opens with the word of the button', async ({ page, request, shop }) => {
+test('accessories open together with the confirmation on the button', async ({ page, request, shop }) => {
   const { label, store } = shop
   const product = await findWithAccessory(request, shop)
   await page.goto(`${store.prefix}${productPath(product)}`)
   await awaken(page)
-  // Its code is fetched when the browser has nothing else to do.
+  // The code is preloaded while the browser is idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 6000 })))
   await page.waitForTimeout(1000)
   const opened = await page.evaluateHandle(
@@ -74,7 +74,7 @@ test('what fits opens with the word of the button', async ({ page, request, shop
   await expect.poll(() => opened.evaluate(({ together }) => together)).toBe(true)
 })
 
-test('what fits goes before it covers the focus', async ({ page, request, shop }) => {
+test('accessories close before they cover the focused element', async ({ page, request, shop }) => {
   const { label, store } = shop
   const product = await findWithAccessory(request, shop)
   const offers = page.locator('#main').getByRole('region', { name: label('info.crossSell') })

@@ -50,7 +50,7 @@ test('a customer signs in at a page that requires it, changes details and leaves
     .click()
   await expect(page.getByText(label('account.logged_out'))).toBeVisible()
   await expect(main.getByText(label('account.login_required'))).toBeVisible()
-  // A busy browser gets enough time to write (spec §9 "write unresponsive").
+  // Gives a busy browser enough time to write (spec §9 "write unresponsive").
   await expect
     .poll(async () => {
       const after = await everythingStored(page)
@@ -59,7 +59,7 @@ test('a customer signs in at a page that requires it, changes details and leaves
     .toEqual([])
 })
 
-test('a forgotten password is set again by the mail, and signs in (spec §4 "After creating a password the user is logged in")', async ({
+test('a forgotten password is reset by mail, and the customer is signed in (spec §4 "After creating a password the user is logged in")', async ({
   page,
   request,
   shop,
@@ -99,7 +99,7 @@ test('a forgotten password is set again by the mail, and signs in (spec §4 "Aft
   )
 })
 
-test('a new password keeps this device signed in and ends the others (spec §8 "(then automatic login)")', async ({
+test('a password change keeps this device signed in and signs out the others (spec §8 "(then automatic login)")', async ({
   page,
   request,
   shop,
@@ -120,7 +120,7 @@ test('a new password keeps this device signed in and ends the others (spec §8 "
   expect(other.status()).toBe(401)
 })
 
-test('without a network no password is changed, and that is said (spec §8 offline)', async ({
+test('a password change is refused offline, with a message (spec §8 offline)', async ({
   page,
   context,
   request,
@@ -139,7 +139,7 @@ test('without a network no password is changed, and that is said (spec §8 offli
   await expect(page.getByText(label('account.reset_offline'))).toBeVisible()
 })
 
-test('an order of the account is looked at and ordered again (spec §2 single order)', async ({
+test('an order of the account is viewed and ordered again (spec §2 single order)', async ({
   page,
   request,
   shop,

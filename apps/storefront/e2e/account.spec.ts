@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { productPath } from '@ambra/domain/slug'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import type { Page } from '@playwright/test'
 import { seriousErrors } from './support/accessibility.ts'
 import { findUsedPhone } from './support/catalogue.ts'
@@ -15,13 +15,13 @@ import {
 import { awaken, expect, mailsAbout, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 
-/** The title of a mail about an account, the first line of its plain text. */
+/** Returns the subject of an account mail, the first line of its plain text. */
 function subjectOf({ store }: Shop, key: string): string {
   const file = join(import.meta.dirname, `../../../packages/mail/src/messages/${store.language}.json`)
   return JSON.parse(readFileSync(file, 'utf8'))[key]
 }
 
-/** What a customer does with the account, by visible names only. */
+/** Actions of a customer in the account, by visible names only. */
 function customer(page: Page, { label, store }: Shop) {
   const dialog = page.getByRole('dialog')
   const header = page.getByRole('banner')
@@ -85,7 +85,7 @@ test('a customer creates an account, signs out and in, and stays signed in after
   await expect(visit.account).toBeVisible()
 })
 
-test('the guest’s cart joins the customer’s, which comes back at the next sign-in (spec §4 "Authorising")', async ({
+test('the guest’s cart is merged into the customer’s, which is restored at the next sign-in (spec §4 "Authorising")', async ({
   page,
   request,
   shop,
@@ -112,7 +112,7 @@ test('the guest’s cart joins the customer’s, which comes back at the next si
   await expect(cart).toHaveAccessibleName(/1$/)
 })
 
-test('a refused token is renewed and the request repeated; an ended session opens sign-in (spec §4 "Token refresh")', async ({
+test('a rejected token is renewed and the request repeated; an ended session opens sign-in (spec §4 "Token refresh")', async ({
   page,
   shop,
 }) => {
@@ -124,7 +124,7 @@ test('a refused token is renewed and the request repeated; an ended session open
   let refused = 0
   const calls: string[] = []
   page.on('response', (response) => {
-    // Not of the previous page, whose lists may still be loading.
+    // Excludes calls of the previous page, whose lists may still be loading.
     const path = /\/api\/(user\/(?:me|refresh|order-history))/.exec(response.url())?.[1]
     if (path) calls.push(`${path} ${response.status()}`)
     expect(response.url()).not.toContain('token=')
@@ -148,10 +148,7 @@ test('a refused token is renewed and the request repeated; an ended session open
   await expect(page.getByText(label('account.login_required'))).toBeVisible()
 })
 
-test('forms of the account name what is missing, at the field and for a screen reader', async ({
-  page,
-  shop,
-}) => {
+test('account forms show missing fields at the field and to screen readers', async ({ page, shop }) => {
   const { label, store } = shop
   const visit = customer(page, shop)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -183,7 +180,7 @@ test('forms of the account name what is missing, at the field and for a screen r
   expect(await seriousErrors(page), 'my account').toEqual([])
 })
 
-test('who creates an account reads the same whether there is one or not; the letter informs its owner', async ({
+test('creating an account shows the same page whether one exists or not; the mail informs the owner', async ({
   page,
   request,
   shop,
@@ -202,7 +199,7 @@ test('who creates an account reads the same whether there is one or not; the let
         mailsAbout(`To: ${email}`).filter((mail) => mail.includes(subjectOf(shop, 'account.exists'))).length,
     )
     .toBe(1)
-  // Nothing has changed: the account opens with its own password, from here.
+  // Nothing has changed: the old password signs in, from here.
   await visit.dialog.getByRole('button', { name: label('nav.signIn') }).click()
   await visit.signInAs(email, 'midagi hoopis muud')
   await expect(visit.dialog.getByRole('alert')).toHaveText(label('account.bad_credentials'))
@@ -210,7 +207,7 @@ test('who creates an account reads the same whether there is one or not; the let
   await expect(visit.account).toBeVisible()
 })
 
-test('the link of the mail opens nothing by itself, nor with another password; it works once', async ({
+test('the link of the mail activates an account once, only with the password and a click', async ({
   page,
   request,
   shop,
@@ -228,7 +225,7 @@ test('the link of the mail opens nothing by itself, nor with another password; i
   const response = await page.goto(link)
   expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   await awaken(page)
-  // The secret is removed from the address.
+  // The secret is removed from the URL.
   await expect(page).toHaveURL(new RegExp(`${store.prefix}/confirm-account$`))
   const login = await request.post('/api/user/login', { data: { username: email, password } })
   expect(login.status()).toBe(401)
@@ -248,7 +245,7 @@ test('the link of the mail opens nothing by itself, nor with another password; i
   await expect(main.getByText(label('account.linkIncomplete'))).toBeVisible()
 })
 
-test('another e-mail address: the password is required, the letter confirms it, other devices are out (M2)', async ({
+test('an email address change requires the password and the confirmation mail, and signs out other devices (M2)', async ({
   page,
   context,
   request,
@@ -275,7 +272,7 @@ test('another e-mail address: the password is required, the letter confirms it, 
   await secret.fill('something else')
   await save.click()
   await expect(secret).toHaveAccessibleDescription(label('account.wrong_password'))
-  // Offline it is not queued: the input stays in the form, and nothing of it is stored.
+  // The change is not queued offline: the input stays in the form, and nothing is stored.
   await context.setOffline(true)
   await secret.fill(password)
   await save.click()
@@ -306,7 +303,7 @@ test('another e-mail address: the password is required, the letter confirms it, 
     .toBe(true)
 })
 
-test('a shop that reveals accounts (ACCOUNT_PRIVACY=spec): the account is there at once, a taken address is named', async ({
+test('a shop that reveals accounts (ACCOUNT_PRIVACY=spec) creates the account at once and names a taken address', async ({
   page,
   request,
   shop,

@@ -1,4 +1,4 @@
-import { withdrawalLabels } from '@ambra/domain/fixed-wording'
+import { withdrawalLabels } from '@ambra/domain/service/fixed-wording'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { confirmationLink, everythingStored, newAddress, password } from './support/customer.ts'
 import { ambra, expect, mailsAbout, test } from './support/fixtures.ts'
@@ -6,7 +6,7 @@ import type { Shop } from './support/labels.ts'
 import { orderByCall } from './support/order-by-call.ts'
 import { readCode } from './support/read-code.ts'
 
-/** Over the API: these tests need an order, not the checkout. */
+/** Uses the API: these tests need an order, not the checkout. */
 async function placeOrder(request: APIRequestContext, { store }: Shop) {
   const call = async (path: string, body?: object) => {
     const url = `/api/${path}${path.includes('?') ? '&' : '?'}storeCode=${store.code}`
@@ -63,7 +63,7 @@ async function open(page: Page, { store }: Shop, path: string) {
   await page.goto(`${store.prefix}${path}`)
 }
 
-/** The label of a return: its QR code names statement and order, and what it says can be copied. */
+/** Expects the label of a return: its QR code contains statement and order, and its text can be copied. */
 async function hasLabel(page: Page, { label }: Shop, { code, number }: { code: string; number: string }) {
   const figure = page.getByRole('figure').filter({ hasText: label('afterSale.withdraw.label') })
   const read = await readCode(figure.getByRole('img'))
@@ -75,11 +75,11 @@ async function hasLabel(page: Page, { label }: Shop, { code, number }: { code: s
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
 }
 
-/** A form accepts input once its script has loaded. */
+/** Waits for the script of a form, which enables it. */
 const ready = (page: Page) =>
   expect(page.getByRole('main').locator('button[type=submit]').first()).toBeEnabled()
 
-test('a guest withdraws from a part of an order, in two steps with the words of the law (LAW-WDR-1 to 5)', async ({
+test('a guest withdraws from part of an order, in two steps with the legal wording (LAW-WDR-1 to 5)', async ({
   page,
   request,
   shop,
@@ -101,7 +101,7 @@ test('a guest withdraws from a part of an order, in two steps with the words of 
 
   await page.getByRole('button', { name: words.confirm, exact: true }).click()
   await expect(page.getByRole('heading', { name: label('afterSale.withdraw.done') })).toBeVisible()
-  await expect(page.getByText(/Europe\/Tallinn \(UTC/)).toBeVisible()
+  await expect(page.getByText(label('afterSale.withdraw.next'))).toBeVisible()
   const code = (await page.getByText(/^W-/).first().innerText()).trim()
   await hasLabel(page, shop, { code, number })
 
@@ -115,7 +115,35 @@ test('a guest withdraws from a part of an order, in two steps with the words of 
   await hasLabel(page, shop, { code, number })
 })
 
-test('the function is in the footer, and an unknown number is acknowledged too (LAW-WDR-7)', async ({
+test('a withdrawal before dispatch ends the order: nothing is sent or returned', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { label, store } = shop
+  const words = withdrawalLabels[store.language]
+  const email = newAddress()
+  const { orderNumber: number, orderToken } = await orderByCall(request, shop, {
+    method: 'banktransfer',
+    email,
+  })
+  const query = new URLSearchParams({ number, orderToken })
+  await open(page, shop, `/withdraw?${query}`)
+  await ready(page)
+  await page.getByRole('button', { name: label('afterSale.withdraw.continue') }).click()
+  await page.getByRole('button', { name: words.confirm, exact: true }).click()
+  await expect(page.getByText(label('afterSale.withdraw.nothingToReturn'))).toBeVisible()
+  await expect(page.getByText(label('afterSale.withdraw.label'), { exact: true })).toBeHidden()
+
+  await open(page, shop, `/order-completed?${query}`)
+  const headline = page.getByRole('heading', { level: 1 })
+  await expect(headline).toHaveText(label('order.head.cancelled'))
+  await expect(page.getByRole('complementary').getByText(label('order.status.cancelled'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: label('order.transfer') })).toBeHidden()
+  await expect(page.getByRole('heading', { name: label('order.accountOffer') })).toBeHidden()
+})
+
+test('the withdrawal function is linked in the footer, and an unknown number is acknowledged too (LAW-WDR-7)', async ({
   page,
   shop,
 }) => {
@@ -135,7 +163,7 @@ test('the function is in the footer, and an unknown number is acknowledged too (
   await expect(page.getByRole('heading', { name: label('afterSale.withdraw.done') })).toBeVisible()
 })
 
-test("feedback is given once; the second time says 'Feedback for this order already filled' (spec §8)", async ({
+test("feedback is accepted once; the second time shows 'Feedback for this order already filled' (spec §8)", async ({
   page,
   request,
   shop,
@@ -167,7 +195,7 @@ test("feedback is given once; the second time says 'Feedback for this order alre
   expect(wrong?.status()).toBe(404)
 })
 
-test('a guest claims a defect and sees its state by the code (spec §3 Claim)', async ({ page, shop }) => {
+test('a guest claims a defect and tracks it by its code (spec §3 Claim)', async ({ page, shop }) => {
   const { label } = shop
   await open(page, shop, '/warranty-service')
   await ready(page)
@@ -190,7 +218,7 @@ test('a guest claims a defect and sees its state by the code (spec §3 Claim)', 
   await expect.poll(() => mailsAbout(code).filter((mail) => /^To: liis\.naidis/m.test(mail)).length).toBe(2)
 })
 
-test('the link to an order is mailed to its owner; the page says the same to anybody', async ({
+test('the link to an order is mailed to its owner; the page is the same for everyone', async ({
   page,
   request,
   shop,
@@ -211,7 +239,7 @@ test('the link to an order is mailed to its owner; the page says the same to any
   expect(mailsAbout(number).some((mail) => mail.includes('To: stranger'))).toBe(false)
 })
 
-test("a guest's order stands in the account confirmed by mail", async ({ page, request, shop }) => {
+test("a guest's order is listed in the account confirmed by mail", async ({ page, request, shop }) => {
   const { label, store } = shop
   const email = newAddress()
   const { orderNumber, orderToken } = await orderByCall(request, shop, { method: 'cashondelivery', email })

@@ -1,10 +1,14 @@
-import { productPath } from '@ambra/domain/slug'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import { findUsedPhone } from './support/catalogue.ts'
 import { expect, test } from './support/fixtures.ts'
 
 const blocked = ['indexedDB', 'localStorage', 'sessionStorage', 'caches'] as const
 
-test('a browser that throws at the name of every storage can shop', async ({ page, request, shop }) => {
+test('a shopper can shop in a browser where accessing any storage throws', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const { phone, child } = await findUsedPhone(request, shop)
   await page.addInitScript((names) => {
@@ -18,7 +22,7 @@ test('a browser that throws at the name of every storage can shop', async ({ pag
     refuse(Navigator.prototype, 'serviceWorker')
   }, blocked)
   const faults: string[] = []
-  // The router's inline script of scroll positions fails alone: nothing else depends on it.
+  // Only the router's inline script for scroll positions fails; nothing else depends on it.
   page.on('pageerror', ({ message }) => message.startsWith('sessionStorage') || faults.push(message))
   await page.goto(`${store.prefix}${productPath(phone, child.sku)}`)
   await page.keyboard.press('Shift')
@@ -26,7 +30,7 @@ test('a browser that throws at the name of every storage can shop', async ({ pag
     .getByRole('button', { name: label('card.add'), exact: true })
     .first()
     .click()
-  await expect(page.getByRole('button', { name: label('cart.proceed') }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: label('product.viewCart') }).first()).toBeVisible()
   await page
     .getByRole('button', { name: new RegExp(`^${label('nav.cart')}`) })
     .last()

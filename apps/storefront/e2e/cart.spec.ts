@@ -1,17 +1,17 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { productPath } from '@ambra/domain/slug'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import { findProducts, findUsedPhone } from './support/catalogue.ts'
 import { awaken, expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 import { openWithWorker } from './support/persistent-browser.ts'
 
-/** Waits for hydration: before it a click does nothing. React marks hydrated elements. */
+/** Waits for hydration, before which a click has no effect. React marks hydrated elements. */
 const untilHydrated = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('main a, main button') ?? {}).some((key) => key.startsWith('__react')),
   )
 
-/** What a shopper does in the cart, by visible names only. */
+/** Actions of a shopper in the cart, by visible names only. */
 function cartOf(page: Page, { label }: Shop) {
   const drawer = page.getByRole('dialog')
   const lines = drawer.getByRole('list', { name: label('cart.lines') })
@@ -34,7 +34,7 @@ function cartOf(page: Page, { label }: Shop) {
   }
 }
 
-/** Simple products with plenty of stock, sold in any quantity. */
+/** Finds simple products with plenty of stock, sold in any quantity. */
 async function plainProducts(request: APIRequestContext, shop: Shop, count: number) {
   const products = await findProducts(request, shop, [
     { terms: { type_id: ['simple'] } },
@@ -60,10 +60,10 @@ async function add(page: Page, shop: Shop, product: { sku: string; slug: string 
     .getByRole('button', { name: shop.label('card.add'), exact: true })
     .first()
     .click()
-  await expect(page.getByRole('button', { name: shop.label('cart.proceed') }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: shop.label('product.viewCart') }).first()).toBeVisible()
 }
 
-test('two quick presses on Add to cart buy one, and the stepper in its place one more', {
+test('two quick clicks on Add to cart buy one, and the stepper that replaces the button adds another', {
   tag: '@essential',
 }, async ({ page, request, shop }) => {
   const { label, store } = shop
@@ -86,6 +86,19 @@ test('two quick presses on Add to cart buy one, and the stepper in its place one
       .getByRole('textbox', { name: label('cart.quantityOf', { name: phone.name }) })
       .first(),
   ).toHaveValue('1')
+  // A long word must not cover the button beside it.
+  const next = page.getByRole('main').getByRole('button', { name: label('product.viewCart') })
+  const [step, heart] = await Promise.all([
+    next.first().boundingBox(),
+    page
+      .getByRole('main')
+      .getByRole('button', { name: label('nav.wishlist'), exact: true })
+      .first()
+      .boundingBox(),
+  ])
+  expect((step?.x ?? 0) + (step?.width ?? 0)).toBeLessThanOrEqual(heart?.x ?? 0)
+  // Box and bar have the next step each; one of them announces it.
+  await expect(page.getByRole('status').filter({ hasText: label('error.cart.added') })).toHaveCount(1)
   await more.click()
   await page
     .getByRole('main')
@@ -96,7 +109,11 @@ test('two quick presses on Add to cart buy one, and the stepper in its place one
   await expect(quantity(phone.name)).toHaveValue('2')
 })
 
-test('a product added by mistake is removed where it was added', async ({ page, request, shop }) => {
+test('a product added by mistake is removed at the place where it was added', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const { phone, child } = await findUsedPhone(request, shop)
   await page.goto(`${store.prefix}${productPath(phone, child.sku)}`)
@@ -113,7 +130,7 @@ test('a product added by mistake is removed where it was added', async ({ page, 
   ).not.toContainText('1')
 })
 
-test('goods sold in fours enter the cart in fours', async ({ page, request, shop }) => {
+test('a product sold in fours is added to the cart in fours', async ({ page, request, shop }) => {
   const { label, store } = shop
   const { lines, open, quantity } = cartOf(page, shop)
   const [cells] = await findProducts(request, shop, [{ terms: { sku: ['TM-AA'] } }])
@@ -136,7 +153,7 @@ test('goods sold in fours enter the cart in fours', async ({ page, request, shop
   await expect(quantity(cells.name)).toHaveValue('8')
 })
 
-test('a press that comes before the script of the page counts once', async ({ page, request, shop }) => {
+test('a click before the script of the page has loaded counts once', async ({ page, request, shop }) => {
   const { label } = shop
   const [product] = await plainProducts(request, shop, 1)
   if (!product) throw new Error('the demo shop has no plain product')
@@ -150,13 +167,13 @@ test('a press that comes before the script of the page counts once', async ({ pa
   await press.click()
   resolve()
   const { lines, open, quantity } = cartOf(page, shop)
-  await expect(page.getByRole('button', { name: label('cart.proceed') }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: label('product.viewCart') }).first()).toBeVisible()
   await open()
   await expect(lines.getByRole('listitem')).toHaveCount(1)
   await expect(quantity(product.name)).toHaveValue('1')
 })
 
-test('a page that hydrates late answers, though what works offline is there before it', async ({
+test('a page that hydrates late responds to clicks, although the offline parts start before it', async ({
   page,
   request,
   shop,
@@ -165,7 +182,7 @@ test('a page that hydrates late answers, though what works offline is there befo
   const [product] = await plainProducts(request, shop, 1)
   if (!product) throw new Error('the demo shop has no plain product')
   await openWithWorker(page, `${store.prefix}${productPath(product)}`)
-  // A slow phone paints its first frame long after the script has come.
+  // A slow phone paints its first frame long after the script has loaded.
   await page.addInitScript(() => {
     const first = requestAnimationFrame
     window.requestAnimationFrame = (paint) => {
@@ -179,10 +196,10 @@ test('a page that hydrates late answers, though what works offline is there befo
     .getByRole('button', { name: label('card.add'), exact: true })
     .first()
     .click()
-  await expect(page.getByRole('button', { name: label('cart.proceed') }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: label('product.viewCart') }).first()).toBeVisible()
 })
 
-test('a press on a part of the page whose script is still on its way counts once it is there', async ({
+test('a click on a part of the page whose script is loading counts once it has loaded', async ({
   page,
   request,
   shop,
@@ -203,7 +220,7 @@ test('a press on a part of the page whose script is still on its way counts once
   await expect(page.getByRole('form', { name: label('reviews.form.title') })).toBeVisible()
 })
 
-test('lines are changed, removed with a confirmation and put back', { tag: '@essential' }, async ({
+test('lines are changed, removed with a confirmation and restored', { tag: '@essential' }, async ({
   page,
   request,
   shop,
@@ -244,7 +261,11 @@ test('quick removals leave one line and its totals', async ({ page, request, sho
   await expect(drawer.locator('dl').getByText(price).last()).toBeVisible()
 })
 
-test('two tabs show one cart, also what was done offline in one of them', async ({ page, request, shop }) => {
+test('two tabs show one cart, including changes made offline in one of them', async ({
+  page,
+  request,
+  shop,
+}) => {
   const [one, two] = await plainProducts(request, shop, 2)
   if (!one || !two) throw new Error('the demo shop has too few plain products')
   const other = await page.context().newPage()

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 
-/** The row of departments only exists on wide screens. */
+/** The row of departments is shown only on wide screens. */
 const wide = { width: 1440, height: 900 }
 
 const sidewaysOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('departments that have no room are folded into "More"', async ({ page, shop }) => {
+test('departments that do not fit are folded into "More"', async ({ page, shop }) => {
   const { label, store } = shop
   await page.setViewportSize({ width: 1120, height: 900 })
   await page.goto(store.prefix || '/')
@@ -16,7 +16,7 @@ test('departments that have no room are folded into "More"', async ({ page, shop
   const more = row.getByRole('button', { name: label('nav.more') })
   await page.mouse.move(500, 700)
   await page.setViewportSize({ width: 1120, height: 901 })
-  // As many as there are on a wide screen, whichever way they are shown.
+  // As many as on a wide screen, in either form.
   await page.setViewportSize({ width: 1900, height: 900 })
   await expect(more).toBeHidden()
   const all = await row.getByRole('link').allInnerTexts()
@@ -32,7 +32,7 @@ test('departments that have no room are folded into "More"', async ({ page, shop
   expect(await sidewaysOverflow(page)).toBe(0)
 })
 
-test('the catalogue is walked by keyboard, every department of it', async ({ page, shop }) => {
+test('every department of the catalogue is reachable by keyboard', async ({ page, shop }) => {
   const { label, store } = shop
   await page.setViewportSize(wide)
   await page.goto(store.prefix || '/')
@@ -51,7 +51,7 @@ test('the catalogue is walked by keyboard, every department of it', async ({ pag
     await page.keyboard.press('ArrowDown')
     await expect(departments.nth(position)).toBeFocused()
     const path = await departments.nth(position).getAttribute('href')
-    // Below the groups the first link leads to all of the department: the groups are those of the focused one.
+    // The first link below the groups leads to the whole department: the groups belong to the focused one.
     await page.keyboard.press('Tab')
     await expect(menu).toContainText(await departments.nth(position).innerText())
     expect(await menu.locator('p').getByRole('link').first().getAttribute('href')).toBe(path)
@@ -69,7 +69,7 @@ test('the catalogue is walked by keyboard, every department of it', async ({ pag
   await expect(focused).toBeVisible()
 })
 
-test('a mouse that rests on a department opens it, and one that leaves closes it', async ({ page, shop }) => {
+test('a mouse resting on a department opens it, and leaving closes it', async ({ page, shop }) => {
   const { label, store } = shop
   await page.setViewportSize(wide)
   await page.goto(store.prefix || '/')
@@ -88,7 +88,7 @@ test('a mouse that rests on a department opens it, and one that leaves closes it
   await expect(menu).toBeHidden()
 })
 
-test('prices in the menu and in the choice panel have their energy class (LAW-ENE-1)', async ({
+test('prices in the menu and in the variant panel show their energy class (LAW-ENE-1)', async ({
   page,
   shop,
 }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { productPath } from '@ambra/domain/slug'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import { findProducts } from './support/catalogue.ts'
 import { confirmationLink } from './support/customer.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -15,7 +15,7 @@ const newEmail = () => `liis.${Date.now()}.${Math.round(Math.random() * 1e6)}@ex
 
 type Request = Parameters<typeof findProducts>[0]
 
-/** The cheapest simple product that a courier can deliver: no options, plenty of stock. */
+/** Finds the cheapest simple product that a courier can deliver: no options, plenty of stock. */
 async function plainProduct(request: Request, shop: Shop) {
   const products = await findProducts(request, shop, [
     { terms: { type_id: ['simple'] } },
@@ -30,7 +30,7 @@ async function plainProduct(request: Request, shop: Shop) {
   return product
 }
 
-/** A shopper who fills in the checkout by its labels. */
+/** Actions of a shopper in the checkout, by labels. */
 function buyer(page: Page, { label, store }: Shop) {
   const field = (key: string): Locator => page.getByLabel(label(key), { exact: true })
   const next = (key: string) => page.getByRole('button', { name: label(key) }).click()
@@ -47,10 +47,13 @@ function buyer(page: Page, { label, store }: Shop) {
         .getByRole('button', { name: label('card.add'), exact: true })
         .first()
         .click()
-      const proceed = page.getByRole('link', { name: label('cart.proceed') })
-      await proceed
-        .or(page.getByRole('button', { name: label('cart.proceed') }))
+      await page
+        .getByRole('button', { name: label('product.viewCart') })
         .first()
+        .click()
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: label('cart.proceed') })
         .click()
       await expect(heading('checkout.details.title')).toBeVisible()
     },
@@ -95,14 +98,14 @@ function buyer(page: Page, { label, store }: Shop) {
   }
 }
 
-test('a reload in the middle keeps what was typed, and errors lead to their fields (spec §4, §5)', {
+test('a reload keeps the typed values, and errors link to their fields (spec §4, §5)', {
   tag: '@essential',
 }, async ({ page, request, shop }) => {
   const { label } = shop
   const guest = buyer(page, shop)
   await guest.toCheckout(request, shop)
 
-  // Nothing filled in: all errors in one place, the first field has the focus.
+  // Nothing is filled in: all errors are listed together, and the first field has the focus.
   await guest.next('checkout.toDelivery')
   const summary = page.getByRole('alert').filter({ hasText: label('checkout.email') })
   await expect(summary.getByRole('link')).toHaveCount(3)
@@ -127,7 +130,7 @@ test('a reload in the middle keeps what was typed, and errors lead to their fiel
   await expect(guest.field('checkout.email')).toHaveValue('liis@example.ee')
 })
 
-test('a company buys with an account of its own; a wrong digit is said at the field (spec §3, §5, §4 "Placing an order")', async ({
+test('a company buys with a new account; a wrong digit is shown at the field (spec §3, §5, §4 "Placing an order")', async ({
   page,
   request,
   shop,
@@ -175,7 +178,7 @@ test('a company buys with an account of its own; a wrong digit is said at the fi
   await expect(page.getByText(label('checkout.accountConfirm'))).toBeVisible()
   expect(sent).toHaveLength(1)
 
-  // The link of the mail opens the account, with the order in it.
+  // The link of the mail activates the account, which includes the order.
   await page.goto(shop.store.prefix + (await confirmationLink(email, 'confirm-account')))
   const main = page.getByRole('main')
   await main.getByLabel(label('account.password'), { exact: true }).fill(password)
@@ -195,7 +198,7 @@ test('a company buys with an account of its own; a wrong digit is said at the fi
   await expect(guest.field('checkout.street')).toHaveValue('Pikk 13')
 })
 
-test('an invoice to Finland for goods that a courier brings in Tallinn (LAW-GEO-1)', async ({
+test('an order delivered by courier in Tallinn is invoiced to Finland (LAW-GEO-1)', async ({
   page,
   request,
   shop,
@@ -222,7 +225,7 @@ test('an invoice to Finland for goods that a courier brings in Tallinn (LAW-GEO-
   await guest.placed()
 })
 
-test('an order whose answer got lost is placed once and found again (spec §8)', async ({
+test('an order whose response was lost is placed once and found again (spec §8)', async ({
   page,
   request,
   shop,
@@ -241,7 +244,7 @@ test('an order whose answer got lost is placed once and found again (spec §8)',
     const response = await route.fetch()
     const { result } = await response.json()
     numbers = [...numbers, result.orderNumber]
-    // The first response never arrives, the server has the order.
+    // The first response never arrives, but the server has the order.
     if (numbers.length === 1) return route.abort('connectionreset')
     return route.fulfill({ response: response })
   })
@@ -252,7 +255,7 @@ test('an order whose answer got lost is placed once and found again (spec §8)',
   expect(new Set(numbers).size).toBe(1)
 })
 
-test('errors of an order say what is wrong and where, and lose nothing (spec §8)', async ({
+test('order errors name the reason and the field, and lose no input (spec §8)', async ({
   page,
   request,
   shop,
@@ -296,7 +299,7 @@ test('errors of an order say what is wrong and where, and lose nothing (spec §8
 })
 
 for (const code of ['et', 'ru'])
-  test(`the checkout says its errors in the language of the store: ${code} (spec §5)`, async ({
+  test(`the checkout shows errors in the language of the store: ${code} (spec §5)`, async ({
     page,
     request,
   }) => {

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { findProducts } from './support/catalogue.ts'
 import { ambra, expect, openUntil, test } from './support/fixtures.ts'
 
-// Serial: a push fails when another changed the content since its pull.
+// Serial: a push fails when another one changed the content since its pull.
 test.describe.configure({ mode: 'default' })
 
-/** The shop's content as files, for one test; its folder is removed afterwards. */
+/** Pulls the shop's content as files for one test; removes the folder afterwards. */
 async function withContent(
   work: (folder: string, put: (file: string, text: string) => void) => Promise<void>,
 ) {
@@ -23,7 +23,7 @@ async function withContent(
   }
 }
 
-test('a page pushed while the shop runs is there, changes, and a draft opens by its secret link only', async ({
+test('a pushed page is published and updated while the shop runs, and a draft opens only by its secret link', async ({
   page,
   shop,
 }) => {
@@ -51,7 +51,7 @@ test('a page pushed while the shop runs is there, changes, and a draft opens by 
       expect(pushed.output).toContain(`+title: ${title}`)
       await openUntil(page, address, { shows: page.getByRole('heading', { level: 1, name: title }) })
     }
-    // A wide table scrolls in its own frame, the page does not.
+    // A wide table scrolls in its own frame instead of the page.
     await expect(page.getByRole('region', { name: 'Way, Days, Price, Note' })).toBeVisible()
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
@@ -63,7 +63,7 @@ test('a page pushed while the shop runs is there, changes, and a draft opens by 
   })
 })
 
-test('banners stand in their category and on their product (spec §3 "Shop data", "Banners")', async ({
+test('banners are shown in their category and on their product (spec §3 "Shop data", "Banners")', async ({
   page,
   request,
   shop,
@@ -110,7 +110,7 @@ test('banners stand in their category and on their product (spec §3 "Shop data"
   })
 })
 
-test('news have a list by topic and an article with its data (spec §2 "/news, /news/{slug}")', async ({
+test('news are listed by topic, with an article and its structured data (spec §2 "/news, /news/{slug}")', async ({
   page,
   shop,
 }) => {

@@ -1,5 +1,5 @@
-import type { Product } from '@ambra/contract/product'
-import { productPath } from '@ambra/domain/slug'
+import type { Product } from '@ambra/contract/catalogue/product'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { findProducts } from './support/catalogue.ts'
 import { ambra, awaken, expect, test } from './support/fixtures.ts'
@@ -9,7 +9,7 @@ import { shopper } from './support/shopper.ts'
 const orderButton = 'Order with obligation to pay'
 const wrongCode = "You've entered an incorrect coupon code. Please try again."
 
-/** Goods at their regular price, small enough for a locker. */
+/** Finds a product at its regular price, small enough for a locker. */
 async function findRegular(request: APIRequestContext, shop: Shop): Promise<Product> {
   const products = await findProducts(request, shop, [
     { terms: { type_id: ['simple'] } },
@@ -24,14 +24,14 @@ async function findRegular(request: APIRequestContext, shop: Shop): Promise<Prod
   return regular
 }
 
-/** Amount of a row of the totals in cents. */
+/** Returns the amount of a row of the totals in cents. */
 async function amountOf(scope: ReturnType<Page['locator']>, label: string | RegExp): Promise<number> {
   const row = scope.locator('dl > div').filter({ has: scope.page().locator('dt', { hasText: label }) })
   const text = await row.locator('dd').first().innerText()
   return Math.round(Number(text.replace(/[^\d.−-]/g, '').replace('−', '-')) * 100)
 }
 
-test('a coupon: wrong, applied, removed, brought back, ordered to the cent', async ({
+test('a coupon is rejected, applied, removed, restored and ordered to the cent', async ({
   page,
   request,
   shop,
@@ -39,7 +39,7 @@ test('a coupon: wrong, applied, removed, brought back, ordered to the cent', asy
   const { label, store } = shop
   const guest = shopper(page, shop)
   const product = await findRegular(request, shop)
-  // A coupon counts once a customer: each run uses another one.
+  // A coupon is valid once per customer: each run uses another one.
   const email = `coupon-${crypto.randomUUID().slice(0, 8)}@example.com`
 
   await page.goto(`${store.prefix}${productPath(product, product.sku)}`)
@@ -51,7 +51,7 @@ test('a coupon: wrong, applied, removed, brought back, ordered to the cent', asy
     .click()
   const cart = page.getByRole('dialog')
 
-  // By keyboard alone: unfold, type, send.
+  // By keyboard only: unfold, type, submit.
   await cart.getByRole('button', { name: label('coupon.add') }).press('Enter')
   const field = cart.getByLabel(label('coupon.label'))
   await field.fill('nonsense')
@@ -93,7 +93,11 @@ test('a coupon: wrong, applied, removed, brought back, ordered to the cent', asy
   expect(uses).toContainEqual(expect.objectContaining({ number, discountCents: off }))
 })
 
-test('a coupon that no longer counts says why and is not charged', async ({ page, request, shop }) => {
+test('a coupon that is no longer valid shows the reason and is not charged', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const guest = shopper(page, shop)
   const product = await findRegular(request, shop)

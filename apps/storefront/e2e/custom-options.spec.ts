@@ -5,7 +5,7 @@ import { orderButtonLabels } from '../app/i18n/fixed-wording.ts'
 import { ambra, awaken, expect, mailsAbout, openUntil, test } from './support/fixtures.ts'
 import { shopper } from './support/shopper.ts'
 
-/** A product whose options are written and picked in every way that has a field of its own. */
+/** Product with every kind of custom option that has a field of its own. */
 const present = {
   type: 'product',
   sku: 'E2E-PRESENT',
@@ -14,6 +14,7 @@ const present = {
   price: 20,
   stock: { qty: 50 },
   weight_g: 300,
+  withdrawal_limits: ['custom_made'],
   texts: {
     et: { name: 'Kingitus E2E', url_key: 'kingitus-e2e' },
     en: { name: 'Present E2E', url_key: 'present-e2e' },
@@ -54,7 +55,7 @@ test('buys a product with a greeting, a day, extras and a picture', async ({ pag
   const group = (name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) })
   const day = group('Kingipäev').locator('input')
   const add = page.getByRole('button', { name: label('card.add'), exact: true }).first()
-  // The required day is missing, then impossible: the field says so and nothing is added.
+  // The required day is missing, then invalid: the field shows the error and nothing is added.
   await add.click()
   await expect(group('Kingipäev').getByText(label('error.form.required'))).toBeVisible()
   await day.fill('9999-12-24')
@@ -62,7 +63,7 @@ test('buys a product with a greeting, a day, extras and a picture', async ({ pag
   await expect(group('Kingipäev').getByText(notADay)).toBeVisible()
   await expect(day).toHaveAttribute('aria-invalid', 'true')
   await add.click()
-  await expect(page.getByRole('button', { name: label('cart.proceed') })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: label('product.viewCart') })).toHaveCount(0)
   await day.fill('2026-12-24')
   await expect(group('Kingipäev').getByText(notADay)).toBeHidden()
 
@@ -74,7 +75,7 @@ test('buys a product with a greeting, a day, extras and a picture', async ({ pag
   await greeting.fill('Palju õnne!\nSinu Liis 🎁')
   await group('Üleandmine').locator('input').fill('2026-12-23T18:30')
   await group('Helista kell').locator('input').fill('09:15')
-  // From the last field on with the keyboard alone.
+  // From the last field on by keyboard only.
   await group('Helista kell').locator('input').focus()
   const ribbon = group('Lisad').getByRole('checkbox', { name: 'Pael' })
   for (let presses = 0; presses < 6; presses += 1) {
@@ -87,14 +88,14 @@ test('buys a product with a greeting, a day, extras and a picture', async ({ pag
   const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
   expect(await page.evaluate(isTooWide)).toBe(false)
 
-  // What is no picture is refused and holds the product back; a picture takes its place.
+  // A file that is not a picture is rejected and blocks the product; a picture replaces it.
   const picture = group('Pilt').locator('input[type=file]')
   await picture.setInputFiles({ name: 'Mari.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
   await expect(
     group('Pilt').getByText(label('error.cart.file_kind', { option: 'Pilt', kinds: 'png' })),
   ).toBeVisible()
   await add.click()
-  await expect(page.getByRole('button', { name: label('cart.proceed') })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: label('product.viewCart') })).toHaveCount(0)
   await picture.setInputFiles({ name: 'Mari.png', mimeType: 'image/png', buffer: onePixel })
   await expect(group('Pilt').getByRole('link', { name: 'Mari.png' })).toBeVisible()
 
@@ -124,6 +125,8 @@ test('buys a product with a greeting, a day, extras and a picture', async ({ pag
   await page.getByLabel(label('checkout.phone'), { exact: true }).fill('5555 0123')
   await page.getByRole('button', { name: label('checkout.toPayment') }).click()
   await buyer.payOnDelivery()
+  // Made to order: shown before the order.
+  await expect(page.getByText(label('info.rights.limit.custom_made'))).toBeVisible()
   const number = await buyer.order(orderButtonLabels[store.language])
   await expect(page.getByText(/Kingipäev: 24 Dec 2026/).first()).toBeVisible()
   const shown = ambra('orders', 'show', number)

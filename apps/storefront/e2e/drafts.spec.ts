@@ -1,10 +1,10 @@
-import { productPath } from '@ambra/domain/slug'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import type { Page } from '@playwright/test'
 import { findBundle, findProducts } from './support/catalogue.ts'
 import { awaken, expect, test } from './support/fixtures.ts'
 import { shopper } from './support/shopper.ts'
 
-/** Aborts each change of the database, as a page does that is left in the same millisecond. */
+/** Aborts each database change, as leaving a page at once does. */
 const abortChanges = (page: Page) =>
   page.evaluate(() => {
     const { put } = IDBObjectStore.prototype
@@ -15,7 +15,7 @@ const abortChanges = (page: Page) =>
     }
   })
 
-test('the checkout has what was typed when the page was left at once', async ({ page, request, shop }) => {
+test('the checkout keeps the typed values when the page is left at once', async ({ page, request, shop }) => {
   const { label, store } = shop
   const bundle = await findBundle(request, shop)
   const guest = shopper(page, shop)
@@ -31,7 +31,7 @@ test('the checkout has what was typed when the page was left at once', async ({ 
   for (const [name, text] of Object.entries(fields)) await expect(field(name)).toHaveValue(text)
 })
 
-test('the contact form has what was typed when the page was left at once', async ({ page, shop }) => {
+test('the contact form keeps the typed values when the page is left at once', async ({ page, shop }) => {
   const { label, store } = shop
   await page.goto(`${store.prefix}/contacts`)
   await awaken(page)
@@ -45,7 +45,11 @@ test('the contact form has what was typed when the page was left at once', async
   await expect(telephone).toHaveValue('600 4040')
 })
 
-test('the size check has what was typed when the page was left at once', async ({ page, request, shop }) => {
+test('the size check keeps the typed values when the page is left at once', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const [product] = await findProducts(request, shop, [{ terms: { sku: ['KM-S34'] } }])
   if (!product) throw new Error('the demo shop has no such monitor')
@@ -54,7 +58,7 @@ test('the size check has what was typed when the page was left at once', async (
   const check = page.getByRole('region', { name: label('info.fit.title') })
   const width = check.getByLabel(label('info.fit.width'))
   await check.scrollIntoViewIfNeeded()
-  // A sign of a person brings the script of this part; what is typed before it is lost.
+  // An interaction loads the script of this part; one before the page is hydrated is lost.
   await expect(async () => {
     await page.mouse.wheel(0, 20)
     await width.fill('')

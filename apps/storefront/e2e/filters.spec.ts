@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, shop }) => {
   await awaken(page)
 })
 
-test('a filter that is ticked far down the page stays where it is', async ({ page, shop }) => {
+test('a filter ticked far down the page keeps its position', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const filters = page.getByRole('complementary', { name: shop.label('filters.title') })
   await page.evaluate(() => scrollTo(0, 900))
@@ -26,7 +26,7 @@ test('a filter that is ticked far down the page stays where it is', async ({ pag
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4)
 })
 
-test('the price is set by keyboard, key by key, without losing the place', async ({ page, shop }) => {
+test('the price is set by keyboard without losing focus', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const { label } = shop
   const filters = page.getByRole('complementary', { name: label('filters.title') })
@@ -47,7 +47,7 @@ test('the price is set by keyboard, key by key, without losing the place', async
   await expect(to).toHaveValue('500')
 })
 
-test('a number is slid to its limit, and an empty list names the nearest', async ({ page, shop }) => {
+test('a number is moved to its limit, and an empty list names the nearest value', async ({ page, shop }) => {
   const { label, store } = shop
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${store.prefix}/c/${washers[store.code]}?price=*-500`)
@@ -57,7 +57,7 @@ test('a number is slid to its limit, and an empty list names the nearest', async
   await noise.locator('summary').click()
   const highest = noise.getByRole('slider').last()
   await highest.focus()
-  // The lowest value there is, then the next.
+  // The lowest value, then the next.
   await page.keyboard.press('Home')
   await expect(page).toHaveURL(/noise=/)
   await page.keyboard.press('ArrowRight')
@@ -72,7 +72,7 @@ test('a number is slid to its limit, and an empty list names the nearest', async
   await expect(page).toHaveURL(/noise=\*-70/)
 })
 
-test('energy classes have arrows, not the words of grades', async ({ page, shop }) => {
+test('energy classes are shown as arrows without the labels of grades', async ({ page, shop }) => {
   const { label, store } = shop
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${store.prefix}/c/${washers[store.code]}`)

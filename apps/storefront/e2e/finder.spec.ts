@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import type { Finder } from '@ambra/contract/finder'
+import type { Finder } from '@ambra/contract/content/finder'
 import type { Page } from '@playwright/test'
 import { awaken, expect, test } from './support/fixtures.ts'
 
-/** The finder of washing machines as the demo's content has it in a language. */
+/** Returns the washing machine finder of the demo content in a language. */
 function washers(code: string): Finder {
   const file = new URL(`../../../packages/demo-shop/content/${code}/finders.json`, import.meta.url)
-  // The folder is checked by the content's own test.
+  // The content's own test validates the folder.
   const [first] = JSON.parse(readFileSync(file, 'utf8')) as Finder[]
   if (!first) throw new Error('the demo has no finder')
   return first
@@ -14,7 +14,7 @@ function washers(code: string): Finder {
 const answered = ['two', 'deep', 'near']
 const titlesOf = ({ questions }: Finder) =>
   questions.map(({ answers }, at) => answers.find(({ code }) => code === answered[at])?.title ?? '')
-const panelOf = (page: Page) => page.locator('section[aria-labelledby="finder-title"]')
+const panelOf = (page: Page) => page.locator('section[data-finder]:visible')
 const cardsOf = (page: Page) => page.locator('#results article h2')
 
 test('a finder answered by keyboard explains its result', async ({ page, shop }) => {
@@ -34,14 +34,14 @@ test('a finder answered by keyboard explains its result', async ({ page, shop })
     await expect(results.getByText(reason, { exact: true })).toBeVisible()
   }
   await expect(results.getByRole('article')).not.toHaveCount(0)
-  // The way back is the browser's own.
+  // The browser's back button returns to the question.
   await page.goBack()
   await expect(page.getByRole('heading', { name: finder.questions[2]?.title ?? '' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: finder.questions[1]?.title ?? '' })).toBeVisible()
 })
 
-test('answers without script lead to the same list', async ({ page, shop, browser }) => {
+test('answers without JavaScript lead to the same list', async ({ page, shop, browser }) => {
   const finder = washers(shop.store.code)
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await plain.goto(`${shop.store.prefix}/c/${finder.category}`)
@@ -54,7 +54,7 @@ test('answers without script lead to the same list', async ({ page, shop, browse
   await plain.context().close()
 })
 
-test('answers that nothing fits offer the nearest', async ({ page, shop }) => {
+test('answers without a match offer the nearest products', async ({ page, shop }) => {
   const finder = washers(shop.store.code)
   await page.goto(`${shop.store.prefix}/c/${finder.category}?load=9-*&depth=*-500&finder=five.narrow.any`)
   await expect(cardsOf(page)).toHaveCount(0)
@@ -67,7 +67,7 @@ test('answers that nothing fits offer the nearest', async ({ page, shop }) => {
   await expect(cardsOf(page)).not.toHaveCount(0)
 })
 
-test('made-up answers of a finder are not cached', async ({ request, shop }) => {
+test('invented answers of a finder are not cached', async ({ request, shop }) => {
   const finder = washers(shop.store.code)
   const path = `${shop.store.prefix}/c/${finder.category}`
   const cacheOf = async (search: string) => (await request.get(path + search)).headers()['cache-control']
@@ -76,7 +76,7 @@ test('made-up answers of a finder are not cached', async ({ request, shop }) => 
     expect(await cacheOf(search)).toBe('no-store')
 })
 
-test('home and the catalogue menu lead to a finder', async ({ page, shop }) => {
+test('home and the catalogue menu link to a finder', async ({ page, shop }) => {
   const { label, store } = shop
   const finder = washers(store.code)
   const isAsked = () =>

@@ -1,14 +1,15 @@
 import type { APIRequestContext } from '@playwright/test'
-import { paymentTitles } from '@ambra/domain/method-titles'
-import { productPath } from '@ambra/domain/slug'
+import { paymentTitles } from '@ambra/domain/platform/shop/method-titles'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import { findProducts } from './support/catalogue.ts'
 import { ambra, awaken, expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
+import { oneBySku } from './support/product-orders.ts'
 import { shopper } from './support/shopper.ts'
 
 const orderButton = 'Order with obligation to pay'
 
-/** Issues a card as staff; returns its code. */
+/** Issues a gift card as staff; returns its code. */
 function issued(euros: string): string {
   const { output } = ambra('gift-cards', 'issue', euros)
   const [code = ''] = /(?:\w{4}-){4}\w{4}/.exec(output) ?? []
@@ -16,7 +17,6 @@ function issued(euros: string): string {
   return code
 }
 
-/** Goods small enough for a locker. */
 async function findSmall(request: APIRequestContext, shop: Shop) {
   const [product] = (
     await findProducts(request, shop, [
@@ -32,7 +32,7 @@ async function findSmall(request: APIRequestContext, shop: Shop) {
   return product
 }
 
-test('two gift cards pay a whole order, and the rest stays on the second', async ({
+test('two gift cards pay a whole order, and the second keeps its remaining balance', async ({
   page,
   request,
   shop,
@@ -79,4 +79,35 @@ test('two gift cards pay a whole order, and the rest stays on the second', async
   await page.getByLabel(label('coupon.giftCardCode')).fill(small)
   await page.getByRole('button', { name: label('coupon.balanceCheck') }).click()
   await expect(page.getByRole('status').filter({ hasText: '10.00' })).toContainText('0.00')
+})
+
+test('a service and a gift card say beside the list what one gets', async ({ page, request, shop }) => {
+  const { label, store } = shop
+  for (const [sku, words] of [
+    ['AM-I-TV', 'up to 85 inches'],
+    ['AM-G50', 'valid for five years'],
+  ] as const) {
+    const { name } = await oneBySku(request, shop, sku)
+    await page.goto(`${store.prefix}/search?q=${encodeURIComponent(name)}`)
+    await awaken(page)
+    const open = page.getByRole('button', { name: label('card.lookNamed', { name }), exact: true })
+    await open.click()
+    const drawer = page.getByRole('dialog', { name: label('card.look') })
+    await expect(drawer.getByText(name, { exact: true })).toBeVisible()
+    if (store.code === 'en') await expect(drawer).toContainText(new RegExp(words, 'i'))
+    // Questions about the visit are asked before it is added.
+    if (sku === 'AM-I-TV') await expect(drawer.getByRole('checkbox').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(open).toBeFocused()
+    await open.click()
+    await drawer.getByRole('button', { name: label('card.add'), exact: true }).click()
+    await expect(drawer).toBeHidden()
+  }
+  await page
+    .getByRole('button', { name: new RegExp(`^${label('nav.cart')}`) })
+    .last()
+    .click()
+  const lines = page.getByRole('dialog').getByRole('list', { name: label('cart.lines') })
+  await expect(lines.getByRole('listitem')).not.toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import { productPath } from '@ambra/domain/slug'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import { findProducts, findUsedPhone } from './support/catalogue.ts'
 import { awaken, expect, test } from './support/fixtures.ts'
 
@@ -7,6 +7,8 @@ test('two grades are compared by keyboard', async ({ page, shop }) => {
   await page.goto(`${store.prefix}/i/grades`)
   await awaken(page)
   const viewer = page.locator('#wear')
+  // Pictures come before the text, within one and a half screens of a phone.
+  expect((await viewer.getByRole('img').first().boundingBox())?.y).toBeLessThan(844 * 1.5)
   await viewer.getByRole('radio', { name: label('wear.part.screen') }).check()
   await expect(viewer.getByRole('img', { name: new RegExp(label('wear.screen.c')) })).toBeVisible()
   const boundary = viewer.getByRole('slider', { name: label('wear.boundary') })
@@ -24,7 +26,7 @@ test('two grades are compared by keyboard', async ({ page, shop }) => {
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('what is picked before the script came holds', async ({ page, shop }) => {
+test('a grade selected before the script has loaded is kept', async ({ page, shop }) => {
   const { label, store } = shop
   const scripts = Promise.withResolvers<void>()
   await page.goto(`${store.prefix}/i/grades`)
@@ -48,7 +50,7 @@ test('what is picked before the script came holds', async ({ page, shop }) => {
   await expect(viewer.getByRole('radio', { name: label('wear.part.screen') })).toBeChecked()
 })
 
-test('a grade picked before any script came holds', async ({ page, request, shop }) => {
+test('a variant selected before any script has loaded is kept', async ({ page, request, shop }) => {
   const { phone } = await findUsedPhone(request, shop)
   const scripts = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
@@ -67,7 +69,57 @@ test('a grade picked before any script came holds', async ({ page, request, shop
   if (value) await expect(page.locator(`input[type=radio][value="${value}"]`)).toBeChecked()
 })
 
-test('the chosen variant shows its measured battery', async ({ page, request, shop }) => {
+test('price, grade and totals follow the choice on a page that a translator rewrites', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { phone } = await findUsedPhone(request, shop)
+  const broken: string[] = []
+  page.on('pageerror', (error) => broken.push(error.message))
+  await page.goto(`${shop.store.prefix}${productPath(phone)}`)
+  await awaken(page)
+  const tiles = page.locator('fieldset label[data-kind=grade]:not([data-unavailable])')
+  const bar = page.locator('[data-buy-bar]')
+  /** Chooses a grade; returns what the page says beside the button. */
+  const choose = async (at: number) => {
+    await tiles.nth(at).click()
+    await expect(tiles.nth(at).getByRole('radio')).toBeChecked()
+    const text = async (of: string) => (await bar.locator(of).allTextContents()).join(' ')
+    const price = await text('p [translate=no]')
+    return { price, grade: await text('b[data-size]') }
+  }
+  const plain = [await choose(0), await choose(1)]
+  expect(plain[0]).not.toEqual(plain[1])
+  await page.evaluate(() => {
+    const owned = new WeakSet<Node>()
+    /** Rewrites every text as translators do: replaces the text nodes by elements of its own. */
+    const translate = (root: Node) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      const texts: Node[] = []
+      while (walker.nextNode()) texts.push(walker.currentNode)
+      for (const [index, text] of texts.entries()) {
+        const { parentElement } = text
+        if (!parentElement || owned.has(text) || !text.textContent?.trim()) continue
+        if (parentElement.closest('[translate=no], script, style, noscript, title, textarea, svg')) continue
+        const font = document.createElement('font')
+        const copy = document.createTextNode(text.textContent)
+        for (const node of [font, copy, text]) owned.add(node)
+        parentElement.replaceChild(font, text)
+        // Half of the texts are moved, the others are detached.
+        font.append(index % 2 === 0 ? text : copy)
+      }
+    }
+    translate(document.body)
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) translate(node)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  for (const at of [1, 0, 1]) expect(await choose(at)).toEqual(plain[at])
+  expect(broken).toEqual([])
+})
+
+test('the selected variant shows its measured battery', async ({ page, request, shop }) => {
   const phones = await findProducts(request, shop, [
     { terms: { kind: ['phone'] } },
     { terms: { type_id: ['configurable'] } },
@@ -87,7 +139,7 @@ test('the chosen variant shows its measured battery', async ({ page, request, sh
   }
 })
 
-test('a phone is shown in pictures and its grades by part', async ({ page, request, shop }) => {
+test('a phone page shows pictures and its grades by part', async ({ page, request, shop }) => {
   const { phone } = await findUsedPhone(request, shop)
   await page.goto(`${shop.store.prefix}${productPath(phone)}`)
   const [first, ...others] = phone.highlights ?? []
@@ -109,7 +161,7 @@ test('a phone is shown in pictures and its grades by part', async ({ page, reque
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every close-up stands on the page', async ({ page, shop }) => {
+  test('every close-up is on the page without JavaScript', async ({ page, shop }) => {
     await page.goto(`${shop.store.prefix}/i/grades`)
     // Three parts in five grades, and the two side by side.
     await expect(page.locator('#wear img')).toHaveCount(17)
@@ -119,7 +171,7 @@ test.describe('without script', () => {
   })
 })
 
-test('the grade in most orders says so', async ({ page, request, shop }) => {
+test('the most ordered grade is marked', async ({ page, request, shop }) => {
   const { label, store } = shop
   const [phone] = await findProducts(request, shop, [{ terms: { sku: ['NV-P7'] } }])
   if (!phone) throw new Error('the demo shop has no such phone')
@@ -127,4 +179,29 @@ test('the grade in most orders says so', async ({ page, request, shop }) => {
   const marked = page.locator('label').filter({ hasText: label('product.mostChosen') })
   await expect(marked).toHaveCount(1)
   await expect(marked).toContainText(label('grade.b.word'))
+})
+
+test('a page opens with the most ordered grade, with a close-up of the grade as its second picture', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { label, store } = shop
+  const [phone] = await findProducts(request, shop, [{ terms: { sku: ['NV-P7'] } }])
+  if (!phone) throw new Error('the demo shop has no such phone')
+  await page.goto(store.prefix + productPath(phone))
+  await awaken(page)
+  const radio = (grade: 'b' | 'c') =>
+    page.getByRole('radio', {
+      name: new RegExp(`^${grade.toUpperCase()}\\s+${label(`grade.${grade}.word`)}`),
+    })
+  await expect(radio('b')).toBeChecked()
+  const second = page
+    .getByRole('region', { name: label('gallery.label', { name: phone.name }) })
+    .locator('img')
+    .nth(1)
+  await expect(second).toHaveAttribute('alt', new RegExp(label('grade.b.word')))
+  await radio('c').press('Space')
+  await expect(second).toHaveAttribute('alt', new RegExp(label('grade.c.word')))
+  await expect(second).toHaveAttribute('src', /frame-c-/)
 })

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { expect, test } from '@playwright/test'
 
-// ATT-17: a forged host never gets into a link, a redirect or a cached page. Written to the socket, since
-// HTTP clients do not send such requests.
+// ATT-17: a forged host must never occur in a link, a redirect or a cached page. Written to the socket,
+// because HTTP clients do not send such requests.
 
 const evil = 'evil.example'
 const forged = [
@@ -40,13 +40,13 @@ function exchange(lines: string): Promise<string> {
 const clean = async (path: string) => (await fetch(`${process.env['SHOP_URL']}${path}`)).text()
 
 for (const path of [...pages, ...files]) {
-  test(`${path} does not take the word of a host`, async () => {
-    // Another address of the same page, so that the forged request is the first to fill the cache.
+  test(`${path} ignores a forged host`, async () => {
+    // Another URL of the same page, so that the forged request is the first to fill the cache.
     const first = `${path}${path.includes('?') ? '&' : '?'}spoofed=1`
     for (const target of [first, path, `http://${evil}${path}`]) {
       const received = await exchange(`GET ${target} HTTP/1.1\r\nHost: ${evil}\r\n${forged}`)
       expect(received).toMatch(/^HTTP\/1\.1 (200|404) /)
-      // A 404 page may repeat the requested address, but not the host.
+      // A 404 page may repeat the requested path, but not the host.
       expect(received.replaceAll(`http://${evil}${path}`, '')).not.toContain(evil)
     }
     expect(await clean(first)).not.toContain(evil)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectSaid, test } from './support/fixtures.ts'
 
 /**
- * Sends the event that Chromium fires for an installable page; a headless one never does.
+ * Dispatches the event that Chromium fires for an installable page, which headless browsers never do.
  * Returns whether the shop keeps the offer for its menus.
  */
 const offerApp = (page: Page) =>
@@ -16,7 +16,7 @@ const offerApp = (page: Page) =>
     return event.defaultPrevented
   })
 
-test('the menu offers to install the app once the browser does, and says that it is done', async ({
+test('the menu offers to install the app once the browser does, and confirms the installation', async ({
   page,
   shop,
 }) => {
@@ -30,7 +30,7 @@ test('the menu offers to install the app once the browser does, and says that it
   await expect(entry).toBeHidden()
 
   await expect.poll(() => offerApp(page)).toBe(true)
-  // No prompt opens by itself: the entry is in the menu.
+  // No prompt opens automatically: the entry is in the menu.
   await entry.click()
   await expect(menu).toBeHidden()
   await expectSaid(page, label('install.done'))
@@ -40,7 +40,7 @@ test('the menu offers to install the app once the browser does, and says that it
   await expect(entry).toBeHidden()
 })
 
-test('the manifest, its pictures and the pages of its shortcuts are there', async ({ page, shop }) => {
+test('the manifest, its images and the pages of its shortcuts exist', async ({ page, shop }) => {
   await page.goto(shop.store.prefix || '/')
   const link = page.locator('link[rel=manifest]')
   const manifest = await (await page.request.get((await link.getAttribute('href')) ?? '')).json()
@@ -64,7 +64,7 @@ test('the manifest, its pictures and the pages of its shortcuts are there', asyn
     expect([url, (await page.request.get(url)).status()]).toEqual([url, 200])
 })
 
-test('an address with a broken percent sign is a page that is not found', async ({ page, shop }) => {
+test('a URL with an invalid percent encoding returns 404', async ({ page, shop }) => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   const response = await page.goto(`${shop.store.prefix}/%E0%A4%A`)
@@ -75,9 +75,12 @@ test('an address with a broken percent sign is a page that is not found', async 
   expect(faults).toEqual([])
 })
 
-test.describe('before the script of the footer is there', () => {
+test.describe('before the script of the footer has loaded', () => {
   test.use({ javaScriptEnabled: false })
-  test('"Cookie settings" leads to the page that has them', async ({ page, shop }) => {
+  test('the "Cookie settings" link works before the script of the footer has loaded', async ({
+    page,
+    shop,
+  }) => {
     await page.goto(shop.store.prefix || '/')
     await page.getByRole('link', { name: shop.label('footer.cookieSettings') }).click()
     await expect(page).toHaveURL(/#cookie-settings$/)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { awaken, expect, test } from './support/fixtures.ts'
 
-/** Lets no frame follow the first one as long as it is held, so that the first one can be looked at. */
+/** Holds back all frames after the first one, so that it can be inspected. */
 async function holdFrames(page: Page) {
   await page.addInitScript(() => {
     const next = requestAnimationFrame.bind(window)
@@ -36,7 +36,7 @@ test('the first frame of a panel has name, focus and Escape', async ({ page, sho
   const menu = page.getByRole('dialog', { name: label('nav.menu') })
   const content = menu.getByRole('navigation', { name: label('nav.catalogue') })
   const button = bar.getByRole('button', { name: label('nav.catalogue') })
-  // Once, for its code.
+  // Once, to load its code.
   await button.click()
   await expect(content).toBeVisible()
   await page.keyboard.press('Escape')
@@ -48,7 +48,7 @@ test('the first frame of a panel has name, focus and Escape', async ({ page, sho
   await expect(content).toHaveCount(0)
   const close = menu.getByRole('button', { name: label('action.close') })
   await expect(close).toBeFocused()
-  // What an earlier opening left in the queue does not close this one.
+  // A queued event of an earlier opening does not close this one.
   await menu.dispatchEvent('close')
   await expect(menu).toBeVisible()
   await menu.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)))
@@ -67,14 +67,14 @@ test('the first frame of a panel has name, focus and Escape', async ({ page, sho
   await expect(content).toBeVisible()
   await expect(page.locator('dialog:modal')).toHaveCount(1)
   await expect(close).toBeFocused()
-  // It has slid to where the first frame came to stand.
+  // It has moved to its position in the first frame.
   await expect.poll(() => menu.boundingBox()).toEqual(box)
   await page.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
   await expect(button).toBeFocused()
 })
 
-test('a pressed filter is marked before the list follows', async ({ page, shop }) => {
+test('a clicked filter is marked before the list changes', async ({ page, shop }) => {
   const { label, store } = shop
   const frames = await holdFrames(page)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -92,12 +92,12 @@ test('a pressed filter is marked before the list follows', async ({ page, shop }
   for (const box of pressed) await expect(box).toBeChecked()
   expect(page.url()).toBe(address)
   await frames('release')
-  // The second press counts the first one in, though nothing was rendered between them.
+  // The second click includes the first, although nothing was rendered in between.
   for (const value of values) await expect(page).toHaveURL(new RegExp(`[=,]${value}(,|&|$)`))
   for (const box of pressed) await expect(box).toBeChecked()
 })
 
-test('two values pressed at once are both chosen', async ({ page, shop }) => {
+test('two values clicked at once are both selected', async ({ page, shop }) => {
   const { label, store } = shop
   const frames = await holdFrames(page)
   await page.goto(`${store.prefix}/p/NV-P7/nordvik-polar-7-smartphone/NV-P7-128-SND-CP`)
@@ -120,7 +120,7 @@ test('the filter sheet is painted before the list is covered', async ({ page, sh
   const button = page.getByRole('button', { name: label('filters.title'), exact: true })
   const sheet = page.getByRole('dialog', { name: label('filters.title') })
   const results = page.locator('#results')
-  // Once, for its code.
+  // Once, to load its code.
   await button.click()
   await expect(sheet.getByRole('checkbox').first()).toBeVisible()
   await expect(results).toBeHidden()
@@ -133,7 +133,7 @@ test('the filter sheet is painted before the list is covered', async ({ page, sh
   await expect(results).toBeVisible()
   await page.keyboard.press('Escape')
   await frames('release')
-  // A sheet that went before the next frame covers nothing.
+  // A sheet closed before the next frame covers nothing.
   await expect(sheet).toHaveCount(0)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
   await expect(results).toBeVisible()

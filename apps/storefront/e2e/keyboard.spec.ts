@@ -3,10 +3,10 @@ import { expect, test } from './support/fixtures.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false })
 
-/** The most presses of Tab to reach an element. */
+/** Maximum number of Tab presses to reach an element. */
 const longestWay = 150
 
-/** Presses Tab until the element has the focus; fails for a focus trap or an unreachable element. */
+/** Presses Tab until the element has focus; fails for a focus trap or an unreachable element. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const wanted = await target.first().elementHandle()
   for (let presses = 0; presses < longestWay; presses++) {
@@ -16,7 +16,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${longestWay} presses of ${key} do not reach ${target}`)
 }
 
-test('a shopper without a mouse filters a list, opens a product, compares and keeps it', async ({
+test('a shopper without a mouse filters a list, opens a product, compares and saves it', async ({
   page,
   shop,
 }) => {
@@ -29,7 +29,7 @@ test('a shopper without a mouse filters a list, opens a product, compares and ke
   await expect(page.getByRole('link', { name: label('nav.skip') })).toBeFocused()
   await page.keyboard.press('Enter')
 
-  // List to filter: Space chooses, the page stays where the focus is.
+  // From the list to a filter: Space selects, and the focus stays.
   const facets = page.getByRole('complementary', { name: label('filters.title') })
   const option = facets.getByRole('checkbox', { disabled: false }).first()
   await tabTo(page, option)
@@ -39,7 +39,7 @@ test('a shopper without a mouse filters a list, opens a product, compares and ke
   await expect(option).toBeFocused()
   await expect(page.locator('#results')).not.toHaveAttribute('aria-busy', 'true')
 
-  // Filter to product: each card has its toggles and its link.
+  // From the filter to a product: each card has its toggles and its link.
   const card = page.getByRole('article').first()
   const name = (await card.getByRole('heading').innerText()).trim()
   const compare = card.getByRole('button', { name: label('card.compare', { name }) })
@@ -50,8 +50,7 @@ test('a shopper without a mouse filters a list, opens a product, compares and ke
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-  // Back to the list: the filter is there, and so is the choice.
-  // The browser's own back key does nothing in a headless browser.
+  // Back to the list: the filter and its selection are kept. A headless browser has no back key.
   await page.goBack()
   await expect(option).toBeChecked()
   await expect(compare).toHaveAttribute('aria-pressed', 'true')
@@ -78,7 +77,7 @@ test('a shopper without a mouse filters a list, opens a product, compares and ke
   await expect(wishlist).toBeFocused()
 })
 
-test('the catalogue menu opens, is walked through by arrows and gives the focus back', async ({
+test('the catalogue menu opens, is navigated by arrow keys and restores the focus', async ({
   page,
   shop,
 }) => {

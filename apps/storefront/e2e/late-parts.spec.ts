@@ -1,8 +1,8 @@
-import { productPath } from '@ambra/domain/slug'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import { findProducts } from './support/catalogue.ts'
 import { awaken, expect, test } from './support/fixtures.ts'
 
-test('texts that do not arrive leave the page standing, and the next press loads them (spec §8 "Unable to load translation")', async ({
+test('a page stays usable when texts fail to load, and the next click loads them (spec §8 "Unable to load translation")', async ({
   page,
   context,
   request,
@@ -21,7 +21,7 @@ test('texts that do not arrive leave the page standing, and the next press loads
   await context.route(texts, (route) => route.abort())
   await page.goto(`${store.prefix}${productPath(product)}`)
   const heading = page.getByRole('heading', { level: 1, name: product.name })
-  // A page before hydration notices no key.
+  // A page before hydration ignores keys.
   await expect(async () => {
     await page.keyboard.press('Shift')
     expect(logged.some((line) => line.includes('dynamically imported module'))).toBe(true)
@@ -34,10 +34,12 @@ test('texts that do not arrive leave the page standing, and the next press loads
     .getByRole('button', { name: label('card.add'), exact: true })
     .first()
     .click()
-  await expect(page.getByText('Product has been added to the cart!')).toBeVisible()
+  await expect(page.getByRole('button', { name: label('product.viewCart') }).first()).toBeVisible()
+  await expect(page.getByText('Product has been added to the cart!').first()).toBeVisible()
+  await expect(heading).toBeVisible()
 })
 
-test('fetches the code of panels before they are opened', async ({ page, shop }) => {
+test('the code of panels is preloaded', async ({ page, shop }) => {
   const { store } = shop
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
@@ -51,7 +53,7 @@ test('fetches the code of panels before they are opened', async ({ page, shop })
   expect(errors).toEqual([])
 })
 
-test('what the HTML shows stays when its script comes', async ({ page, request, shop }) => {
+test('server-rendered content stays when its script loads', async ({ page, request, shop }) => {
   const { label, store } = shop
   const [product] = await findProducts(request, shop, [{ terms: { type_id: ['simple'] } }])
   if (!product) throw new Error('the demo shop has no such product')
@@ -64,7 +66,11 @@ test('what the HTML shows stays when its script comes', async ({ page, request, 
   expect(await share?.evaluate(({ isConnected }) => isConnected)).toBe(true)
 })
 
-test('shows a second purchase button only once the first is out of view', async ({ page, request, shop }) => {
+test('a second purchase button is shown only once the first is out of view', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const [product] = await findProducts(request, shop, [{ terms: { type_id: ['simple'] } }])
   if (!product) throw new Error('the demo shop has no such product')
@@ -79,7 +85,7 @@ test('shows a second purchase button only once the first is out of view', async 
   await expect(page.getByText(label('card.add'), { exact: true }).last()).toBeInViewport()
 })
 
-test('a late part brings no style sheet twice', async ({ page, shop }) => {
+test('a late part loads no style sheet twice', async ({ page, shop }) => {
   const { label, store } = shop
   const sheets: string[] = []
   page.on('request', (request) => {

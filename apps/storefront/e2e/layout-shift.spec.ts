@@ -1,4 +1,4 @@
-import { productPath } from '@ambra/domain/slug'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import type { Page } from '@playwright/test'
 import { findUsedPhone } from './support/catalogue.ts'
 import { awaken, expect, test } from './support/fixtures.ts'
@@ -9,10 +9,12 @@ const slugs: Record<string, string> = {
   ru: 'vosstanovlennye-telefony',
 }
 
-/** What may remain: a word that stands at the right and gets longer. A line of text on a phone is ten times as much. */
+/**
+ * Tolerated shift: a right-aligned word that gets longer. A line of text on a phone is ten times as much.
+ */
 const words = 0.002
 
-/** Runs `press` and returns how far the page moved, as the browser counts it, whether a person caused it or not. */
+/** Runs `press` and returns the layout shift measured by the browser, including shifts caused by input. */
 async function shiftAfter(page: Page, press: () => Promise<unknown>): Promise<number> {
   const shift = await page.evaluateHandle(() => {
     const seen = { sum: 0 }
@@ -29,7 +31,7 @@ async function shiftAfter(page: Page, press: () => Promise<unknown>): Promise<nu
 }
 
 for (const width of [390, 1440]) {
-  test(`nothing moves when filters are picked at ${width} px`, async ({ page, shop }) => {
+  test(`selecting filters shifts nothing at ${width} px`, async ({ page, shop }) => {
     const { label, store } = shop
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`${store.prefix}/c/${slugs[store.code]}`)
@@ -39,7 +41,7 @@ for (const width of [390, 1440]) {
       width < 800
         ? page.getByRole('dialog')
         : page.getByRole('complementary', { name: label('filters.title') })
-    // Other results put cards and lines of advice into other places: that is what the press is for.
+    // Other results move cards and hints, which is the purpose of the click.
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync('#results :is(article, aside) { visibility: hidden }')
@@ -56,7 +58,7 @@ for (const width of [390, 1440]) {
     await expect(page).toHaveURL(/condition=/)
   })
 
-  test(`nothing moves when variants are picked at ${width} px`, async ({ page, request, shop }) => {
+  test(`selecting variants shifts nothing at ${width} px`, async ({ page, request, shop }) => {
     const { phone } = await findUsedPhone(request, shop)
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`${shop.store.prefix}${productPath(phone)}`)
@@ -76,9 +78,9 @@ for (const width of [390, 1440]) {
       })
       expect.soft(moved, await tile.innerText()).toBeLessThan(words)
       picked++
-      // A notification moves nothing; the next one would push it up.
+      // A notification moves nothing, but the next one would push it up.
       const close = page.getByRole('status').getByRole('button', { name: shop.label('action.close') })
-      // One may leave by itself while it is pressed.
+      // One may disappear while it is clicked.
       while ((await close.count()) > 0)
         await close
           .first()
@@ -88,7 +90,7 @@ for (const width of [390, 1440]) {
     expect(picked).toBeGreaterThan(4)
   })
 
-  test(`nothing moves when a product is added at ${width} px`, async ({ page, request, shop }) => {
+  test(`adding a product shifts nothing at ${width} px`, async ({ page, request, shop }) => {
     const { label, store } = shop
     const { phone } = await findUsedPhone(request, shop)
     await page.setViewportSize({ width, height: 844 })
@@ -101,7 +103,7 @@ for (const width of [390, 1440]) {
     const moved = await shiftAfter(page, async () => {
       await add.click()
       await expect(main.getByRole('region', { name: label('info.crossSell') }).first()).toBeVisible()
-      // The button says that it has added, then a stepper takes its place.
+      // The button confirms the addition, then a stepper replaces it.
       await expect(main.getByRole('group', { name: new RegExp(phone.name) }).first()).toBeVisible()
     })
     expect(moved).toBeLessThan(words)

@@ -1,11 +1,13 @@
-import { constants } from '@ambra/domain/constants'
+import { constants } from '@ambra/domain/platform/shop/constants'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import type { APIRequestContext, Locator, Page, Route } from '@playwright/test'
+import { findUsedPhone } from './support/catalogue.ts'
 import { awaken, expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 
 type Found = { path: string; id: number; total: number; urlPath: string }
 
-/** A category whose list has more than one page. */
+/** Finds a category with more than one page. */
 async function findLongCategory(request: APIRequestContext, { store }: Shop): Promise<Found> {
   const response = await request.post(`/api/catalog/${store.index}/category/_search?size=50`, {
     data: { query: { bool: { filter: [{ terms: { level: [2] } }, { terms: { is_active: [true] } }] } } },
@@ -24,7 +26,7 @@ async function findLongCategory(request: APIRequestContext, { store }: Shop): Pr
 
 const cards = (page: Page) => page.locator('#results').getByRole('article')
 
-/** The facets: beside the list, or on a phone in a sheet that is opened here. */
+/** Returns the facets: beside the list, or on a phone in a sheet that is opened here. */
 async function openFacets(page: Page, { label }: Shop): Promise<Locator> {
   const button = page.getByRole('button', { name: new RegExp(`^${label('filters.title')}`) })
   if (!(await button.isVisible())) return page.getByRole('complementary', { name: label('filters.title') })
@@ -37,10 +39,10 @@ async function closeFacets(page: Page) {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** The results are those of the address. */
+/** Waits until the results match the URL. */
 const settled = (page: Page) => expect(page.locator('#results')).not.toHaveAttribute('aria-busy', 'true')
 
-test('"Load more" adds the next page, and back brings number and place again (spec §4 "Category listing", §2)', async ({
+test('"Load more" adds the next page, and back restores number and scroll position (spec §4 "Category listing", §2)', async ({
   page,
   request,
   shop,
@@ -72,11 +74,11 @@ test('"Load more" adds the next page, and back brings number and place again (sp
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  // React marks what it has taken over; going back before that renders the whole page again.
+  // React marks hydrated elements; going back before hydration renders the whole page again.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main a, main button') ?? {}).some((key) => key.startsWith('__react')),
   )
-  // Nothing has been touched since: header and footer have no script yet, and must stay all the same.
+  // Without interaction header and footer have no script yet, and must stay.
   const footer = await page.getByRole('contentinfo').elementHandle()
   await page.goBack()
   await expect(cards(page)).toHaveCount(all)
@@ -85,7 +87,7 @@ test('"Load more" adds the next page, and back brings number and place again (sp
   await expect(wanted).toBeInViewport()
 })
 
-test('filters are routes: pushed with page 1, chips take them back, back and forward walk through them (spec §2)', {
+test('filters are routes: pushed with page 1, removed by chips, traversed by back and forward (spec §2)', {
   tag: '@essential',
 }, async ({ page, request, shop }) => {
   const { path, total } = await findLongCategory(request, shop)
@@ -105,7 +107,7 @@ test('filters are routes: pushed with page 1, chips take them back, back and for
   await expect(page).toHaveURL((url) => url.search !== '' && !url.searchParams.has('page'))
   await settled(page)
   if (await page.getByRole('dialog').isVisible()) {
-    // The sheet says how many products are left; the button only closes it.
+    // The sheet shows the number of remaining products; the button only closes it.
     const show = page.getByRole('dialog').getByRole('button', { name: new RegExp(`(^|\\D)${count}(\\D|$)`) })
     await show.click()
     await expect(page.getByRole('dialog')).toBeHidden()
@@ -134,7 +136,7 @@ test('filters are routes: pushed with page 1, chips take them back, back and for
   await expect(cards(page)).toHaveCount(50)
 })
 
-test('facets: alternatives widen, other facets narrow, what leads nowhere is disabled', async ({
+test('values of one facet widen the list, other facets narrow it, and values without results are disabled', async ({
   page,
   request,
   shop,
@@ -162,7 +164,7 @@ test('facets: alternatives widen, other facets narrow, what leads nowhere is dis
   expect(await cards(page).count()).toBeGreaterThan(0)
 })
 
-test('all sort options of the specification stand in the list and order it (spec §9)', async ({
+test('the list offers all sort options of the specification and applies them (spec §9)', async ({
   page,
   request,
   shop,
@@ -183,7 +185,7 @@ test('all sort options of the specification stand in the list and order it (spec
   await expect.poll(async () => (await pricesOf(page))[0]).toBeGreaterThan(prices[0] ?? 0)
 })
 
-/** Price in force of each card: the amount that is not struck through and stands alone. */
+/** Returns the current price of each card: the amount that is not struck through. */
 async function pricesOf(page: Page): Promise<number[]> {
   const texts = await cards(page).evaluateAll((all) =>
     all.map((card) => {
@@ -194,7 +196,7 @@ async function pricesOf(page: Page): Promise<number[]> {
   return texts.map((text) => Number(text.replace(/[^\d.]/g, '')))
 }
 
-test('the list works without script: "Load more" opens ?page=2', async ({ browser, request, shop }) => {
+test('the list works without JavaScript: "Load more" opens ?page=2', async ({ browser, request, shop }) => {
   const { path, total } = await findLongCategory(request, shop)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
@@ -209,7 +211,7 @@ test.describe('without a service worker', () => {
   // A route of the test cannot intercept requests of the service worker.
   test.use({ serviceWorkers: 'block' })
 
-  test('a list is busy until its products come', async ({ page, request, shop }) => {
+  test('a list is marked as busy until its products arrive', async ({ page, request, shop }) => {
     const { path } = await findLongCategory(request, shop)
     await page.goto(path)
     await awaken(page)
@@ -229,7 +231,7 @@ test.describe('without a service worker', () => {
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
   })
 
-  test('a list that cannot be fetched says so and comes with the network (spec §8 "No products synchronized")', async ({
+  test('a list that cannot be loaded shows this and loads when the network returns (spec §8 "No products synchronized")', async ({
     page,
     request,
     shop,
@@ -262,7 +264,7 @@ test.describe('without a service worker', () => {
   })
 })
 
-test('no query string of a list breaks it', async ({ request, shop }) => {
+test('no query string breaks a list', async ({ request, shop }) => {
   const { path } = await findLongCategory(request, shop)
   const many = (text: (n: number) => string) => Array.from({ length: 240 }, (_, n) => text(n)).join('&')
   const queries = [
@@ -297,15 +299,86 @@ test('no query string of a list breaks it', async ({ request, shop }) => {
   expect(total(unknown)).toBe(total(plain))
 })
 
-test('names stand below their pictures, with and without reviews', async ({ page, shop }) => {
+test('names are below their pictures, on a phone beside them, with and without reviews', async ({
+  page,
+  shop,
+}) => {
   await page.goto(`${shop.store.prefix}/search?q=nordvik`)
-  const gaps = await page.locator('#results article').evaluateAll((cards) =>
-    cards.map((card) => {
-      const stage = card.querySelector('img')?.parentElement?.getBoundingClientRect().bottom ?? 0
-      const name = card.querySelector('h2')?.getBoundingClientRect().top ?? 0
-      return { gap: Math.round(name - stage), isRated: card.textContent?.includes('(') }
-    }),
+  const edge = (page.viewportSize()?.width ?? 0) < 600 ? 'top' : 'bottom'
+  const gaps = await page.locator('#results article').evaluateAll(
+    (cards, side) =>
+      cards.map((card) => {
+        const stage = card.querySelector('img')?.parentElement?.getBoundingClientRect()[side] ?? 0
+        const name = card.querySelector('h2')?.getBoundingClientRect().top ?? 0
+        return { gap: Math.round(name - stage), isRated: card.textContent?.includes('(') }
+      }),
+    edge,
   )
   expect(new Set(gaps.map(({ isRated }) => isRated))).toEqual(new Set([true, false]))
   expect(new Set(gaps.map(({ gap }) => gap)).size).toBe(1)
+})
+
+test('the view of lists is remembered', async ({ page, request, shop }) => {
+  const { path } = await findLongCategory(request, shop)
+  await page.goto(path)
+  await awaken(page)
+  const lefts = () =>
+    page
+      .locator('#results article')
+      .evaluateAll((all) => new Set(all.slice(0, 4).map((one) => one.getBoundingClientRect().left)).size)
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600
+  expect((await lefts()) === 1).toBe(isPhone)
+  const button = page.getByRole('button', { name: shop.label('listing.view') }).locator('visible=true')
+  await button.click()
+  await expect.poll(async () => (await lefts()) === 1).toBe(!isPhone)
+  await page.reload()
+  await awaken(page)
+  await expect.poll(async () => (await lefts()) === 1).toBe(!isPhone)
+  await button.click()
+  await expect.poll(async () => (await lefts()) === 1).toBe(isPhone)
+})
+
+test('the page of a brand is reached from a product and from suggestions, and its products are filtered', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { label, store } = shop
+  const { phone } = await findUsedPhone(request, shop)
+  await page.goto(`${store.prefix}${productPath(phone)}`)
+  await awaken(page)
+  const brand = page.getByRole('main').getByRole('link', { name: phone.brandName ?? '', exact: true })
+  const path = (await brand.first().getAttribute('href')) ?? ''
+  await brand.first().click()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(page.getByRole('heading', { level: 1, name: phone.brandName ?? '' })).toBeVisible()
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`))
+  // The groups of its products lead to their lists, with this brand only.
+  const groups = page.getByRole('navigation', { name: label('category.subcategories') }).getByRole('link')
+  expect(await groups.count()).toBeGreaterThan(1)
+  await awaken(page)
+  await groups.first().click()
+  await expect(page).toHaveURL(/\/c\/[^?]+\?brand=\d+$/)
+  await settled(page)
+  await expect(cards(page).first()).toContainText(phone.brandName ?? '')
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(page.getByRole('heading', { level: 1, name: phone.brandName ?? '' })).toBeVisible()
+  await settled(page)
+  const facets = await openFacets(page, shop)
+  await facets.getByRole('checkbox', { name: `B ${label('grade.b.word')}` }).check()
+  await expect(page).toHaveURL(/condition=/)
+  if (await page.getByRole('dialog').count()) await closeFacets(page)
+  await settled(page)
+  expect(await cards(page).count()).toBeGreaterThan(0)
+
+  const typed = page.getByRole('search').getByRole('combobox')
+  await typed.fill((phone.brandName ?? '').slice(0, 5))
+  await page
+    .getByRole('group', { name: label('search.brands') })
+    .getByRole('option')
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  expect((await request.get(`${store.prefix}/brand/no-such-brand`)).status()).toBe(404)
 })

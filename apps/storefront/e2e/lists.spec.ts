@@ -50,7 +50,7 @@ test('phones are compared, the comparison is shared, and a removal is undone (sp
   await expect(table.getByRole('columnheader', { name: names[0] ?? '' })).toBeVisible()
 })
 
-test('the wishlist opens as a panel, survives a reload and leads to its page (spec §2, §4 "Wishlist and compare")', async ({
+test('the wishlist opens as a panel, survives a reload and links to its page (spec §2, §4 "Wishlist and compare")', async ({
   page,
   shop,
 }) => {
@@ -76,7 +76,7 @@ test('the wishlist opens as a panel, survives a reload and leads to its page (sp
   await expect(page.getByRole('article').getByRole('heading', { name })).toBeVisible()
 })
 
-test('names stay while the values are read, labels beside them, and print has neither header nor buttons', async ({
+test('names and labels of the comparison stay visible while scrolling, and print has neither header nor buttons', async ({
   page,
   request,
   shop,
@@ -97,7 +97,7 @@ test('names stay while the values are read, labels beside them, and print has ne
   await frame.getByRole('rowheader').last().scrollIntoViewIfNeeded()
   await expect(head).not.toBeInViewport()
   await expect(names).toBeVisible()
-  // Scrolled sideways, the labels stay in place and the names move with their columns.
+  // When scrolled sideways, the labels stay in place and the names move with their columns.
   await frame.evaluate((node) => node.scrollTo({ left: 60 }))
   await expect.poll(() => names.evaluate((node) => node.scrollLeft)).toBeGreaterThan(0)
   await expect(frame.getByRole('rowheader').last()).toBeInViewport({ ratio: 0.9 })
@@ -109,7 +109,7 @@ test('names stay while the values are read, labels beside them, and print has ne
   await expect(page.getByRole('button')).toHaveCount(0)
 })
 
-test('the chosen stand in a tray below their list', async ({ page, shop }) => {
+test('selected products are shown in a tray below their list', async ({ page, shop }) => {
   const { label, store } = shop
   await page.goto(`${store.prefix}/c/washing-machines`, { waitUntil: 'networkidle' })
   await awaken(page)
@@ -137,7 +137,7 @@ test('the chosen stand in a tray below their list', async ({ page, shop }) => {
   await expect(tray).toBeHidden()
 })
 
-test('the tray below a list works without a network', async ({ page, context, shop }) => {
+test('the tray below a list works offline', async ({ page, context, shop }) => {
   const { label, store } = shop
   await page.goto(`${store.prefix}/c/washing-machines`, { waitUntil: 'networkidle' })
   await awaken(page)
@@ -159,7 +159,7 @@ test('the tray below a list works without a network', async ({ page, context, sh
   await expect(tray.getByRole('link')).toHaveText(label('compare.tray', { count: '1' }))
   await context.setOffline(false)
   await page.reload()
-  // It comes with the first sign of a person.
+  // Loads with the first interaction.
   await expect(async () => {
     await page.mouse.wheel(0, 20)
     await expect(tray.getByRole('link')).toHaveText(label('compare.tray', { count: '1' }), { timeout: 1000 })
@@ -181,4 +181,43 @@ test('the lowest of several prices is compared with its variant', async ({ page,
     await expect(row).toContainText(variant)
     await expect(page.getByRole('columnheader').filter({ hasText: phone?.name ?? '' })).toContainText(variant)
   }
+})
+
+test('products that are no longer sold are named, not counted, and removed with one click', async ({
+  page,
+  shop,
+}) => {
+  const { label, store } = shop
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${store.prefix}/c/smartphones`, { waitUntil: 'networkidle' })
+  const names: string[] = []
+  for (const position of [0, 1]) {
+    const card = page.getByRole('article').nth(position)
+    const name = (await card.getByRole('heading').innerText()).trim()
+    names.push(name)
+    await card.getByRole('button', { name: label('card.wishlist', { name }) }).click()
+  }
+  const [left = '', gone = ''] = names
+  await page.route(/\/api\/catalog\/[^/]+\/product\/_search/, async (route) => {
+    const response = await route.fetch()
+    const body: { hits: { hits: { _source: { name?: string } }[] } } = await response.json()
+    body.hits.hits = body.hits.hits.filter(({ _source }) => _source.name !== gone)
+    await route.fulfill({ response, json: body })
+  })
+  await page.goto(`${store.prefix}/wishlist`)
+  await awaken(page)
+  const main = page.getByRole('main')
+  const badge = page.getByRole('banner').getByRole('link', { name: new RegExp(`^${label('nav.wishlist')}`) })
+  const note = main.getByText(label('lists.gone', { names: gone }))
+  await expect(note).toBeVisible()
+  await expect(main.getByRole('article')).toHaveCount(1)
+  await expect(main.locator('output')).toContainText('1')
+  await expect(badge).toContainText('1')
+  await main.getByRole('button', { name: label('lists.removeGone') }).click()
+  await expect(note).toBeHidden()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await awaken(page)
+  await expect(main.getByRole('article')).toHaveCount(1)
+  await expect(main.getByRole('article').getByRole('heading', { name: left })).toBeVisible()
 })

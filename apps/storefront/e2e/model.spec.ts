@@ -1,5 +1,5 @@
-import type { Product } from '@ambra/contract/product'
-import { productPath } from '@ambra/domain/slug'
+import type { Product } from '@ambra/contract/catalogue/product'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { findChromium, launchArgs } from '../../../tooling/browser.ts'
 import { findProducts } from './support/catalogue.ts'
@@ -7,7 +7,7 @@ import { awaken, expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 
 const executablePath = findChromium()
-// Draws WebGL by the processor: test machines have no graphics card.
+// Renders WebGL on the CPU: test machines have no graphics card.
 test.use({
   launchOptions: {
     args: [...launchArgs, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
@@ -33,10 +33,14 @@ const drawnMs = 150_000
 const phone = 'NV-P7'
 const television = 'SL-V43'
 
-test('shows a model in 3D after a press, and nothing of it before', async ({ page, request, shop }) => {
+test('a 3D model is shown after a click, and nothing of it is loaded before', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label } = shop
   const requested: string[] = []
-  // Still, the model is drawn when it changes only: a processor draws slowly.
+  // With reduced motion the model is drawn only on changes: a CPU renders slowly.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   page.on('request', (sent) => requested.push(sent.url()))
   await open(page, shop, await findProduct(request, shop, phone))
@@ -61,7 +65,7 @@ test('shows a model in 3D after a press, and nothing of it before', async ({ pag
 
   const canvas = page.getByRole('dialog').locator('canvas')
   const shot = async () => (await canvas.screenshot()).toString('base64')
-  // The ring of the focus is part of the picture, and a key shows it: a key that turns nothing comes first.
+  // The focus ring is part of the picture, and a key press shows it: first press a key that turns nothing.
   await page.getByRole('dialog').getByRole('img').focus()
   await page.keyboard.press('x')
   const still = await shot()
@@ -76,7 +80,7 @@ test('shows a model in 3D after a press, and nothing of it before', async ({ pag
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('says that a model did not load, and tries again', async ({ page, context, request, shop }) => {
+test('a model that failed to load is reported and retried', async ({ page, context, request, shop }) => {
   const { label } = shop
   await context.route('**/*.glb', (route) => route.abort())
   await open(page, shop, await findProduct(request, shop, phone))
@@ -87,14 +91,18 @@ test('says that a model did not load, and tries again', async ({ page, context, 
   await expect(page.getByText(label('info.model.hint'))).toBeVisible({ timeout: drawnMs })
 })
 
-test('offers no 3D view of a product without a model', async ({ page, request, shop }) => {
+test('a product without a model has no 3D view', async ({ page, request, shop }) => {
   await open(page, shop, await findProduct(request, shop, 'NV-P5'))
   await page.mouse.wheel(0, 400)
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('button', { name: shop.label('info.model.open') })).toHaveCount(0)
 })
 
-test('says side by side whether a product fits, and remembers the place', async ({ page, request, shop }) => {
+test('the size check shows whether a product fits, and remembers the niche', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label } = shop
   const product = await findProduct(request, shop, television)
   await open(page, shop, product)
@@ -115,7 +123,7 @@ test('says side by side whether a product fits, and remembers the place', async 
   const next = await findProduct(request, shop, 'KM-S34')
   await page.goto(`${shop.store.prefix}${productPath(next)}`)
   await check.scrollIntoViewIfNeeded()
-  // A sign of a person brings the script of this part; one that comes before the page listens is lost.
+  // An interaction loads the script of this part; one before the page is hydrated is lost.
   await expect(async () => {
     await page.mouse.wheel(0, 20)
     await expect(check.getByLabel(label('info.fit.width'))).toHaveValue('90.5', { timeout: 1000 })

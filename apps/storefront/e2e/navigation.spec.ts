@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { stores } from '@ambra/domain/stores'
+import { stores } from '@ambra/domain/platform/shop/stores'
 import { ambra, awaken, expect, openUntil, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 
@@ -28,13 +28,13 @@ const aProduct = (request: APIRequestContext, shop: Shop) =>
     filter: [{ terms: { visibility: [4] } }, { terms: { type_id: ['simple'] } }, { terms: { status: [1] } }],
   })
 
-/** Status and redirect target of an address, without following it. */
+/** Returns status and redirect target of a path, without following it. */
 async function leadsTo(request: APIRequestContext, path: string): Promise<[number, string]> {
   const response = await request.get(path, { maxRedirects: 0 })
   return [response.status(), response.headers()['location'] ?? '']
 }
 
-test('old and foreign addresses answer 301 to the one that is right (spec §2 "Navigation")', {
+test('old and foreign URLs redirect with 301 to the current one (spec §2 "Navigation")', {
   tag: '@essential',
 }, async ({ request, shop }) => {
   const { prefix, code } = shop.store
@@ -60,7 +60,7 @@ test('old and foreign addresses answer 301 to the one that is right (spec §2 "N
     expect((await leadsTo(request, `${prefix}/c/${slug}`))[0], slug).toBe(404)
 })
 
-test('category pages stand under the prefix of each store (spec §2 "Category route")', async ({
+test('category pages have the prefix of their store (spec §2 "Category route")', async ({
   request,
   shop,
 }) => {
@@ -74,7 +74,7 @@ test('category pages stand under the prefix of each store (spec §2 "Category ro
   }
 })
 
-test('/pwa.html is the home page, static pages stand under the slugs of their store (spec §2)', async ({
+test('/pwa.html is the home page, and static pages have the slugs of their store (spec §2)', async ({
   request,
 }) => {
   for (const { prefix } of stores) expect((await leadsTo(request, `${prefix}/pwa.html`))[0]).toBe(200)
@@ -86,7 +86,7 @@ test('/pwa.html is the home page, static pages stand under the slugs of their st
   for (const path of english.split(' ')) expect((await leadsTo(request, `/en/${path}`))[0], path).toBe(200)
 })
 
-test('any other path is not found, with what its words make the shop think of (spec §2)', async ({
+test('any other path returns 404 with suggestions for its words (spec §2)', async ({
   page,
   request,
   shop,
@@ -106,7 +106,7 @@ test('any other path is not found, with what its words make the shop think of (s
   }
 })
 
-test('an address of an old shop leads where the operator said, or says that it is gone (spec §2 "Navigation")', async ({
+test('a URL of an old shop redirects as configured, or returns 410 (spec §2 "Navigation")', async ({
   page,
   request,
   shop,
@@ -125,7 +125,7 @@ test('an address of an old shop leads where the operator said, or says that it i
   expect(ambra('redirects', 'set', `${old}/view?id=12`, `${target}?page=2`)).toMatchObject({ status: 0 })
   await expect.poll(() => leadsTo(request, `${old}/view?id=12`)).toEqual([301, `${target}?page=2`])
   expect((await leadsTo(request, `${old}/view?id=13`))[0]).toBe(404)
-  // Each of these has another form by the time it is looked up.
+  // Each of these has another form when it is looked up.
   expect(ambra('redirects', 'set', `${old}/a:b,c?id=728:x&go=/y`, target)).toMatchObject({ status: 0 })
   await expect.poll(() => leadsTo(request, `${old}/a:b,c?id=728:x&go=/y`)).toEqual([301, target])
   expect(await leadsTo(request, `${old}/a:b,c?go=%2Fy&gclid=z&id=728:x`)).toEqual([301, `${target}?gclid=z`])
@@ -137,7 +137,7 @@ test('an address of an old shop leads where the operator said, or says that it i
   await expect(page.getByRole('heading', { level: 1, name: label('notFound.title') })).toBeVisible()
 })
 
-test('in the browser an unknown path is mapped, remembered, and a later navigation wins (spec §2 "Navigation")', async ({
+test('an unknown path is mapped and stored in the browser, and a later navigation wins (spec §2 "Navigation")', async ({
   page,
   request,
   shop,
@@ -162,7 +162,7 @@ test('in the browser an unknown path is mapped, remembered, and a later navigati
   expect(requested).toBe(1)
   await page.goBack()
   await expect(page).toHaveURL(`${prefix}/news`)
-  // After a reload the memory is empty; the stored response is used.
+  // After a reload the memory is empty; the stored mapping is used.
   await page.reload({ waitUntil: 'networkidle' })
   await go(`/${category.url_path}`)
   await expect(page).toHaveURL(`${prefix}/c/${category.slug}`)
@@ -182,19 +182,16 @@ test('in the browser an unknown path is mapped, remembered, and a later navigati
   await expect(page).toHaveURL(`${prefix}/news`)
 })
 
-test('another language keeps the variant, the filters and the words of the search', async ({
-  page,
-  shop,
-}) => {
+test('the language switch keeps variant, filters and search text', async ({ page, shop }) => {
   const { store } = shop
   const other = stores.find(({ code }) => code !== store.code) ?? stores[0]
-  /** Opens the page with this address in the other language. */
+  /** Opens the page with this path in the other language. */
   async function switchFrom(path: string) {
     await page.goto(`${store.prefix}${path}`)
     const link = page.getByRole('contentinfo').getByRole('link', { name: other.name, exact: true })
     await link.scrollIntoViewIfNeeded()
-    // The footer's script loads when the footer is visible; before, the link opens the same page without the
-    // filters.
+    // The footer's script loads when the footer is visible; before, the link opens the same page without
+    // the filters.
     await expect
       .poll(() => link.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))))
       .toBe(true)

@@ -1,4 +1,4 @@
-import { productPath } from '@ambra/domain/slug'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import type { Page } from '@playwright/test'
 import { seriousErrors } from './support/accessibility.ts'
 import { findProducts } from './support/catalogue.ts'
@@ -9,7 +9,7 @@ import { shopper } from './support/shopper.ts'
 
 const anAddress = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
 
-/** The address of the page that a mail links to. */
+/** Returns the URL of the page that a mail links to. */
 async function linkIn(email: string, path: RegExp): Promise<string> {
   const found = () => mailsAbout(email).flatMap((mail) => mail.replaceAll('=3D', '=').match(path)?.[0] ?? [])
   await expect.poll(() => found().length).toBeGreaterThan(0)
@@ -17,13 +17,13 @@ async function linkIn(email: string, path: RegExp): Promise<string> {
   return new URL(link).pathname
 }
 
-/** The state as the shopkeeper sees it: shoppers only see that of their own address. */
+/** Returns the state as seen by the operator: shoppers see only their own. */
 function stateOf(email: string): string | undefined {
   const listed: { email: string; state: string }[] = JSON.parse(ambra('newsletter', 'list', '--json').output)
   return listed.find((one) => one.email === email)?.state
 }
 
-test('newsletter: subscribed by form, confirmed by the button of the mail’s page, coupon in the cart, left by the link', async ({
+test('a newsletter is subscribed by form, confirmed by the button on the mail’s page, rewarded with a coupon and unsubscribed by its link', async ({
   page,
   request,
   shop,
@@ -81,7 +81,7 @@ test('newsletter: subscribed by form, confirmed by the button of the mail’s pa
   await page.getByRole('button', { name: label('newsletter.confirm.button') }).click()
   await expect(page.getByRole('alert')).toHaveText(label('newsletter.invalid_link'))
 
-  // Not the address in the header: mail programs use that one.
+  // Not the URL in the header, which mail programs use.
   await page.goto(await linkIn(email, /http:\/\/[^/\s]+(?:\/\w\w)?\/newsletter\/leave\/[\w-]{32}/))
   expect(stateOf(email)).toBe('subscribed')
   await page.getByRole('button', { name: label('newsletter.leave.button') }).click()
@@ -89,7 +89,10 @@ test('newsletter: subscribed by form, confirmed by the button of the mail’s pa
   expect(stateOf(email)).toBe('unsubscribed')
 })
 
-test('newsletter popup: once, after half a minute, not over another panel', async ({ page, shop }) => {
+test('the newsletter popup opens once, after half a minute, and not above another panel', async ({
+  page,
+  shop,
+}) => {
   const { label, store } = shop
   await page.clock.install()
   await page.goto(`${store.prefix}/`)
@@ -99,11 +102,11 @@ test('newsletter popup: once, after half a minute, not over another panel', asyn
     await page.mouse.move(40, 40)
     // The script of the overlays loads on the first interaction.
     await page.waitForLoadState('networkidle')
-    // Not `runFor`: it would run out the time that browser storage has to answer, too.
+    // Not `runFor`, which would also trigger the timeout of browser storage.
     await page.clock.fastForward(40_000)
   }
   await wait()
-  // Its answer could not be remembered.
+  // Without consent the popup's answer could not be stored.
   await expect(popup).toBeHidden()
   await allowStorage(page)
   await expect(async () => {
@@ -121,7 +124,7 @@ test('newsletter popup: once, after half a minute, not over another panel', asyn
   }
 })
 
-test('wishlist follows the customer to another device, and a removal too', async ({
+test('the wishlist follows the customer to another device, including removals', async ({
   page,
   browser,
   shop,
@@ -195,7 +198,7 @@ async function openReviewForm(page: Page, { label }: Shop) {
   return page.getByRole('form', { name: label('reviews.form.title') })
 }
 
-test('a review: stars by keyboard, stored while closed, read by the shop, then shown', async ({
+test('a review is rated by keyboard, published by the shop, then shown and can be reported', async ({
   page,
   request,
   shop,

@@ -1,10 +1,10 @@
-import { productPath } from '@ambra/domain/slug'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import { findUsedPhone } from './support/catalogue.ts'
 import { ambra, expect, test } from './support/fixtures.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('without JavaScript the home page, a category with filters and sort, and the next page can be used', async ({
+test('home page, filtered and sorted category, and its next page work without JavaScript', async ({
   page,
   shop,
 }) => {
@@ -34,7 +34,7 @@ test('without JavaScript the home page, a category with filters and sort, and th
   await expect(facet.getByRole('checkbox', { name: /Like new/ })).toBeChecked()
 })
 
-test('without JavaScript a product says its price, its variants are links; search answers', async ({
+test('a product shows its price and links its variants without JavaScript, and search works', async ({
   page,
   request,
   shop,
@@ -59,7 +59,7 @@ test('without JavaScript a product says its price, its variants are links; searc
   await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0)
 })
 
-test('without JavaScript related products look like those of a list', async ({ page, request, shop }) => {
+test('related products look like list cards without JavaScript', async ({ page, request, shop }) => {
   const { phone } = await findUsedPhone(request, shop)
   await page.goto(`${shop.store.prefix}${productPath(phone)}`)
   // A review with a photo is an article too.
@@ -72,7 +72,7 @@ test('without JavaScript related products look like those of a list', async ({ p
     related.getByRole('heading').boundingBox(),
   ])
   if (!card || !picture || !name) throw new Error('the card is not shown')
-  // Styled: a column of its grid, the picture in it, the name below.
+  // Styled: a column of its grid, with the picture in it and the name below.
   expect(card.width).toBeLessThan((page.viewportSize()?.width ?? 0) / 2)
   expect(picture.width).toBeLessThan(card.width)
   expect(name.y).toBeGreaterThan(picture.y + picture.height)
@@ -82,7 +82,7 @@ test('without JavaScript related products look like those of a list', async ({ p
   expect(strays).toBe(0)
 })
 
-test('without JavaScript the contact form is sent; what is wrong comes back with what was typed', async ({
+test('the contact form works without JavaScript, and shows errors with the typed values', async ({
   page,
   shop,
 }) => {
@@ -103,7 +103,7 @@ test('without JavaScript the contact form is sent; what is wrong comes back with
   expect(ambra('contacts', 'list').output).toContain('Posted without script')
 })
 
-test('without JavaScript checkout, lists and account say what they need and how to order all the same', {
+test('checkout, lists and account explain without JavaScript what they need and how to order anyway', {
   tag: '@essential',
 }, async ({ page, shop }) => {
   const { label, store } = shop
@@ -113,7 +113,7 @@ test('without JavaScript checkout, lists and account say what they need and how 
     await expect(main.getByRole('paragraph').first(), path).toContainText(label('info.noScript.screen'))
     await expect(main.getByRole('link', { name: /^\+372/ })).toHaveAttribute('href', /^tel:\+372/)
     await expect(main.getByRole('link', { name: label('info.noScript.write') })).toBeVisible()
-    // The page only has the note: nothing says that the list is empty, and styles are loaded.
+    // The page contains only the note: nothing says that the list is empty, and styles are loaded.
     await expect(main.locator(':scope > :not(noscript)').first(), path).toBeHidden()
   }
   for (const path of ['news', 'warranty-service', 'i/grades']) {
@@ -122,7 +122,7 @@ test('without JavaScript checkout, lists and account say what they need and how 
   }
 })
 
-test('ATT-5: forms that other sites post are refused and change nothing; opening a page changes nothing', async ({
+test('ATT-5: forms posted by other sites are rejected without effect, and opening a page has no side effects', async ({
   request,
   baseURL,
   shop,
@@ -131,7 +131,7 @@ test('ATT-5: forms that other sites post are refused and change nothing; opening
   const own = new URL(baseURL ?? '').origin
   const foreign = [
     { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
-    // A browser that sends one of the two only.
+    // A browser that sends only one of the two headers.
     { origin: 'https://evil.example' },
     { origin: own, 'sec-fetch-site': 'cross-site' },
     { origin: own, 'sec-fetch-site': 'same-site' },

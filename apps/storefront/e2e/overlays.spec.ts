@@ -6,8 +6,8 @@ import type { Shop } from './support/labels.ts'
 const topDialog = (page: Page) => page.locator('dialog:modal').last()
 
 /**
- * Presses Tab and says whether the focus stays in the topmost dialog. Focus in the browser's own toolbar does
- * not count as outside.
+ * Presses Tab and returns whether the focus stays in the topmost dialog. Focus in the browser's own toolbar
+ * does not count as outside.
  */
 async function staysInside(page: Page, presses: number): Promise<boolean> {
   for (let press = 0; press < presses; press++) {
@@ -23,7 +23,7 @@ async function staysInside(page: Page, presses: number): Promise<boolean> {
 /** Buttons of the phone's bottom bar that open a dialog. */
 const panelsOfBar = ({ label }: Shop) => [label('nav.cart'), label('nav.catalogue')]
 
-test('each panel traps focus, keeps the scroll of the page and gives focus back on Escape (spec §2 "Overlays")', async ({
+test('each panel traps focus, keeps the scroll position of the page and restores focus on Escape (spec §2 "Overlays")', async ({
   page,
   shop,
 }) => {
@@ -49,7 +49,7 @@ test('each panel traps focus, keeps the scroll of the page and gives focus back 
   }
 })
 
-test('Escape closes the topmost only, and leaving the page closes what is open (spec §2 "Overlays")', async ({
+test('Escape closes only the topmost overlay, and leaving the page closes all (spec §2 "Overlays")', async ({
   page,
   shop,
 }) => {
@@ -68,7 +68,7 @@ test('Escape closes the topmost only, and leaving the page closes what is open (
   await page.keyboard.press('Escape')
   await expect(sidebar).toHaveCount(0)
 
-  // Reached by client-side navigation, so that the browser's back button is handled by the router.
+  // Reached by client-side navigation, so that the router handles the browser's back button.
   await bar.getByRole('link', { name: label('nav.wishlist') }).click()
   await expect(page).toHaveURL(/\/wishlist$/)
   await bar.getByRole('button', { name: label('nav.cart') }).click()
@@ -80,7 +80,7 @@ test('Escape closes the topmost only, and leaving the page closes what is open (
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a notification stands above an open panel, within reach, and waits while it has the focus (spec §4 "Notifications")', async ({
+test('a notification is shown above an open panel, is reachable, and stays while it has focus (spec §4 "Notifications")', async ({
   page,
   shop,
 }) => {
@@ -104,7 +104,7 @@ test('a notification stands above an open panel, within reach, and waits while i
   await expect(proceed).toBeVisible()
   await proceed.focus()
   await expect(proceed).toBeFocused()
-  // Longer than the notice stays.
+  // Longer than the lifetime of the notice.
   await page.waitForTimeout(5300)
   await expect(proceed).toBeVisible()
   await page.keyboard.press('Enter')
@@ -112,7 +112,7 @@ test('a notification stands above an open panel, within reach, and waits while i
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a notification goes after 5000 ms and one identical to the last is ignored (spec §4 "Notifications")', async ({
+test('a notification disappears after 5000 ms and one identical to the last is ignored (spec §4 "Notifications")', async ({
   page,
   shop,
 }) => {
@@ -137,7 +137,7 @@ test('a notification goes after 5000 ms and one identical to the last is ignored
   await expect(notices).toHaveCount(0)
 })
 
-test('the loader shows only when a page is long in coming (spec §2 "Overlays")', async ({ page, shop }) => {
+test('the loader is shown only for a slow page (spec §2 "Overlays")', async ({ page, shop }) => {
   const { label, store } = shop
   await page.goto(`${store.prefix}/`, { waitUntil: 'networkidle' })
   await page.mouse.move(10, 10)

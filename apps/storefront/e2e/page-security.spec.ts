@@ -9,7 +9,7 @@ import { createCustomer, signInAt } from './support/customer.ts'
 import { ambra, expect, openUntil, test } from './support/fixtures.ts'
 import { payloads } from './support/xss-payloads.ts'
 
-/** Another site, on an address of its own. */
+/** Starts another site on its own origin. */
 async function startForeignSite(html: string) {
   const requests: string[] = []
   const server = createServer((request, response) => {
@@ -19,7 +19,7 @@ async function startForeignSite(html: string) {
       .end(html)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  // A listening server has an address. Another host name than the shop's makes it another site.
+  // A listening server has an address. A host name other than the shop's makes it another site.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://localhost:${port}`,
@@ -31,7 +31,7 @@ async function startForeignSite(html: string) {
   }
 }
 
-/** Dialogs that scripts open. */
+/** Records dialogs opened by scripts. */
 function dialogsOf(page: Page): string[] {
   const seen: string[] = []
   page.on('dialog', (dialog) => {
@@ -41,10 +41,10 @@ function dialogsOf(page: Page): string[] {
   return seen
 }
 
-test.describe('pages that are attacked', () => {
+test.describe('attacked pages', () => {
   test.use({ isBlockingExpected: true })
 
-  test('show in no frame of another site, the order button least of all (ATT-18)', async ({
+  test('another site cannot frame any page, in particular the order button (ATT-18)', async ({
     page,
     shop,
     baseURL,
@@ -69,7 +69,7 @@ test.describe('pages that are attacked', () => {
     }
   })
 
-  test('run no script that came with their content, and it is reported (ATT-23)', async ({
+  test('scripts injected by content do not run and are reported (ATT-23)', async ({
     page,
     request,
     shop,
@@ -108,7 +108,7 @@ test.describe('pages that are attacked', () => {
     }
   })
 
-  test('let no script write HTML that could run (Trusted Types)', async ({ page, shop, blocked }) => {
+  test('scripts cannot write executable HTML (Trusted Types)', async ({ page, shop, blocked }) => {
     const dialogs = dialogsOf(page)
     await page.goto(`${shop.store.prefix}/about-us`)
     await page.waitForLoadState('networkidle')
@@ -130,7 +130,7 @@ test.describe('pages that are attacked', () => {
   })
 })
 
-test('no address of the shop leads to another site (ATT-16)', async ({ page, shop }) => {
+test('no URL of the shop redirects to another site (ATT-16)', async ({ page, shop }) => {
   const foreign: string[] = []
   await page.route(
     (url) => url.hostname === 'evil.test',
@@ -156,11 +156,7 @@ test('no address of the shop leads to another site (ATT-16)', async ({ page, sho
   expect(foreign).toEqual([])
 })
 
-test('texts of any kind stay texts on every screen that shows them (ATT-4)', async ({
-  page,
-  request,
-  shop,
-}) => {
+test('injected markup is shown as text on every screen (ATT-4)', async ({ page, request, shop }) => {
   test.slow()
   const dialogs = dialogsOf(page)
   const { prefix, code } = shop.store
@@ -179,7 +175,7 @@ test('texts of any kind stay texts on every screen that shows them (ATT-4)', asy
     expect(pushed.status, pushed.output).toBe(0)
   }
   try {
-    // Content: a page and a piece of news, opened as documents and by a click.
+    // Content: a page and an article, opened as documents and by a click.
     push(true)
     await openUntil(page, `${prefix}/i/xss`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -190,7 +186,7 @@ test('texts of any kind stay texts on every screen that shows them (ATT-4)', asy
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-    // Addresses.
+    // URLs.
     for (const payload of payloads) {
       const text = encodeURIComponent(payload)
       await page.goto(`${prefix}/search?q=${text}`)
@@ -207,7 +203,7 @@ test('texts of any kind stay texts on every screen that shows them (ATT-4)', asy
         await page.goto(`${prefix}${path}#${text}`)
     }
 
-    // An account: its names and addresses, on the screens that greet.
+    // An account: its names and addresses, on the screens that show them.
     const { token, email } = await createCustomer(request, shop)
     const [first = '', second = ''] = [payloads[10], payloads[39]]
     const address = {
@@ -251,7 +247,7 @@ test('texts of any kind stay texts on every screen that shows them (ATT-4)', asy
   }
 })
 
-test('after a sign-out nothing personal comes back with the back button (ATT-25)', async ({
+test('the back button shows nothing personal after a sign-out (ATT-25)', async ({
   page,
   context,
   request,

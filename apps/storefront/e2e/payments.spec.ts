@@ -1,6 +1,6 @@
-import type { OrderResult } from '@ambra/contract/order'
-import { paymentTitles } from '@ambra/domain/method-titles'
-import { productPath } from '@ambra/domain/slug'
+import type { OrderResult } from '@ambra/contract/sales/order'
+import { paymentTitles } from '@ambra/domain/platform/shop/method-titles'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import type { Page } from '@playwright/test'
 import { findProducts } from './support/catalogue.ts'
 import { ambra, awaken, expect, test } from './support/fixtures.ts'
@@ -12,7 +12,7 @@ import { shopper } from './support/shopper.ts'
 const email = 'maksja@example.com'
 const orderButton = 'Order with obligation to pay'
 
-/** Sets what the provider's page does automatically in this browser; the shop's page is open. */
+/** Sets automatic actions of the provider's page in this browser; the shop's page is open. */
 const atProvider = (page: Page, switches: string) =>
   page.context().addCookies([
     {
@@ -45,11 +45,11 @@ function orderPage(page: Page, { label, store }: Shop) {
   }
 }
 
-/** The shop has no real provider: each payment page says so. */
+/** Expects the notice about the emulated provider, which each payment page of this shop shows. */
 const saysEmulated = (page: Page, { label }: Shop) =>
   expect(page.getByRole('note').filter({ hasText: label('payment.emulatedTitle') })).toBeVisible()
 
-/** From the product's page to the choice of payment. */
+/** Goes from the product page to the payment step. */
 async function toPayment(page: Page, shop: Shop) {
   const guest = shopper(page, shop)
   const products = await findProducts(page.request, shop, [
@@ -65,14 +65,14 @@ async function toPayment(page: Page, shop: Shop) {
   await page.goto(`${shop.store.prefix}${productPath(product)}`)
   await awaken(page)
   await guest.addToCart()
-  // By address: the notice with the link to the checkout only stays five seconds.
+  // By URL: the notice with the link to the checkout is shown for only five seconds.
   await page.goto(`${shop.store.prefix}/checkout`)
   await guest.giveDetails(email)
   await guest.chooseLocker('Tallinn')
   return guest
 }
 
-test('a bank link: the bank is chosen in the checkout, paid on the provider’s page, confirmed on ours (spec §4 "After an order with the bank-link code")', {
+test('a bank link is paid: the bank is selected in the checkout, paid on the provider’s page, confirmed on ours (spec §4 "After an order with the bank-link code")', {
   tag: '@essential',
 }, async ({ page, shop }) => {
   const guest = await toPayment(page, shop)
@@ -95,7 +95,7 @@ test('a bank link: the bank is chosen in the checkout, paid on the provider’s 
   expect(statusOf(number)).toContain('"paid"')
 })
 
-test('instalments: the example of the law in the checkout, signed on the financier’s page (spec §4 "After an order with the financing code")', async ({
+test('instalments show the legal example in the checkout and are signed on the financier’s page (spec §4 "After an order with the financing code")', async ({
   page,
   shop,
 }) => {
@@ -126,7 +126,7 @@ test('cash on delivery is confirmed at once, with nothing to pay now', async ({ 
   expect(statusOf(number)).toContain('"pending"')
 })
 
-test('a bank transfer shows where the money goes', async ({ page, context, shop }) => {
+test('a bank transfer shows the account details', async ({ page, context, shop }) => {
   const guest = await toPayment(page, shop)
   await guest.payBy('banktransfer')
   await guest.review()
@@ -148,7 +148,7 @@ test('a bank transfer shows where the money goes', async ({ page, context, shop 
   expect(statusOf(number)).toContain('"awaiting_payment"')
 })
 
-test('an order is cancelled by one press until packed', async ({ page, request, shop }) => {
+test('an order can be cancelled with one click until it is packed', async ({ page, request, shop }) => {
   const order = await orderByCall(request, shop, { method: 'banktransfer', email })
   const completed = orderPage(page, shop)
   await completed.open(order)
@@ -167,7 +167,7 @@ test('an order is cancelled by one press until packed', async ({ page, request, 
   await expect(page.getByRole('button', { name: shop.label('order.cancel'), exact: true })).toBeHidden()
 })
 
-test('cancelled at the bank, then paid from another bank', async ({ page, request, shop }) => {
+test('an order cancelled at the bank is paid from another bank', async ({ page, request, shop }) => {
   const order = await orderByCall(request, shop, { method: 'NEOPAY', email })
   const completed = orderPage(page, shop)
   await completed.open(order)
@@ -183,7 +183,7 @@ test('cancelled at the bank, then paid from another bank', async ({ page, reques
   expect(statusOf(order.orderNumber)).toContain('"paid"')
 })
 
-test('pending, then paid: the page waits for the word of the bank', async ({ page, request, shop }) => {
+test('the page waits for the bank while a payment is pending', async ({ page, request, shop }) => {
   const order = await orderByCall(request, shop, { method: 'NEOPAY', email })
   const completed = orderPage(page, shop)
   await completed.open(order)
@@ -193,11 +193,7 @@ test('pending, then paid: the page waits for the word of the bank', async ({ pag
   await completed.isPaid()
 })
 
-test('the browser is closed before the return: the order is paid all the same', async ({
-  page,
-  request,
-  shop,
-}) => {
+test('an order is paid although the browser is closed before the return', async ({ page, request, shop }) => {
   const order = await orderByCall(request, shop, { method: 'NEOPAY', email })
   const completed = orderPage(page, shop)
   await completed.open(order)

@@ -1,14 +1,14 @@
-import type { Product } from '@ambra/contract/product'
-import { formatPrice } from '@ambra/domain/format'
-import { roundToCents } from '@ambra/domain/money'
-import { productPath } from '@ambra/domain/slug'
+import type { Product } from '@ambra/contract/catalogue/product'
+import { formatPrice } from '@ambra/domain/platform/text/format'
+import { roundToCents } from '@ambra/domain/platform/money/money'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { findUsedPhone } from './support/catalogue.ts'
 import { createCustomer, password } from './support/customer.ts'
 import { awaken, expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 
-/** The default group of new accounts. */
+/** Default group of new accounts. */
 const general = 1
 
 async function search(request: APIRequestContext, shop: Shop, body: object): Promise<Product[]> {
@@ -17,7 +17,7 @@ async function search(request: APIRequestContext, shop: Shop, body: object): Pro
   return hits.hits.map((hit: { _source: Product }) => hit._source)
 }
 
-/** A simple product in stock that costs customers less than guests, with both prices. */
+/** Finds a simple product in stock that costs customers less than guests, with both prices. */
 async function findGroupPriced(request: APIRequestContext, shop: Shop) {
   const filter = [
     { terms: { type_id: ['simple'] } },
@@ -67,12 +67,12 @@ test('a customer of a group sees and pays the group’s price, a guest the list 
   const totals: number[] = []
   page.on('response', async (response) => {
     if (!/cart\/(totals|collect-totals|shipping-information)/.test(response.url())) return
-    // A response to a page that was left has no body any more.
+    // The response has no body after its page was left.
     const { result } = await response.json().catch(() => ({}))
     if (result) totals.push((result.totals ?? result).subtotal_incl_tax)
   })
 
-  // A guest: the public price, no call about prices, nothing of groups in the page.
+  // A guest: the public price, no price request, nothing about groups in the page.
   await page.goto(`${store.prefix}${productPath(product)}`)
   const main = page.getByRole('main')
   await expect(main.getByText(guestPrice, { exact: true }).first()).toBeVisible()
@@ -80,7 +80,7 @@ test('a customer of a group sees and pays the group’s price, a guest the list 
   await awaken(page)
   expect(prices.filter((body) => body.includes('groupId'))).toEqual([])
 
-  // Signed in on the spot: the same page shows the group's price without loading again.
+  // Signed in on the page: it shows the group's price without a reload.
   await page
     .getByRole('button', { name: label('nav.signIn'), exact: true })
     .first()
@@ -120,11 +120,7 @@ test('a customer of a group sees and pays the group’s price, a guest the list 
   await expect(page.getByText('You need to be logged in to see this page')).toBeVisible()
 })
 
-test('name and price stand in the first screen, on a phone and on a wide one', async ({
-  page,
-  request,
-  shop,
-}) => {
+test('name and price are on the first screen of phones and wide screens', async ({ page, request, shop }) => {
   const { phone } = await findUsedPhone(request, shop)
   for (const [width, height] of [
     [360, 640],
@@ -147,7 +143,7 @@ test('name and price stand in the first screen, on a phone and on a wide one', a
   }
 })
 
-test('a grade that is not made in the chosen storage says so, and a jump to it can be undone', async ({
+test('a grade unavailable in the selected storage says so, and switching to it can be undone', async ({
   page,
   shop,
 }) => {
@@ -167,7 +163,11 @@ test('a grade that is not made in the chosen storage says so, and a jump to it c
   await expect(page).toHaveURL(/NV-P7-512-SND-A$/)
 })
 
-test('a labelled machine has its electricity of a year, also printed', async ({ page, request, shop }) => {
+test('a product with an energy label shows its yearly electricity cost, also in print', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const filter = [{ terms: { kind: ['washing-machine'] } }, { terms: { visibility: [4] } }]
   const machine = (await search(request, shop, { query: { bool: { filter } } })).find(
@@ -180,9 +180,9 @@ test('a labelled machine has its electricity of a year, also printed', async ({ 
   const kwh = Number.parseInt(machine.specs.find(({ code }) => code === 'kwh_100')?.value ?? '', 10)
   await page.goto(`${store.prefix}${productPath(machine)}`)
   const year = page.getByRole('paragraph').filter({ hasText: label('compare.electricity.cycles') })
-  // The price of a kWh of the demo's content.
+  // The price of a kWh in the demo content.
   await expect(year).toContainText(money(kwh * 0.18, shop))
-  // Arrow and sheet stand in one row.
+  // Arrow and sheet are in one row.
   const arrow = page.getByRole('main').locator('button:has(svg[role=img])').first()
   const middleOf = async (part: Locator) => {
     const { y = 0, height = 0 } = (await part.boundingBox()) ?? {}
@@ -191,7 +191,7 @@ test('a labelled machine has its electricity of a year, also printed', async ({ 
   const sheet = page.getByRole('main').getByText(label('energy.sheet')).first()
   expect(Math.abs((await middleOf(arrow)) - (await middleOf(sheet)))).toBeLessThan(6)
 
-  // Printed, the page has what is said of the product, without buttons and other products.
+  // In print, the page shows the product without buttons and other products.
   const related = page.getByRole('heading', { name: label('product.related') })
   await page.mouse.wheel(0, 400)
   await expect(related).toBeVisible()

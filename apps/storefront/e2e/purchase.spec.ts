@@ -2,14 +2,14 @@ import { findBundle, findUsedPhone } from './support/catalogue.ts'
 import { ambra, expect, mailsAbout, test } from './support/fixtures.ts'
 import { shopper } from './support/shopper.ts'
 
-/** Fixed by law, byte for byte (docs/rules/law LAW-TXT-1). */
+/** Exact legal wording (docs/rules/law LAW-TXT-1). */
 const orderButtons: Record<string, string> = {
   et: 'Tellimus koos maksekohustusega',
   en: 'Order with obligation to pay',
   ru: 'Заказ с обязательством оплаты',
 }
 
-test('a guest buys a refurbished phone and a bundle, the shopkeeper moves the order along', {
+test('a guest buys a refurbished phone and a bundle, and the operator processes the order', {
   tag: ['@each', '@essential'],
 }, async ({ page, request, shop }) => {
   const { phone, child } = await findUsedPhone(request, shop)
@@ -28,9 +28,12 @@ test('a guest buys a refurbished phone and a bundle, the shopkeeper moves the or
   await guest.review()
   const number = await guest.order(orderButtons[shop.store.code] ?? '')
 
-  // The page may be opened again: it is read from the database.
-  await expect(page.getByText(phone.name).first()).toBeVisible()
-  await expect(page.getByText(bundle.name).first()).toBeVisible()
+  // The page has its own URL and may be opened again: it is read from the database.
+  await expect(page).toHaveURL(new RegExp(`/order-completed\\?number=${number}&`))
+  await page.reload()
+  const summary = page.getByRole('complementary')
+  await expect(summary.getByText(phone.name).first()).toBeVisible()
+  await expect(summary.getByText(bundle.name).first()).toBeVisible()
 
   const shown = ambra('orders', 'show', number, '--json')
   expect(shown.status, shown.output).toBe(0)

@@ -1,4 +1,4 @@
-import { productPath } from '@ambra/domain/slug'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import { findProducts } from './support/catalogue.ts'
 import { newAddress } from './support/customer.ts'
 import { ambra, awaken, expect, mailsAbout, openUntil, test } from './support/fixtures.ts'

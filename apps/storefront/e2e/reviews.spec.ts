@@ -1,4 +1,4 @@
-import { productPath } from '@ambra/domain/slug'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findProducts, findUsedPhone, optionCodes } from './support/catalogue.ts'
@@ -7,7 +7,7 @@ import { ambra, awaken, expect, openUntil, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 import { orderByCall } from './support/order-by-call.ts'
 
-/** A photo as a telephone takes it, with the place in it. */
+/** Creates a photo as from a phone, with its location. */
 const photo = () =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: '#8a6' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 26/1 13/1' } })
@@ -22,8 +22,8 @@ async function openReviews(page: Page, shop: Shop, path: string) {
   return section
 }
 
-test('a buyer attaches a photo, the shop approves it', async ({ page, request, shop }) => {
-  // Six commands of the operator, each a process of its own.
+test('a buyer attaches a photo, and the shop approves it', async ({ page, request, shop }) => {
+  // Six commands of the operator, each a separate process.
   const { label } = shop
   const { phone, child } = await findUsedPhone(request, shop)
   const { email, token } = await createCustomer(request, shop)

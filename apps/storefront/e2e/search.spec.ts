@@ -12,7 +12,10 @@ async function openSearch(page: Page, shop: Shop) {
 }
 
 for (const delay of [0, 30, 120])
-  test(`nothing typed is lost at ${delay} ms a letter, from the first one on`, async ({ page, shop }) => {
+  test(`no typed letter is lost at ${delay} ms per letter, starting with the first one`, async ({
+    page,
+    shop,
+  }) => {
     await page.goto(`${shop.store.prefix}/`)
     await page.getByRole('search').getByRole('combobox').click()
     await page.keyboard.type('washing machine', { delay })
@@ -21,7 +24,7 @@ for (const delay of [0, 30, 120])
     await expect(page.getByRole('search').getByRole('combobox')).toHaveValue('washing machine')
   })
 
-test('what is typed before the page runs is searched for', async ({ page, shop }) => {
+test('text typed before hydration is searched for', async ({ page, shop }) => {
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise
@@ -38,7 +41,7 @@ test('what is typed before the page runs is searched for', async ({ page, shop }
   await expect(page).toHaveURL(/\/search\?q=washing(?:%20|\+)machine$/)
 })
 
-test('before a letter is typed the departments are offered, a help page answers a question', async ({
+test('departments are offered before a letter is typed, and a help page matches a question', async ({
   page,
   shop,
 }) => {
@@ -54,7 +57,7 @@ test('before a letter is typed the departments are offered, a help page answers 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('from the bottom bar the field opens, Escape gives the focus back and the page has not moved', async ({
+test('the bottom bar opens the search field, and Escape restores the focus without scrolling the page', async ({
   page,
   shop,
 }) => {
@@ -75,7 +78,10 @@ test('from the bottom bar the field opens, Escape gives the focus back and the p
   expect(await page.evaluate(() => scrollY)).toBe(700)
 })
 
-test('the panel is walked by keyboard and the chosen suggestion is searched for', async ({ page, shop }) => {
+test('the panel is navigated by keyboard, and the selected suggestion is searched for', async ({
+  page,
+  shop,
+}) => {
   const field = await openSearch(page, shop)
   await expect(field).toBeFocused()
   await field.pressSequentially('nordv')
@@ -114,7 +120,7 @@ test('a past search is offered again', async ({ page, shop }) => {
   await expect(page).toHaveURL(/\/search\?q=polar%207$/)
 })
 
-test('Escape closes the panel and leaves the text and the focus', async ({ page, shop }) => {
+test('Escape closes the panel and keeps text and focus', async ({ page, shop }) => {
   const field = await openSearch(page, shop)
   await field.pressSequentially('pol')
   await expect(field).toHaveAttribute('aria-expanded', 'true')
@@ -124,9 +130,9 @@ test('Escape closes the panel and leaves the text and the focus', async ({ page,
   await expect(field).toBeFocused()
 })
 
-test('Escape before the panel has come keeps it shut', async ({ page, context, shop }) => {
+test('Escape before the panel has loaded keeps it closed', async ({ page, context, shop }) => {
   await page.goto(`${shop.store.prefix}/`, { waitUntil: 'networkidle' })
-  // The panel's code comes with the first sign of a person: it waits until Escape has been pressed.
+  // The panel's code loads on the first interaction: it is held back until Escape was pressed.
   const { promise, resolve } = Promise.withResolvers<void>()
   await context.route('**/assets/*.js', async (route) => {
     await promise
@@ -160,13 +166,13 @@ test('fewer than three letters show a hint and make no request', async ({ page, 
   await expect.poll(() => requested.length).toBe(1)
 })
 
-test('nothing found leaves words out and says which', { tag: '@essential' }, async ({ page, shop }) => {
+test('a search without results omits words and names them', { tag: '@essential' }, async ({ page, shop }) => {
   await page.goto(`${shop.store.prefix}/search?q=${encodeURIComponent('nordvik xylophonium')}`)
   await expect(page.getByRole('note')).toContainText('xylophonium')
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('words of the other keyboard layout are read as meant', async ({ page, shop }) => {
+test('words typed in the wrong keyboard layout are converted', async ({ page, shop }) => {
   const field = await openSearch(page, shop)
   await field.fill('тщквмшл')
   await expect(page.getByRole('search').getByRole('note')).toContainText('nordvik')
@@ -175,20 +181,19 @@ test('words of the other keyboard layout are read as meant', async ({ page, shop
   await expect(page.getByRole('article').first()).toContainText('Nordvik')
 })
 
-test('a search that finds no product shows the help it is about', async ({ page, shop }) => {
+test('a search without products shows matching help pages', async ({ page, shop }) => {
   const words = { et: 'tagastamine', en: 'returns', ru: 'возврат' }
   await page.goto(
     `${shop.store.prefix}/search?q=${encodeURIComponent(words[shop.store.code as 'et' | 'en' | 'ru'])}`,
   )
+  const text = words[shop.store.code as 'et' | 'en' | 'ru']
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.label('search.helpFor', { text }))
   const help = page.getByRole('navigation', { name: shop.label('search.pages') })
   await help.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/i\/|return|tagast|vozvrat/)
 })
 
-test('a price in the words is a filter that a press removes, or gives the nearest', async ({
-  page,
-  shop,
-}) => {
+test('a price in the query is a removable filter, or shows the nearest price', async ({ page, shop }) => {
   const { label, store } = shop
   const words = { et: ['teler', 'alla'], en: ['tv', 'under'], ru: ['телевизор', 'до'] }
   const [goods = '', bound = ''] = words[store.code as 'et' | 'en' | 'ru']
@@ -201,14 +206,16 @@ test('a price in the words is a filter that a press removes, or gives the neares
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('an empty result advises and leads on', async ({ page, shop }) => {
+test('an empty result shows advice and links', async ({ page, shop }) => {
   await page.goto(`${shop.store.prefix}/search?q=xylophonium`)
   await expect(page.getByText(shop.label('search.advice'))).toBeVisible()
   await expect(page.getByRole('navigation', { name: shop.label('notFound.popular') })).toBeVisible()
+  const picks = page.getByRole('region', { name: shop.label('search.picks') })
+  await expect(picks.getByRole('article')).toHaveCount(4)
   expect(await seriousErrors(page)).toEqual([])
 })
 
-test('without the network a search made before opens, another is flagged (spec §4 Offline)', async ({
+test('an earlier search opens offline, and another one is marked as unavailable (spec §4 Offline)', async ({
   page,
   shop,
   context,

@@ -37,7 +37,7 @@ const isShown = (page: Page) =>
     .first()
     .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
 
-/** When the shown page was cached, by the worker's header; null for one from the network. */
+/** Returns when the shown page was cached, by the worker's header; null for one from the network. */
 const requestStaleCheck = (page: Page) =>
   page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel()
@@ -46,7 +46,7 @@ const requestStaleCheck = (page: Page) =>
     return (await reply).at ?? null
   })
 
-test('a service worker is registered at /service-worker.js and opens what was seen without a network (spec §7)', {
+test('a service worker is registered at /service-worker.js and opens visited pages offline (spec §7)', {
   tag: '@essential',
 }, async ({ page, context, shop }) => {
   const { prefix } = shop.store
@@ -65,7 +65,7 @@ test('a service worker is registered at /service-worker.js and opens what was se
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect.poll(() => isShown(page)).toBe(true)
   expect(await requestStaleCheck(page)).toBeGreaterThan(Date.now() - 120_000)
-  // The list was open before there was a worker.
+  // The list was open before the worker existed.
   await page.goto(listOf(shop))
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect.poll(() => isShown(page)).toBe(true)
@@ -82,7 +82,7 @@ test('a service worker is registered at /service-worker.js and opens what was se
   expect(requested.some((url) => url.endsWith(screen))).toBe(true)
 })
 
-test.describe('with a balancer between', () => {
+test.describe('behind a load balancer', () => {
   let front: Front
   test.beforeEach(async () => {
     front = await startFront(process.env['SHOP_URL'] ?? '')
@@ -104,7 +104,7 @@ test.describe('with a balancer between', () => {
     await expect(page.getByText('gone for good')).toBeVisible()
     front.say(() => undefined)
     await page.goto(list)
-    // A shop that does not answer before the test ends.
+    // The shop does not respond before the test ends.
     front.say((path) => (path.startsWith(listOf(shop)) ? { waitMs: 600_000 } : undefined))
     const start = Date.now()
     await page.goto(list, { waitUntil: 'commit' })
@@ -147,7 +147,7 @@ test.describe('with a balancer between', () => {
     await page.evaluate(async () => await (await navigator.serviceWorker.ready).update())
     const notice = page.getByRole('status').filter({ hasText: label('offline.newVersion') })
     await expect(notice).toBeVisible()
-    // Nothing happens by itself.
+    // Nothing happens automatically.
     expect(await loads(page)).toBe(before.page)
     const waiting = () =>
       page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
@@ -158,7 +158,7 @@ test.describe('with a balancer between', () => {
     await expect(page.getByLabel(label('checkout.firstName'))).toHaveValue('Liis')
     await expect(page.getByLabel(label('checkout.email'))).toHaveValue('liis.naidis@example.com')
     expect(await waiting()).toBe(false)
-    // The other tab only after its order is sent.
+    // The other tab reloads only after its order is sent.
     await other.waitForTimeout(1500)
     expect(await loads(other)).toBe(before.other)
     await other.evaluate(() => document.querySelector('#order')?.remove())
@@ -169,7 +169,7 @@ test.describe('with a balancer between', () => {
     await expect(notice).toBeHidden()
   })
 
-  test('SERVICE_WORKER=off takes worker and caches out of a browser that has them', async ({
+  test('SERVICE_WORKER=off removes worker and caches from a browser that has them', async ({
     page,
     shop,
   }) => {
@@ -188,7 +188,7 @@ test.describe('with a balancer between', () => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   })
 
-  test('a release whose worker is missing or broken breaks no page', async ({ page, shop }) => {
+  test('a release with a missing or broken worker does not break pages', async ({ page, shop }) => {
     const broken = [{ status: 404 }, { status: 200, body: 'throw new Error("broken release")' }]
     for (const word of broken) {
       front.say((path) => (path === '/service-worker.js' ? word : undefined))
@@ -199,7 +199,7 @@ test.describe('with a balancer between', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
     }
-    // A browser with a good copy keeps it.
+    // A browser with a working copy keeps it.
     front.say(() => undefined)
     await page.goto(front.url + listOf(shop))
     await wakeWorker(page, shop)
@@ -213,7 +213,7 @@ test.describe('with a balancer between', () => {
   })
 })
 
-test('a cache storage that fails bars no way to the network', async ({ page, context, shop }) => {
+test('a failing cache storage does not block the network', async ({ page, context, shop }) => {
   await page.goto(listOf(shop))
   await wakeWorker(page, shop)
   const [worker] = context.serviceWorkers()
@@ -230,7 +230,7 @@ test('a cache storage that fails bars no way to the network', async ({ page, con
   expect(failed).toEqual([])
 })
 
-test('nothing of a person is in the caches after signing in, ordering and looking at the order', async ({
+test('the caches contain nothing personal after signing in, ordering and viewing the order', async ({
   page,
   request,
   shop,
@@ -283,11 +283,14 @@ test('nothing of a person is in the caches after signing in, ordering and lookin
   expect(urls.filter((url) => /token|cartId|@|%40/i.test(url))).toEqual([])
 })
 
-/** Says whether a text holds a secret. A number inside a longer one, the time of a page for example, is another number. */
+/**
+ * Returns whether a text contains a secret. A number inside a longer one, such as a timestamp, does not
+ * count.
+ */
 const names = (text: string, secret: string) =>
   /^\d+$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) : text.includes(secret)
 
-/** Tokens, cart ids and order numbers of an API response. */
+/** Records tokens, cart ids and order numbers of an API response. */
 async function noteSecrets(response: Response, secrets: Set<string>): Promise<void> {
   const text = await response.text().catch(() => '')
   for (const [, secret = ''] of text.matchAll(/"(?:\w*[tT]oken|cartId|orderNumber)":\s*"([^"]{6,})"/g))
@@ -295,7 +298,7 @@ async function noteSecrets(response: Response, secrets: Set<string>): Promise<vo
   for (const [, secret = ''] of text.matchAll(/"result":\s*"([^"\s]{16,})"/g)) secrets.add(secret)
 }
 
-test('the shells of a store stay within their part of the 400 KB', async ({ baseURL }) => {
+test('the shells of a store stay within their share of the 420 KB', async ({ baseURL }) => {
   const { page, data } = shellsOf(baseURL ?? '', '/ru')
   const sizes = await Promise.all([page, ...data.map(({ url }) => url)].map(compressedSize))
   const sum = sizes.reduce((total, size) => total + size, 0)
@@ -304,7 +307,7 @@ test('the shells of a store stay within their part of the 400 KB', async ({ base
   expect(sum).toBeLessThanOrEqual(offlineBudget.shells)
 })
 
-/** Bytes transferred; 0 for a response that must not be cached. */
+/** Returns the number of transferred bytes; 0 for a response that must not be cached. */
 const compressedSize = (url: string) =>
   new Promise<number>((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {

@@ -5,7 +5,7 @@ import { ambra, expect, test } from './support/fixtures.ts'
 
 const mainOf = (page: Page) => page.getByRole('main')
 
-/** Names of everything the shop stores in this browser. */
+/** Returns the names of all values that the shop stores in this browser. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const names = await new Promise<string[]>((resolve, reject) => {
@@ -30,11 +30,11 @@ const stored = (page: Page) =>
     )
   })
 
-/** Entries that need no consent: pages/cookies.md says why. */
+/** Entries that need no consent, as explained in pages/cookies.md. */
 const necessary =
   /^(styles|cookie-choice-2|cart\.v|last-cart-bypass-ts\.v|url-mapping\.v|pickup-points\.v|react-router)/
 
-test('only the necessary is stored before consent and after a no; a yes is stored and can be revoked', {
+test('only necessary data are stored without consent; consent is stored and can be revoked', {
   tag: '@essential',
 }, async ({ page, shop }) => {
   const { label, store } = shop
@@ -48,7 +48,7 @@ test('only the necessary is stored before consent and after a no; a yes is store
     return (await stored(page)).filter((name) => !necessary.test(name))
   }
   expect(await browse()).toEqual([])
-  // The row of products seen in this tab asks for itself; refusing is as easy as accepting.
+  // The row of products seen in this tab asks for consent; refusing is as easy as accepting.
   await page.getByRole('article').getByRole('link').last().click()
   const question = page.getByRole('group', { name: label('info.recent.ask') })
   const [no, yes] = ['info.recent.no', 'info.recent.yes'].map((key) =>
@@ -78,7 +78,7 @@ test('only the necessary is stored before consent and after a no; a yes is store
   await expect.poll(() => stored(page)).not.toContain('recently-viewed.v1')
 })
 
-test('the contact form keeps what was typed, says what is wrong, and reaches the shopkeeper (spec §7 contact/create)', async ({
+test('the contact form keeps typed values, shows errors, and is delivered to the operator (spec §7 contact/create)', async ({
   page,
   shop,
 }) => {
@@ -112,7 +112,7 @@ test('the contact form keeps what was typed, says what is wrong, and reaches the
     .toBe(true)
 })
 
-test('the page about delivery shows the prices of the checkout, the footer leads to every page of the law', async ({
+test('the delivery page shows the prices of the checkout, and the footer links every legal page', async ({
   page,
   shop,
 }) => {

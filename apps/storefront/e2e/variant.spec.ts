@@ -6,7 +6,7 @@ const slugs: Record<string, string> = {
   ru: 'vosstanovlennye-telefony',
 }
 
-test('the grade that is filtered follows to card, quick add and page', async ({ page, shop }) => {
+test('the grade selected as a filter applies to card, quick add and page', async ({ page, shop }) => {
   const { label, store } = shop
   const word = label('grade.b.word')
   const grade = new RegExp(`^B\\s+${word}`)
@@ -40,7 +40,11 @@ test('the grade that is filtered follows to card, quick add and page', async ({ 
   await expect(page.getByRole('main').getByText(price, { exact: true }).first()).toBeVisible()
 })
 
-test('a shared product keeps the choice, nothing else', async ({ page, context, shop }) => {
+test('a shared product link keeps the selected variant and drops query parameters', async ({
+  page,
+  context,
+  shop,
+}) => {
   const { label, store } = shop
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -1,11 +1,11 @@
-import { defaultStore } from '@ambra/domain/stores'
+import { defaultStore } from '@ambra/domain/platform/shop/stores'
 import { describe, expect, it } from 'vitest'
 import { screenId, screens } from '../app/routing/route-table.ts'
 import { shellScreens, shellsOf } from '../app/service-worker/cache-rules.ts'
 import { precachedFiles } from './build-service-worker.ts'
 
 describe('service worker of a build', () => {
-  it('fetches neither languages, pictures, online parts nor server copies', () => {
+  it('precaches no languages, pictures, online parts or server copies', () => {
     const assets = [
       'shop-a.js',
       'shop-a.js.br',
@@ -30,14 +30,14 @@ describe('service worker of a build', () => {
     ])
   })
 
-  it('names the routes of its shells as the table of screens does', () => {
+  it('names the routes of its shells as in the table of screens', () => {
     for (const [path, route] of Object.entries(shellScreens)) {
       const row = screens.find((screen) => screen.path.replace(':orderId', '0') === path)
       expect({ path, route: row && screenId(row) }).toEqual({ path, route })
     }
   })
 
-  it('takes an address without a prefix for the default store', () => {
+  it('assigns a URL without a prefix to the default store', () => {
     expect(shellsOf('https://shop.example', '').data[0]?.url).toContain(`_routes=${defaultStore.code}%2F`)
   })
 })

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { build } from 'vite'
 
 /**
- * Bundles the service worker into `client/service-worker.js`. It precaches the build's hashed scripts and styles; texts of
- * the languages, fonts, pictures and parts that need the network come with their first use. The version of its caches is
- * the hash of that list.
- * @param client folder of the client build, whose assets are complete
+ * Bundles the service worker into `client/service-worker.js`. It precaches the hashed scripts and styles of
+ * the build; messages, fonts, pictures and online parts are cached on first use. The version of its caches
+ * is the hash of that list.
+ * @param client folder of the client build with all assets
  */
 export async function buildServiceWorker(client: string): Promise<void> {
   const files = precachedFiles(readdirSync(join(client, 'assets')), readOnlineFiles(client)).join(' ')
@@ -35,23 +35,25 @@ export async function buildServiceWorker(client: string): Promise<void> {
   })
 }
 
-/** What a browser fetches for times without a network, in bytes after Brotli: in all, and of it for the shells of a store. */
-export const offlineBudget = { all: 400 * 1024, shells: 34 * 1024 } as const
+/** Maximum download for offline use, in bytes after Brotli: in total, and for the shells of a store. */
+export const offlineBudget = { all: 420 * 1024, shells: 34 * 1024 } as const
 
-/** Where a client build notes its parts that need the network: beside the folder that is served. */
+/** Path of the list of online parts: beside the served folder. */
 export const onlineFilesOf = (client: string): string => join(client, '../client-online.json')
 
-/** What `onlineFiles` found in a client build. */
+/** Reads the result of `onlineFiles` for a client build. */
 export const readOnlineFiles = (client: string): string[] =>
-  // The build itself wrote it (`vite/online-parts.ts`).
+  // Written by the build itself (`vite/online-parts.ts`).
   JSON.parse(readFileSync(onlineFilesOf(client), 'utf8')) as string[]
 
-/** A style sheet of the client build, as `vite.config.ts` names them: the server build leaves copies of its own, which nothing asks for. */
+/**
+ * Style sheet names of the client build, as set in `vite.config.ts`; the server build leaves unused copies.
+ */
 const clientStyles = /^(?:cards-)?[\w-]{7}\.css$/
 
 /**
- * Files of the assets folder that the worker fetches at once.
- * @param online parts that are of no use without a network, `assets/x.js`
+ * Returns the files of the assets folder that the worker precaches.
+ * @param online parts that require a network, `assets/x.js`
  */
 export const precachedFiles = (assets: readonly string[], online: readonly string[]): string[] =>
   assets

@@ -42,25 +42,25 @@ const routes = {
 const manifest = { entry: files, routes, url: '/assets/manifest-1.js', version: '1' }
 
 describe('compactManifest', () => {
-  it('means the same as the manifest of the framework', () => {
+  it('decodes to the manifest of the framework', () => {
     expect(readManifest(compactManifest(manifest, stores))).toEqual(manifest)
   })
 
-  it('writes a screen once for all stores', () => {
+  it('contains a screen once for all stores', () => {
     const script = compactManifest(manifest, stores)
     expect(script.split('"layout"')).toHaveLength(1 + 4)
     // In the entry, in the root, and once for all the others.
     expect(script.match(/bbbbbb2/g)).toHaveLength(3)
   })
 
-  it('refuses a file from elsewhere', () => {
+  it('rejects a file from elsewhere', () => {
     const odd = { ...routes['et/home'], module: 'https://cdn.example/a.js' }
     expect(() => compactManifest({ ...manifest, routes: { 'et/home': odd } }, stores)).toThrow(
       'not a hashed one of /assets',
     )
   })
 
-  it('leaves out what the entry has loaded, and keeps the order of rules', () => {
+  it('omits files loaded by the entry and keeps the order of rules', () => {
     const [a, b, c] = ['/assets/xxxxxx1.js', '/assets/xxxxxx2.js', '/assets/bbbbbb2.js'] as const
     const css = ['/assets/zzzzzz9.css', '/assets/cards-cccccc3.css#', '/assets/aaaaaa9.css']
     const screens = {

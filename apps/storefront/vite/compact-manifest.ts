@@ -1,4 +1,4 @@
-/** A route of the framework's browser manifest; only the fields this module reads are named. */
+/** Route of the framework's browser manifest, with the fields used here. */
 type ManifestRoute = {
   id: string
   parentId?: string
@@ -9,7 +9,7 @@ type ManifestRoute = {
   [field: string]: unknown
 }
 
-/** The framework's table of routes for the browser. */
+/** Route table of the framework for the browser. */
 export type BrowserManifest = {
   entry: { imports: string[]; css: string[]; [field: string]: unknown }
   routes: Record<string, ManifestRoute>
@@ -26,13 +26,13 @@ const flags = [
   'hasErrorBoundary',
 ]
 
-/** `cards-nxhDitg.css#`: what stands before a hash, the hash, and the ending, which may mark a sheet. */
+/** Splits `cards-nxhDitg.css#` into prefix, hash, and suffix, which may mark a sheet. */
 const hashed = /^\/assets\/(.*?)([\w-]{7})(\.[a-z]+#?)$/
 
 /**
- * Puts the table together again in the browser. A row: stores that have it (bits, none for a route outside them), id
- * and parent without the store, path without its prefix (1 when it is the id), flags (bits), module, imports, styles,
- * and what else the route loads.
+ * Decodes the table in the browser. A row contains: the stores of the route (bits, none for a route outside
+ * them), id and parent without the store, path without its prefix (1 when it equals the id), flags (bits),
+ * module, imports, styles, and other files of the route.
  */
 const decoder = `({routes,...rest},groups,stores,flags,rows)=>{
 const files=groups.flatMap(([before,hashes,after])=>hashes.match(/.{7}/g).map(hash=>"/assets/"+before+hash+after)),file=n=>files[n],
@@ -47,8 +47,8 @@ row[0]?stores.forEach(([code,prefix],i)=>row[0]>>i&1&&add(row,code+"/",prefix)):
 return{...rest,routes}}`.replaceAll('\n', '')
 
 /**
- * The manifest without what each page has already: a route's scripts and sheets that the entry loads. Scripts are in
- * one order, the most frequent first; sheets stay in theirs, which is the order of their rules.
+ * Returns the manifest without the scripts and sheets that the entry already loads. Sorts scripts by
+ * descending frequency; sheets keep their order, which is the order of their rules.
  */
 export function withoutEntryFiles(manifest: BrowserManifest): BrowserManifest {
   const { entry, routes } = manifest
@@ -66,9 +66,9 @@ export function withoutEntryFiles(manifest: BrowserManifest): BrowserManifest {
 }
 
 /**
- * The framework's manifest as a shorter program. It writes every route of every store in full, and the first page loads
- * it before it answers a click; here a screen stands once with the stores that have it, and a file name stands once.
- * @param manifest as the framework wrote it; a store's routes have ids `<code>/<name>`
+ * Returns the framework's manifest as a shorter script. The framework repeats every route for every store,
+ * and the first page loads it before it handles a click; here each screen and each file name occurs once.
+ * @param manifest as written by the framework; a store's routes have ids `<code>/<name>`
  * @param stores code and path prefix of each store: `[['et', ''], ['en', '/en']]`
  * @returns script that sets `window.__reactRouterManifest` to an equal object
  * @throws Error when a file is not a hashed one of `/assets`
@@ -91,7 +91,9 @@ export function compactManifest(
   return `window.__reactRouterManifest=(${decoder})(${values.map((value) => JSON.stringify(value)).join(',')});`
 }
 
-/** What a route shares with its twin in another store, in the order of the decoder. */
+/**
+ * Returns the fields that a route shares with the same route of other stores, in the order of the decoder.
+ */
 function storeRow(
   route: ManifestRoute,
   [code, prefix]: readonly [string, string] = ['', ''],
@@ -116,7 +118,7 @@ function storeRow(
 
 const ownFields = new Set(['id', 'parentId', 'path', 'module', 'imports', 'css', ...flags])
 
-/** What a route loads apart, `clientLoaderModule` and the like. */
+/** Returns the separately loaded files of a route, such as `clientLoaderModule`. */
 function partsOf(route: ManifestRoute): Record<string, string> {
   const parts = Object.entries(route).filter(([name, value]) => !ownFields.has(name) && value !== undefined)
   return Object.fromEntries(parts.map(([name, value]) => [name, String(value)]))
@@ -126,7 +128,9 @@ function filesOf(route: ManifestRoute): string[] {
   return [route.module, ...route.imports, ...route.css, ...Object.values(partsOf(route))]
 }
 
-/** The files by what stands around their hashes, `[['', 'aaaaaaabbbbbbb', '.js']]`, and each one's number in that order. */
+/**
+ * Groups the files by prefix and suffix, `[['', 'aaaaaaabbbbbbb', '.js']]`, and numbers them in that order.
+ */
 function numbered(files: readonly string[]) {
   const kinds = new Map<string, { before: string; hashes: Set<string>; after: string }>()
   for (const file of files) {

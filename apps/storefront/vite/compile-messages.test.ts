@@ -1,47 +1,24 @@
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { differences, languages } from '@ambra/ui/compile-messages'
+import { formatMessage } from '@ambra/ui/format-message'
 import { expect, test } from 'vitest'
-import { formatMessage } from '../app/i18n/format-message.ts'
-import {
-  compileMessages,
-  differences,
-  languages,
-  parametersOf,
-  withoutRepeatedForms,
-} from './compile-messages.ts'
+import { compileMessages } from './compile-messages.ts'
 
-test('all languages have the same keys and parameters', () => {
+test('finds the same keys and parameters in all languages', () => {
   const catalogs = compileMessages()
   for (const language of languages) expect(differences(catalogs.en, catalogs[language], language)).toEqual([])
 })
 
-test('every error a shopper can meet has a text', async () => {
-  const { errors } = await import('@ambra/contract/errors')
+test('has a text for every error that a shopper may see', async () => {
+  const { errors } = await import('@ambra/contract/platform/errors/errors')
   const { en } = compileMessages()
   const without = Object.keys(errors).filter((code) => !en[`error.${code}`])
-  // Those of the console stay out of the pages of shoppers.
+  // Errors of the console are not on shopper pages.
   expect(without).toEqual(
     Object.keys(errors).filter((code) =>
       /^(parcels|role|staff|case|approval|refund|bank|inbox)\./.test(code),
     ),
   )
   expect(without.length).toBeGreaterThan(10)
-})
-
-test('names a missing key, a surplus key and a different parameter', () => {
-  const english = { a: compileMessageOrThrow('Hi {name}'), b: compileMessageOrThrow('Bye') }
-  const other = { a: compileMessageOrThrow('Tere {nimi}'), c: compileMessageOrThrow('x') }
-  expect(differences(english, other, 'et')).toEqual([
-    'et: "a" has the parameters (nimi), English has (name)',
-    'et: "b" is missing',
-    'et: "c" is unknown in English',
-  ])
-})
-
-test('finds parameters inside plural branches and knows which are numbers', () => {
-  expect(parametersOf(compileMessageOrThrow('{count, plural, one {# of {name}} other {#}}'))).toEqual({
-    count: 'number',
-    name: 'value',
-  })
 })
 
 test.each([
@@ -64,22 +41,4 @@ test.each([
   const catalogs = compileMessages()
   const language = languages.find((code) => locale.startsWith(code)) ?? 'en'
   expect(formatMessage(catalogs[language]['home.categoryCount'] ?? [], { count }, locale)).toBe(text)
-})
-
-test('writes texts, parameters, exact and select branches', () => {
-  const format = (text: string, values: Record<string, string | number>) =>
-    formatMessage(compileMessageOrThrow(text), values, 'en-US')
-  expect(format('Hi {name}', { name: 'Ann' })).toBe('Hi Ann')
-  expect(format('{n, plural, =0 {none} one {one} other {# pieces}}', { n: 0 })).toBe('none')
-  expect(format('{n, plural, =0 {none} one {one} other {# pieces}}', { n: 4 })).toBe('4 pieces')
-  expect(format('{kind, select, a {first} other {rest}}', { kind: 'b' })).toBe('rest')
-})
-
-test('plural forms that repeat the last one say the same', () => {
-  const text = '{count, plural, =5 {five} one {# шт.} few {осталось #} many {осталось #} other {осталось #}}'
-  const whole = compileMessageOrThrow(text)
-  const short = withoutRepeatedForms(whole)
-  expect(JSON.stringify(short)).not.toMatch(/few|many/)
-  for (const count of [0, 1, 2, 5, 7, 21, 112])
-    expect(formatMessage(short, { count }, 'ru-RU')).toBe(formatMessage(whole, { count }, 'ru-RU'))
 })

@@ -5,7 +5,7 @@ import { keepPageOffline } from './keep-page-offline.ts'
 
 const { filter, handler } = keepPageOffline().transform
 
-it('keeps the page without a network, in the router as it is installed', () => {
+it('keeps the page offline with the installed version of the router', () => {
   const entry = fileURLToPath(import.meta.resolve('react-router'))
   const path = entry.replace(/dist\/(\w+)\/.*$/, 'dist/$1/lib/dom/ssr/routeModules.js')
   expect(path).toMatch(filter.id)
@@ -14,6 +14,6 @@ it('keeps the page without a network, in the router as it is installed', () => {
   )
 })
 
-it('stops the build when the router says it in other words', () => {
+it("fails the build when the router's code has changed", () => {
   expect(() => handler('location.replace(location.href)')).toThrow('routeModules.js')
 })

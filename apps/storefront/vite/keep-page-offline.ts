@@ -1,10 +1,10 @@
 const reload = 'window.location.reload();'
 
 /**
- * The router reloads the page when the script of a route does not load, also for a link that is only pointed
- * at. Without a network the load fails and the shopper is left with the browser's own error page: the failure
- * goes to the page instead, which says that it is offline.
- * @throws at build time when the router's code no longer says this
+ * Patches the router, which reloads the page when a route script fails to load, even for a link that is
+ * only hovered. Offline, this would leave the browser's own error page: the error is passed to the page
+ * instead, which shows that it is offline.
+ * @throws at build time when the router's code has changed
  */
 export function keepPageOffline() {
   return {

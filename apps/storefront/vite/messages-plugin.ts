@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { compileMessages, type Language, languages, messageFiles } from './compile-messages.ts'
+import { type Language, languages } from '@ambra/ui/compile-messages'
+import { compileMessages, messageFiles } from './compile-messages.ts'
 
 /**
- * `virtual:message-catalogs` (server): all catalogues. `virtual:message-urls`: where the browser finds one
- * language's texts, so that the page can preload exactly those and nothing else: `core` is on every page,
- * `more` holds texts of some screens, panels and rare errors.
+ * `virtual:message-catalogs` (server): all catalogues. `virtual:message-urls`: URLs of one language's
+ * messages for the browser, so that a page preloads only these: `core` is on every page, `more` contains
+ * messages of some screens, panels and rare errors.
  */
 const catalogsId = 'virtual:message-catalogs'
 const urlsId = 'virtual:message-urls'
@@ -74,7 +75,7 @@ const neededAtOnce = [
   'error.stock.max_quantity',
   'error.stock.out',
   'error.stock.volatile',
-  // Until `more` is there, an error without its text has the one of `try_again`.
+  // Until `more` is loaded, an error without a text is shown with that of `try_again`.
   'error.server.internal',
   'error.server.refused',
   'error.server.try_again',
@@ -124,7 +125,7 @@ export function messagesPlugin(): Plugin {
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        // Vite marks dynamic imports with a query of its own.
+        // Vite adds its own query to dynamic imports.
         const path = request.url?.split('?', 1)[0]
         const file = catalogFiles().find(({ fileName }) => path === `/${fileName}`)
         if (!file) return next()

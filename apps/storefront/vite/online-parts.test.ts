@@ -13,7 +13,7 @@ const chunk = (facadeModuleId: string, rest: Partial<Extract<Bundle[string], { t
 })
 const sheet = (name: string) => ({ importedCss: new Set([name]) })
 
-it('leaves out what only parts named online lead to', () => {
+it('excludes files that only online parts load', () => {
   const bundle: Bundle = {
     'assets/entry.js': chunk('/app/entry.client.tsx', {
       isEntry: true,
@@ -47,7 +47,7 @@ it('leaves out what only parts named online lead to', () => {
   ])
 })
 
-it('keeps a part that another one imports as usual', () => {
+it('keeps a part that another one imports statically', () => {
   const bundle: Bundle = {
     'assets/entry.js': chunk('/app/entry.client.tsx', { isEntry: true, imports: ['assets/viewer.js'] }),
     'assets/viewer.js': chunk('/app/viewer.online.tsx'),

@@ -1,20 +1,24 @@
 import { writeFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
 
-/** A module that is of no use without a network: `model-viewer.online.tsx`, loaded by `import()` or as a route. */
+/**
+ * Names of modules that require a network, such as `model-viewer.online.tsx`, loaded by `import()` or as a
+ * route.
+ */
 const needsNetwork = /\.online\.tsx?(?:\?|$)/
 
-/** What the rule reads of a chunk of the bundler. */
+/** Fields of a bundler chunk that the rule reads. */
 type Chunk = Pick<
   Rolldown.OutputChunk,
   'type' | 'isEntry' | 'facadeModuleId' | 'imports' | 'dynamicImports'
 > & { viteMetadata?: { importedCss: ReadonlySet<string> } }
 
 /**
- * Scripts and style sheets of a build that only modules named `*.online.ts(x)` lead to: the service worker does not
- * fetch them beforehand. What another part imports too is not among them, so a wrong name costs bytes and breaks nothing.
+ * Returns the scripts and style sheets that only modules named `*.online.ts(x)` load: the service worker
+ * does not precache them. Files that another part imports are not included, so a wrong name costs bytes but
+ * breaks nothing.
  * @param bundle files of the build by name
- * @returns names below the output folder, sorted
+ * @returns sorted paths below the output folder
  */
 export function onlineFiles(bundle: Readonly<Record<string, Chunk | { type: 'asset' }>>): string[] {
   const chunks = new Map<string, Chunk>()
@@ -35,7 +39,7 @@ export function onlineFiles(bundle: Readonly<Record<string, Chunk | { type: 'ass
 
 /**
  * Writes the list of the client build to a file.
- * @param target JSON file, outside the folder that is served
+ * @param target JSON file, outside the served folder
  */
 export function noteOnlineParts(target: string): Plugin {
   return {

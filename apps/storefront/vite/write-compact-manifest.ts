@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { runInNewContext } from 'node:vm'
-import { stores } from '@ambra/domain/stores'
+import { stores } from '@ambra/domain/platform/shop/stores'
 import { type BrowserManifest, compactManifest, withoutEntryFiles } from './compact-manifest.ts'
 
 /**
- * Rewrites the manifest of a client build in its shorter form, under the same name.
+ * Rewrites the manifest of a client build in its compact form, under the same name.
  * @param folder assets of the client build
- * @throws Error when there is no manifest, or the short form does not mean the same
+ * @throws Error when there is no manifest, or the compact form is not equivalent
  */
 export function writeCompactManifest(folder: string): void {
   const name = readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file))
@@ -23,10 +23,10 @@ export function writeCompactManifest(folder: string): void {
   writeFileSync(file, script)
 }
 
-/** The object that a manifest script sets, in whichever form. */
+/** Returns the object that a manifest script sets, in either form. */
 export function readManifest(script: string): BrowserManifest {
   const window: { __reactRouterManifest?: BrowserManifest } = {}
   runInNewContext(script, { window })
-  // Through JSON, since objects of another realm have another prototype.
+  // Through JSON, because objects of another realm have another prototype.
   return JSON.parse(JSON.stringify(window.__reactRouterManifest)) as BrowserManifest
 }

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { compileMessages, parametersOf } from './compile-messages.ts'
+import { parametersOf } from '@ambra/ui/compile-messages'
+import { compileMessages } from './compile-messages.ts'
 
-/** Writes the typed message keys and parameters that `t()` accepts: `npm run typegen`. */
+/** Writes the types of message keys and parameters for `t()`: `npm run typegen`. */
 const lines = Object.entries(compileMessages().en).map(([key, message]) => {
   const parameters = Object.entries(parametersOf(message)).map(
     ([name, type]) => `${JSON.stringify(name)}: ${type === 'number' ? 'number' : 'string | number'}`,

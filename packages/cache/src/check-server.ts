@@ -2,8 +2,8 @@ import { clientUrl } from './client-url.ts'
 import { connect } from './connection.ts'
 
 /**
- * Whether Valkey or Redis takes commands at an address, within 2 seconds.
- * @returns why not, without user and password; undefined when it does
+ * Checks whether Valkey or Redis accepts commands at an address within 2 seconds.
+ * @returns the problem, without user and password; undefined when it works
  */
 export async function findServerProblem(url: string): Promise<string | undefined> {
   try {

@@ -1,7 +1,7 @@
 import { createClient, RESP_TYPES } from '@redis/client'
 import { withDeadline } from './deadline.ts'
 
-/** An argument of a command. */
+/** Argument of a command. */
 export type Argument = string | Buffer
 /** Sends a command; texts of the reply are bytes. */
 export type Send = (args: readonly Argument[]) => Promise<unknown>
@@ -9,19 +9,20 @@ export type Send = (args: readonly Argument[]) => Promise<unknown>
 /** Two sockets to one server, for commands and for messages; when one ends, both do. */
 export type Connection = {
   send: Send
-  /** Resolves when the connection has ended, with the reason. */
+  /** Resolves with the reason when the connection has ended. */
   ended: Promise<Error>
   end: (reason: Error) => void
 }
 
-/** Commands that may wait for a reply; more fail at once. */
+/** Maximum commands waiting for a reply; more fail at once. */
 const maxWaitingCommands = 1000
 const joinMs = 2000
 const beatEveryMs = 5000
 const beatMs = 2000
 
 /**
- * Connects and subscribes to `channel`. A server that accepts connections and says nothing counts as away.
+ * Connects and subscribes to `channel`. A server that accepts connections but does not reply counts as
+ * unavailable.
  * @param url `redis://` or `rediss://`
  * @throws Error when there is no such server, or it refuses
  */
@@ -39,7 +40,7 @@ export async function connect(
     await Promise.all([commands.connect(), messages.connect()])
     await messages.subscribe(channel, onMessage)
   }
-  // A socket whose other end is gone without a word looks open.
+  // A socket whose peer vanished silently looks open.
   const beat = setInterval(
     () => withDeadline(Promise.all([commands.ping(), messages.ping()]), beatMs).catch(end),
     beatEveryMs,
@@ -58,7 +59,7 @@ export async function connect(
   return { send: (args) => commands.sendCommand([...args]), ended, end }
 }
 
-/** Reconnecting is ours: what was missed while away has to be made up for first. */
+/** Creates a client without automatic reconnection: missed purges must be made up for first. */
 const clientFor = (url: string) =>
   createClient({
     url,

@@ -8,7 +8,7 @@ function keepBusy(ms: number): void {
 }
 
 describe('deadline', () => {
-  it('gives up work that takes too long', async () => {
+  it('rejects work that takes too long', async () => {
     await expect(withDeadline(new Promise(() => undefined), 5)).rejects.toThrow(DeadlineError)
   })
 
@@ -17,7 +17,7 @@ describe('deadline', () => {
     await expect(withDeadline(Promise.reject(new Error('refused')), 5000)).rejects.toThrow('refused')
   })
 
-  it('does not count the time in which the process was busy', async () => {
+  it('does not count time in which the process was busy', async () => {
     const reply = withDeadline(
       pause(1)
         .then(() => pause(1))
@@ -28,7 +28,7 @@ describe('deadline', () => {
     expect(await reply).toBe('here')
   })
 
-  it('gives up after a busy process too', async () => {
+  it('rejects late work after a busy process too', async () => {
     const reply = withDeadline(new Promise(() => undefined), 20)
     keepBusy(50)
     await expect(reply).rejects.toThrow(DeadlineError)

@@ -1,4 +1,4 @@
-/** Work that took longer than it was given. */
+/** Thrown when work exceeds its deadline. */
 export class DeadlineError extends Error {
   constructor(ms: number) {
     super(`no reply within ${ms} ms`)
@@ -6,11 +6,11 @@ export class DeadlineError extends Error {
   }
 }
 
-/** A timer that fires so much later than it was set for shows that the process was busy, in milliseconds. */
+/** Delay of a timer, in milliseconds, that indicates a busy process. */
 const lateMs = 10
 
 /**
- * Waits at most `ms`, and once more as long when the process itself was busy until then: a client writes its command
+ * Waits at most `ms`, and once more as long when the process was busy until then: a client writes its command
  * only when the event loop turns, so the server has not had its time yet.
  * @throws DeadlineError
  */

@@ -1,8 +1,9 @@
 /**
- * A shop's `state` on the server is its generation `g`, a random name, and `n`, how often something was purged. An entry is
- * valid while its generation is the current one and none of its tags was purged since the `n` it began at; a tag's mark
- * holds the `n` of its last purge. Whatever the server loses, evicts or fails to copy makes entries invalid, never
- * valid again: without state there is a new generation, without mark no entry.
+ * Scripts for entries. A shop's `state` on the server contains its generation `g`, a random name, and `n`,
+ * the number of purges. An entry is valid while its generation is the current one and none of its tags was
+ * purged since the `n` at which it began; a tag's mark holds the `n` of its last purge. Whatever the server
+ * loses, evicts or fails to copy invalidates entries and never revalidates them: without state there is a new
+ * generation, without a mark no entry.
  */
 const state = `
 local state = KEYS[1]
@@ -17,7 +18,7 @@ local function mark(g, tag) return prefix .. 'tag:' .. g .. ':' .. tag end
 local g, n = current()
 `
 
-/** KEYS state, entry, lease. ARGV prefix, random name, milliseconds of a lease. */
+/** KEYS state, entry, lease. ARGV prefix, random name, lease duration in ms. */
 export const findScript = `${state}
 local entry = redis.call('HMGET', KEYS[2], 'g', 'n', 'tags', 'value')
 if entry[1] == g then
@@ -33,7 +34,10 @@ if lease then return {lease, g, n} end
 redis.call('SET', KEYS[3], 'busy', 'PX', ARGV[3])
 return {'leased', g, n}`
 
-/** KEYS state, entry, lease. ARGV prefix, random name, generation and n before the work, tags, value, life in ms. */
+/**
+ * KEYS state, entry, lease. ARGV prefix, random name, generation and n before the work, tags, value, TTL in
+ * ms.
+ */
 export const storeScript = `${state}
 redis.call('DEL', KEYS[3])
 if ARGV[3] ~= g then return 0 end
@@ -52,7 +56,7 @@ redis.call('HSET', KEYS[2], 'g', g, 'n', since, 'tags', ARGV[5], 'value', ARGV[6
 redis.call('PEXPIRE', KEYS[2], life)
 return 1`
 
-/** KEYS state. ARGV prefix, random name, tags, life of an entry in ms, channel, message. */
+/** KEYS state. ARGV prefix, random name, tags, TTL of an entry in ms, channel, message. */
 export const purgeScript = `${state}
 n = redis.call('HINCRBY', state, 'n', 1)
 for _, tag in ipairs(cjson.decode(ARGV[3])) do
@@ -61,7 +65,10 @@ end
 redis.call('PUBLISH', ARGV[5], ARGV[6])
 return n`
 
-/** KEYS state. ARGV prefix, random name, channel, message. A new generation: no entry is valid any more. */
+/**
+ * KEYS state. ARGV prefix, random name, channel, message. Starts a new generation, which invalidates all
+ * entries.
+ */
 export const clearScript = `
 redis.call('HSET', KEYS[1], 'g', ARGV[2])
 redis.call('HINCRBY', KEYS[1], 'n', 1)

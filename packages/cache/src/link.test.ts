@@ -4,9 +4,9 @@ import { type Link, openLink } from './link.ts'
 
 const server = await startValkeyServer()
 
-// Left to CI where neither Valkey nor Redis is installed.
-describe.runIf(server)('connection to a server that goes away', () => {
-  // Never used when it is absent.
+// Left to CI when neither Valkey nor Redis is installed.
+describe.runIf(server)('connection to an unavailable server', () => {
+  // Unused when it is absent.
   const valkey = server as ValkeyServer
   let link: Link
   let joins: number
@@ -35,7 +35,7 @@ describe.runIf(server)('connection to a server that goes away', () => {
   })
   const echo = () => link.send(['ECHO', 'here'], 150).then((reply) => reply?.toString())
 
-  it('answers nothing while the server is away, and comes back', async () => {
+  it('returns nothing while the server is unavailable, and reconnects', async () => {
     expect(await echo()).toBe('here')
     await valkey.kill()
     await expect.poll(link.isConnected).toBe(false)
@@ -46,7 +46,7 @@ describe.runIf(server)('connection to a server that goes away', () => {
     expect(joins).toBe(2)
   })
 
-  it('gives up a reply in time, then the silent connection', async () => {
+  it('gives up on a reply in time, then on the silent connection', async () => {
     valkey.freeze()
     expect(await echo()).toBeUndefined()
     expect(link.isConnected()).toBe(true)
@@ -56,7 +56,7 @@ describe.runIf(server)('connection to a server that goes away', () => {
     expect(joins).toBe(2)
   })
 
-  it('joins again after a command that must not get lost', async () => {
+  it('runs onJoin again after a lost command that must not get lost', async () => {
     await link.sendOrReconnect(['NO-SUCH-COMMAND'], 50)
     await expect.poll(() => joins).toBe(2)
     await expect.poll(echo).toBe('here')
@@ -78,14 +78,14 @@ describe.runIf(server)('connection to a server that goes away', () => {
     await expect.poll(echo).toBe('here')
   })
 
-  it('waits for a reply that came while the process was busy', async () => {
+  it('waits for a reply that arrived while the process was busy', async () => {
     const reply = echo()
     const until = performance.now() + 300
     while (performance.now() < until);
     expect(await reply).toBe('here')
   })
 
-  it('closes while it connects', async () => {
+  it('closes while connecting', async () => {
     await valkey.kill()
     await expect.poll(link.isConnected).toBe(false)
     await valkey.start()
@@ -93,7 +93,7 @@ describe.runIf(server)('connection to a server that goes away', () => {
     expect(link.isConnected()).toBe(false)
   })
 
-  it('names no password when it is refused', async () => {
+  it('reveals no password when it is refused', async () => {
     const refused = await open(valkey.url.replace('redis://', 'redis://nobody:hunter2@'))
     expect(refused.isConnected()).toBe(false)
     expect(events.join()).not.toContain('hunter2')

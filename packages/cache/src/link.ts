@@ -6,33 +6,43 @@ export type LinkOptions = {
   url: string
   channel: string
   onMessage: (message: string) => void
-  /** Makes up for what was missed; before its end nothing else is sent. */
+  /** Makes up for what was missed; nothing else is sent before it ends. */
   onJoin: (send: Send) => Promise<void>
-  /** Pause before the next try after so many failures in a row, in milliseconds. */
+  /** Delay before the next attempt after this many consecutive failures, in milliseconds. */
   pauseMs: (failures: number) => number
-  /** Each failed try to connect, each lost connection, the first failed command of a connection. */
+  /**
+   * Called for each failed attempt to connect, each lost connection, and the first failed command of a
+   * connection.
+   */
   onFailure: (error: Error) => void
   onWorking: () => void
 }
 
-/** A connection that comes back by itself. */
+/** Connection that reconnects automatically. */
 export type Link = {
-  /** The reply to a command; undefined when there is no connection or no reply in time. Never throws. */
+  /**
+   * Sends a command and returns its reply; undefined without a connection or a timely reply. Never throws.
+   */
   send: (args: readonly Argument[], deadlineMs: number) => Promise<unknown>
-  /** As `send`, for what must not get lost: without a reply the connection ends, and `onJoin` makes up for it. */
+  /**
+   * Like `send`, for commands that must not get lost: without a reply the connection ends, and `onJoin` makes
+   * up for it.
+   */
   sendOrReconnect: (args: readonly Argument[], deadlineMs: number) => Promise<void>
   isConnected: () => boolean
-  /** Commands without a reply, and lost connections, since the start. */
+  /** Number of commands without a reply and of lost connections since the start. */
   failures: () => number
   close: () => Promise<void>
 }
 
-/** Without any reply for so long, while commands are waiting, the connection is dropped. */
+/** Maximum time without any reply while commands are waiting; then the connection is dropped. */
 const maxSilenceMs = 500
-/** A connection that lasted so long ends a row of failures. */
+/** Duration of a connection that resets the count of consecutive failures. */
 const steadyMs = 10_000
 
-/** Resolves when connected, or when the first try has failed: the link goes on trying. */
+/**
+ * Opens a link. Resolves when connected, or when the first attempt has failed; the link then keeps retrying.
+ */
 export async function openLink(options: LinkOptions): Promise<Link> {
   const stopping = new AbortController()
   const firstTry = Promise.withResolvers<void>()
@@ -118,5 +128,5 @@ export async function openLink(options: LinkOptions): Promise<Link> {
   }
 }
 
-/** The message alone: errors of a client may hold the arguments of a command. */
+/** Keeps only the message, because client errors may contain command arguments. */
 const toError = (error: unknown) => new Error(error instanceof Error ? error.message : String(error))

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** Version of what is stored: processes of another version have keys of their own. */
+/** Version of the stored format: processes of another version use separate keys. */
 const formatVersion = 1
 
-/** A name of fixed length for any text; networks and addresses of pages are not stored as such. */
+/** Hashes a text to a name of fixed length, so that network addresses and page URLs are not stored. */
 export const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** Where the keys of a shop begin. The braces put them on one node, so that scripts may read several. */
+/**
+ * Returns the key prefix of a shop. The braces place its keys on one cluster node, so that scripts may read
+ * several.
+ */
 export const prefixOf = (shop: string): string => `{ambra:${formatVersion}:${hashed(shop).slice(0, 16)}}:`

@@ -11,7 +11,7 @@ import { type Link, type LinkOptions, openLink } from './link.ts'
 import { prefixOf } from './names.ts'
 import type { SharedCounters } from './window-counters.ts'
 
-/** What the processes of one shop share in Valkey or Redis. All of it may be lost at any moment. */
+/** State that the processes of one shop share in Valkey or Redis. All of it may be lost at any time. */
 export type SharedCache = Pick<Link, 'isConnected' | 'failures' | 'close'> & {
   counters: SharedCounters
   entries: SharedEntries
@@ -20,17 +20,17 @@ export type SharedCache = Pick<Link, 'isConnected' | 'failures' | 'close'> & {
 type SharedCacheOptions = Pick<LinkOptions, 'pauseMs' | 'onFailure' | 'onWorking'> & {
   /** `redis://`, `rediss://`, `valkey://` or `valkeys://`, with user, password and database if needed. */
   url: string
-  /** What the processes of one shop have in common and other shops on the same server have not. */
+  /** Identifier common to the processes of one shop and unique among shops on the same server. */
   shop: string
-  /** How long a request of a shopper waits for a reply, in milliseconds. */
+  /** Maximum time in milliseconds that a shopper's request waits for a reply. */
   requestMs?: number
-  /** Entries were purged by any process, this one included, or it is not known which: then `all`. */
+  /** Called when any process, including this one, has purged entries; `all` when it is unknown which. */
   onPurge: (tags: Purge) => void
 }
 
 /**
- * Connects to Valkey or Redis and stays connected: a lost connection comes back by itself, until then every part says that it
- * has no answer. Resolves after the first try, whether it has worked or not.
+ * Connects to Valkey or Redis and stays connected: reconnects automatically, and until then every part
+ * returns no result. Resolves after the first attempt, whether it succeeded or not.
  * @see docs/decisions/050-shared-cache.md
  */
 export async function openSharedCache(given: SharedCacheOptions): Promise<SharedCache> {
@@ -42,7 +42,7 @@ export async function openSharedCache(given: SharedCacheOptions): Promise<Shared
     url: clientUrl(url),
     channel: names.channel,
     onMessage: (message) => onPurge(readPurge(message)),
-    // Purges of this process and messages of others may have been lost while it was away.
+    // Purges of this process and messages of others may have been lost while it was disconnected.
     async onJoin(send) {
       await clearEntries(send, names)
       onPurge('all')

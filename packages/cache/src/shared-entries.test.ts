@@ -5,7 +5,7 @@ import { openSharedCache, type SharedCache } from './open-shared-cache.ts'
 import type { Moment } from './shared-entries.ts'
 import { createPurgeLog, createTaggedCache } from './tagged-cache.ts'
 
-/** A cache of tagged entries as both kinds are used; `M` is a moment in its order of purges. */
+/** Interface for testing both caches of tagged entries; `M` is a position in its order of purges. */
 type Tagged<M> = {
   begin: (key: string) => Promise<M>
   store: (key: string, text: string, tags: string[], since: M) => Promise<void>
@@ -14,7 +14,7 @@ type Tagged<M> = {
   clear: () => Promise<void>
 }
 
-/** What every cache of tagged entries does, in memory and on a server. */
+/** Tests every cache of tagged entries, in memory and on a server. */
 function cachesByTag<M>(tagged: Tagged<M>): void {
   const put = async (key: string, ...tags: string[]) =>
     tagged.store(key, `text of ${key}`, tags, await tagged.begin(key))
@@ -29,7 +29,7 @@ function cachesByTag<M>(tagged: Tagged<M>): void {
     expect([await tagged.find('a'), await tagged.find('b')]).toEqual(['text of a', undefined])
   })
 
-  it('purges exactly the entries that carry a tag', async () => {
+  it('purges exactly the entries with a tag', async () => {
     await put('a', 'product:1', 'store:et')
     await put('b', 'product:2', 'store:et')
     await put('c', 'product:1', 'product:2')
@@ -39,19 +39,19 @@ function cachesByTag<M>(tagged: Tagged<M>): void {
     expect(await found('a', 'b', 'c')).toBe('a b')
   })
 
-  it('stores nothing that was purged since it began', async () => {
+  it('does not store an entry purged since its work began', async () => {
     const since = await tagged.begin('a')
     await tagged.purge(['product:1'])
     await tagged.store('a', 'old', ['product:1'], since)
     await tagged.store('b', 'other', ['product:2'], since)
     expect(await found('a', 'b')).toBe('b')
-    // Nor does it replace what another has made since.
+    // Nor does it replace an entry stored by another since.
     await put('a', 'product:1')
     await tagged.store('a', 'old', ['product:1'], since)
     expect(await tagged.find('a')).toBe('text of a')
   })
 
-  it('forgets everything, and what began before', async () => {
+  it('clears all entries, including those in progress', async () => {
     await put('a', 'product:1')
     const since = await tagged.begin('b')
     await tagged.clear()
@@ -95,9 +95,9 @@ describe('tagged entries in memory', () => {
 const server = await startValkeyServer()
 const isAway = new Error('the server does not answer')
 
-// Left to CI where neither Valkey nor Redis is installed.
+// Left to CI when neither Valkey nor Redis is installed.
 describe.runIf(server)('tagged entries on a server', () => {
-  // Never used when it is absent.
+  // Unused when it is absent.
   const valkey = server as ValkeyServer
   let purged: string[]
   let one: SharedCache
@@ -107,7 +107,7 @@ describe.runIf(server)('tagged entries on a server', () => {
     openSharedCache({
       url: valkey.url,
       shop: 'https://shop.example',
-      // Longer than in the shop: the machine of a test may be busy.
+      // Longer than in production: the test machine may be busy.
       requestMs: 1000,
       pauseMs: () => 200,
       onFailure: () => undefined,
@@ -139,7 +139,7 @@ describe.runIf(server)('tagged entries on a server', () => {
   cachesByTag<Moment>({
     begin,
     store,
-    // As another process finds it.
+    // Simulates another process.
     find: (key) => find(key, other),
     purge: (tags) => one.entries.purge(tags),
     async clear() {
@@ -148,7 +148,7 @@ describe.runIf(server)('tagged entries on a server', () => {
     },
   })
 
-  it('leases the making of an entry to one process', async () => {
+  it('leases the creation of an entry to one process', async () => {
     const key = 'leased'
     const since = await begin(key)
     expect(await stateOf(key, other)).toBe('busy')
@@ -156,12 +156,12 @@ describe.runIf(server)('tagged entries on a server', () => {
     expect(await stateOf(key, other)).toBe('found')
   })
 
-  it('leases it again when nothing came', async () => {
+  it('leases an entry again when nothing was stored', async () => {
     expect(await stateOf('lost')).toBe('leased')
     await expect.poll(() => stateOf('lost', other)).toBe('leased')
   })
 
-  it('lets no process wait for what is not stored', async () => {
+  it('lets no process wait for an entry that is not stored', async () => {
     await begin('personal')
     await one.entries.leaveSingle('personal')
     expect([await stateOf('personal'), await stateOf('personal', other)]).toEqual(['single', 'single'])
@@ -170,7 +170,7 @@ describe.runIf(server)('tagged entries on a server', () => {
   })
 
   it('notifies all processes of a purge', async () => {
-    // Of the clearing before this test.
+    // From clearing before this test.
     await expect.poll(() => purged.toSorted()).toEqual(['one all', 'other all'])
     purged = []
     await other.entries.purge(['product:1', 'product:2'])
@@ -182,7 +182,7 @@ describe.runIf(server)('tagged entries on a server', () => {
     await expect.poll(() => purged.toSorted()).toEqual(['one all', 'other all'])
   })
 
-  it('finds nothing whose tags or state the server has evicted', async () => {
+  it('finds no entry whose tags or state the server has evicted', async () => {
     await store('a', 'text', ['tag'], await begin('a'))
     const raw = await connect(valkey.url, 'test', () => undefined)
     const keys = async (pattern: string) => String(await raw.send(['KEYS', pattern])).split(',')
@@ -195,7 +195,7 @@ describe.runIf(server)('tagged entries on a server', () => {
     raw.end(new Error('done'))
   })
 
-  it('gives every key an end', async () => {
+  it('sets an expiry on every key', async () => {
     await store('c', 'text', ['tag'], await begin('c'))
     await one.entries.purge(['never seen'])
     await one.counters.count('window', 1000)
@@ -207,7 +207,7 @@ describe.runIf(server)('tagged entries on a server', () => {
     raw.end(new Error('done'))
   })
 
-  it('serves nothing that was purged while it was away', async () => {
+  it('serves nothing that was purged while disconnected', async () => {
     await store('stale', 'old', ['product:1'], await begin('stale'))
     expect(await find('stale')).toBe('old')
     const raw = await connect(valkey.url, 'test', () => undefined)
@@ -220,7 +220,7 @@ describe.runIf(server)('tagged entries on a server', () => {
     await expect.poll(() => one.isConnected() && other.isConnected()).toBe(true)
     expect(await find('stale')).toBeUndefined()
     expect(await find('stale', other)).toBeUndefined()
-    // What other processes purged, and what they took before, is unknown: all in memory goes.
+    // What other processes purged in the meantime is unknown: everything in memory is dropped.
     await expect.poll(() => purged).toContain('one all')
   })
 })

@@ -4,32 +4,43 @@ import type { Link } from './link.ts'
 import { hashed } from './names.ts'
 import { clearScript, findScript, purgeScript, storeScript } from './entry-scripts.ts'
 
-/** The moment on the server at which work began, to be given back with its result. */
+/** Position in the server's order of purges when work began, to be returned with its result. */
 export type Moment = { generation: string; purges: string }
 
-/** What was found under a key. */
+/** Result of a look-up. */
 export type Lookup =
   | { state: 'found'; value: Buffer }
-  /** `leased`: this process is to make it; `busy`: another one is making it; `single`: do not wait, it is not stored. */
+  /**
+   * `leased`: this process must create it; `busy`: another one is creating it; `single`: do not wait, it is
+   * not stored.
+   */
   | { state: 'leased' | 'busy' | 'single'; since: Moment }
 
-/** Tagged entries that all processes of a shop share. All calls but `purge` and `clear` may be without an answer. */
+/**
+ * Tagged entries shared by all processes of a shop. All calls except `purge` and `clear` may go unanswered.
+ */
 export type SharedEntries = {
-  /** @returns undefined when the server does not answer in time */
+  /** @returns undefined when the server does not reply in time */
   find: (key: string) => Promise<Lookup | undefined>
-  /** Stores what was made since a moment, unless one of its tags was purged since or it is too large; ends the lease. */
+  /**
+   * Stores a result of work begun at `since`, unless one of its tags was purged since or it is too large;
+   * ends the lease.
+   */
   store: (key: string, entry: { value: Buffer; tags: readonly string[]; since: Moment }) => Promise<void>
-  /** Ends the lease of what cannot be stored; for some seconds no process waits for this key. */
+  /** Ends the lease of a result that cannot be stored; for some seconds no process waits for this key. */
   leaveSingle: (key: string) => Promise<void>
-  /** Entries with one of the tags are gone, in all processes. If the server is away, all of them once it is back. */
+  /**
+   * Removes entries with one of the tags in all processes. If the server is unavailable, removes all entries
+   * once it is back.
+   */
   purge: (tags: readonly string[]) => Promise<void>
   clear: () => Promise<void>
-  /** Entries found since the start. */
+  /** Number of entries found since the start. */
   hits: () => number
 }
 
 const entryLifeMs = 10 * 60_000
-/** A process that has not finished by then may be gone: another one begins. */
+/** Lease duration: a process that has not finished by then may have died, and another one begins. */
 const leaseMs = 3000
 const singleMs = 5000
 const maxValueBytes = 1024 * 1024
@@ -39,24 +50,24 @@ const purgeMs = 2000
 
 const everything = '*'
 
-/** The tags of what was purged. */
+/** Purged tags. */
 export type Purge = readonly string[] | 'all'
 
-/** What a message says is purged. */
+/** Parses the purged tags of a message. */
 export const readPurge = (message: string): Purge => {
   if (!message.startsWith('[')) return 'all'
-  // Written by `purge`, in this version of the format.
+  // Written by `purge` of this format version.
   return (JSON.parse(message) as unknown[]).map(String)
 }
 
 type Names = { prefix: string; channel: string }
 type EntryOptions = Names & { requestMs: number }
 
-/** All entries are invalid from here on, and every process forgets what it has of them. */
+/** Invalidates all entries; every process drops its copies. */
 export const clearEntries = async (send: Send, { prefix, channel }: Names): Promise<void> =>
   void (await send(['EVAL', clearScript, '1', `${prefix}state`, prefix, randomUUID(), channel, everything]))
 
-/** Entries on the server. */
+/** Creates the entries on the server. */
 export function createSharedEntries(link: Link, names: EntryOptions): SharedEntries {
   const { prefix, channel, requestMs } = names
   const state = `${prefix}state`

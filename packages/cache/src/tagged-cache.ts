@@ -1,24 +1,24 @@
-/** A cache whose entries carry tags, with LRU eviction. */
+/** Cache of tagged entries with LRU eviction. */
 export type TaggedCache<T> = {
   find: (key: string) => T | undefined
-  /** Stores what was made since moment `since`; an entry purged since then is not stored. */
+  /** Stores a result of work begun at `since`, unless the entry was purged since then. */
   store: (key: string, entry: T, since: number) => void
-  /** Evicts exactly the entries that carry one of the tags; returns how many. */
+  /** Evicts exactly the entries with one of the tags; returns their number. */
   purge: (tags: ReadonlySet<string>) => number
   clear: () => void
   readonly stats: () => { entries: number; bytes: number }
 }
 
-/** The order of purges: what began before a purge of one of its tags is stale. */
+/** Order of purges: work that began before a purge of one of its tags is stale. */
 export type PurgeLog = {
-  /** A moment in the order of purges, to be taken before work begins. */
+  /** Returns the current position in the order of purges; take it before work begins. */
   moment: () => number
   isStale: (tags: readonly string[], since: number) => boolean
   note: (tags: ReadonlySet<string>) => void
   noteAll: () => void
 }
 
-/** Purged tags remembered for running work; when there are more, all running work counts as stale. */
+/** Maximum purged tags remembered for running work; beyond it all running work counts as stale. */
 const maxRememberedTags = 10_000
 
 export function createPurgeLog(): PurgeLog {

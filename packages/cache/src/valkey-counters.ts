@@ -2,7 +2,7 @@ import type { SharedCounters } from './window-counters.ts'
 import type { Link } from './link.ts'
 import { hashed } from './names.ts'
 
-/** Counting and the end of the window are one step: a counter without an end would throttle without end. */
+/** Counts and sets the expiry in one step: a counter without an expiry would throttle permanently. */
 const countScript = `
 local count = redis.call('INCR', KEYS[1])
 local left = redis.call('PTTL', KEYS[1])
@@ -12,7 +12,7 @@ if left < 0 then
 end
 return {count, left}`
 
-/** Counters on the server; each ends with its window, so that they cannot pile up. */
+/** Counters on the server; each expires with its window, so that they cannot accumulate. */
 export function createValkeyCounters(
   link: Link,
   { prefix, requestMs }: { prefix: string; requestMs: number },

@@ -5,9 +5,9 @@ import { createMemoryCounters, type WindowCount } from './window-counters.ts'
 
 type Count = (key: string, windowMs: number) => Promise<WindowCount | undefined>
 
-/** What every counter of windows does, in memory and on a server. */
+/** Tests every window counter, in memory and on a server. */
 function countsInWindows(count: Count): void {
-  it('counts the calls of a window and when it ends', async () => {
+  it('counts the calls of a window and returns when it ends', async () => {
     const counts = [await count('a', 60_000), await count('a', 60_000), await count('b', 60_000)]
     expect(counts.map((window) => window?.count)).toEqual([1, 2, 1])
     for (const window of counts) {
@@ -16,12 +16,12 @@ function countsInWindows(count: Count): void {
     }
   })
 
-  it('begins again when the window has ended', async () => {
+  it('starts again when the window has ended', async () => {
     expect((await count('short', 50))?.count).toBe(1)
     await expect.poll(async () => (await count('short', 50))?.count, { interval: 120 }).toBe(1)
   })
 
-  it('loses no call of many at a time', async () => {
+  it('loses none of many concurrent calls', async () => {
     const counts = await Promise.all(Array.from({ length: 200 }, () => count('many', 60_000)))
     expect(counts.map((window) => window?.count)).toEqual(Array.from({ length: 200 }, (_, n) => n + 1))
   })
@@ -38,7 +38,7 @@ describe.runIf(server)('counters on a server', () => {
     openSharedCache({
       url: server?.url ?? '',
       shop: 'https://shop.example',
-      // Longer than in the shop: the machine of a test may be busy.
+      // Longer than in production: the test machine may be busy.
       requestMs: 1000,
       pauseMs: () => 50,
       onFailure: () => undefined,

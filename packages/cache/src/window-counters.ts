@@ -1,32 +1,32 @@
-/** Where a window of counted calls stands. */
+/** State of a window of counted calls. */
 export type WindowCount = {
-  /** Calls so far, this one included. */
+  /** Calls so far, including this one. */
   count: number
   endsInMs: number
 }
 
-/** Counts calls in fixed windows, for all processes of a shop together. */
+/** Counts calls in fixed windows for all processes of a shop together. */
 export type SharedCounters = {
   /**
-   * Counts one call under `key`; a window of `windowMs` begins with its first call.
-   * @returns undefined when the count cannot be had now; never throws
+   * Counts one call under `key`; a window of `windowMs` starts with its first call.
+   * @returns undefined when no count is available; never throws
    */
   count: (key: string, windowMs: number) => Promise<WindowCount | undefined>
 }
 
 /** Counts calls in fixed windows in the memory of this process. */
 export type MemoryCounters = {
-  /** Counts one call under `key` at `now`; a window of `windowMs` begins with its first call. */
+  /** Counts one call under `key` at `now`; a window of `windowMs` starts with its first call. */
   count: (key: string, windowMs: number, now: Date) => WindowCount
-  /** How many windows are counted now. */
+  /** Number of current windows. */
   size: () => number
 }
 
 type Counter = { count: number; endsAt: number }
 
 /**
- * Counters in memory. Beyond `maxCounters` ended and oldest windows are forgotten, so that a flood cannot fill the
- * memory.
+ * Creates counters in memory. Beyond `maxCounters` drops ended and oldest windows, so that a flood cannot
+ * fill the memory.
  */
 export function createMemoryCounters(maxCounters = 50_000): MemoryCounters {
   const counters = new Map<string, Counter>()

@@ -6,7 +6,6 @@ import type { CarrierSandboxSettings } from './sandbox-parcels.ts'
 import { smartpostiSandbox } from './smartposti-sandbox.ts'
 import { venipakSandbox } from './venipak-sandbox.ts'
 
-/** The emulators by the code of their carrier. */
 export const carrierSandboxes: Readonly<
   Record<string, (settings: CarrierSandboxSettings) => FastifyPluginAsync>
 > = {

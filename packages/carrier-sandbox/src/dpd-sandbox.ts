@@ -56,7 +56,7 @@ const Labels = Type.Object({
 })
 type Shipment = Static<typeof Shipment>
 
-/** DPD's REST API of the Baltic states: shipments, their labels, the list by a reference, deletion. */
+/** Emulates DPD's REST API in the Baltic states: shipments, labels, lookup by reference, deletion. */
 export function dpdSandbox({ key, now }: CarrierSandboxSettings): FastifyPluginAsync {
   return async (app) => {
     textBodies(app)
@@ -124,7 +124,7 @@ const shown = ({ id, number, reference }: SandboxParcel) => ({
   shipmentReferences: [reference],
 })
 
-/** What is wrong with a shipment that has the right form, by parameter. */
+/** Returns the error of a well-formed shipment, by parameter. */
 function problemOf({
   receiverAddress: to,
   senderAddress,

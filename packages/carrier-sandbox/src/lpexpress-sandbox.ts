@@ -44,7 +44,7 @@ type Create = Static<typeof Create>
 const prefix = '/api/v2'
 const tokenSeconds = 3600
 
-/** The REST API of the Lithuanian post: a token, parcels, their registration, stickers, cancelling. */
+/** Emulates the REST API of the Lithuanian post: token, parcels, registration, stickers, cancellation. */
 export function lpexpressSandbox({ key, now }: CarrierSandboxSettings): FastifyPluginAsync {
   return async (app) => {
     textBodies(app)
@@ -72,7 +72,7 @@ export function lpexpressSandbox({ key, now }: CarrierSandboxSettings): FastifyP
   }
 }
 
-/** Parcels are made, and found by the reference of the sender. */
+/** Creates parcels and finds them by the sender's reference. */
 function parcelRoutes(scope: FastifyInstance, parcels: SandboxParcels, now: () => Date): void {
   let count = 0
   scope.post(`${prefix}/parcel`, async (request, reply) => {
@@ -110,7 +110,7 @@ function parcelRoutes(scope: FastifyInstance, parcels: SandboxParcels, now: () =
   )
 }
 
-/** A parcel that is registered has a barcode and a sticker. */
+/** Registers parcels, which then have a barcode and a sticker. */
 function shippingRoutes(scope: FastifyInstance, parcels: SandboxParcels): void {
   const registered = new Set<string>()
   scope.post(`${prefix}/shipping/initiate`, async (request, reply) => {

@@ -55,7 +55,7 @@ type Shipment = Static<typeof Shipment>
 
 const prefix = '/api/v01/omx/shipments'
 
-/** Omniva's OMX: registers parcels and makes their labels. */
+/** Emulates Omniva's OMX: registers parcels and creates their labels. */
 export function omnivaSandbox({ key, now }: CarrierSandboxSettings): FastifyPluginAsync {
   return async (app) => {
     textBodies(app)
@@ -113,7 +113,7 @@ export function omnivaSandbox({ key, now }: CarrierSandboxSettings): FastifyPlug
   }
 }
 
-/** What OMX says of a shipment that has the right form, undefined when nothing is wrong. */
+/** Returns OMX's error for a well-formed shipment; undefined if it is valid. */
 function problemOf({
   deliveryChannel,
   receiverAddressee,
@@ -139,7 +139,7 @@ function problemOf({
   return undefined
 }
 
-/** Errors by the path of their field, as `errors` of an answer 400 has them. */
+/** Returns schema errors by field path, as in `errors` of a 400 response. */
 function errorsOf(schema: TSchema, body: unknown): Record<string, object[]> {
   const [first] = Value.Errors(schema, body)
   const path = (first?.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.')

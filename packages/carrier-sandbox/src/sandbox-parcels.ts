@@ -1,13 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sampleLabelPdfInThread } from '@ambra/documents/pdf-pool'
-import { checkBodyText, parseBoundedJson } from '@ambra/contract/request-bounds'
-import { readPhone } from '@ambra/domain/phone'
+import { checkBodyText, parseBoundedJson } from '@ambra/contract/platform/api/request-bounds'
+import { readPhone } from '@ambra/domain/customers/address/phone'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** What an emulator is made with: the key that the shop must show, and the clock. */
+/** Settings of an emulator: the key that the shop has to send, and the clock. */
 export type CarrierSandboxSettings = { key: string; now: () => Date }
 
-/** A parcel that the emulator has registered. */
 export type SandboxParcel = {
   id: string
   number: string
@@ -26,7 +25,7 @@ export type SandboxParcels = {
 
 const mostParcels = 2000
 
-/** Parcels of one emulator, the oldest forgotten first. */
+/** Stores the parcels of one emulator; evicts the oldest first. */
 export function createParcels(): SandboxParcels {
   const parcels: SandboxParcel[] = []
   const find = (test: (parcel: SandboxParcel) => boolean) =>
@@ -44,19 +43,19 @@ export function createParcels(): SandboxParcels {
   }
 }
 
-/** A label that says that it is none. */
+/** Creates a label marked as a sample. */
 export const sampleLabel = (
   carrier: string,
   { number, reference, receiver, destination }: SandboxParcel,
 ): Promise<Buffer> => sampleLabelPdfInThread({ carrier, number, reference, receiver, destination })
 
-/** Whether a secret is the right one, in a time that does not depend on it. */
+/** Compares a secret in constant time. */
 export function isSecret(given: string | undefined, secret: string): boolean {
   const [a, b] = [Buffer.from(given ?? ''), Buffer.from(secret)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** User and password of Basic authentication. */
+/** Returns user and password of Basic authentication. */
 export function basicOf({ headers }: FastifyRequest): { user: string; password: string } {
   const [, encoded = ''] = /^Basic ([\w+/=-]{1,400})$/.exec(headers.authorization ?? '') ?? []
   const [user = '', ...rest] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
@@ -66,7 +65,7 @@ export function basicOf({ headers }: FastifyRequest): { user: string; password: 
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer (\S{1,400})$/.exec(headers.authorization ?? '')?.[1]
 
-/** Bodies arrive as text and are read where they are needed. */
+/** Passes bodies on as text; routes parse them. */
 export function textBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   for (const type of ['application/json', 'application/x-www-form-urlencoded'])
@@ -81,7 +80,7 @@ export function textBodies(app: FastifyInstance): void {
     )
 }
 
-/** The JSON of a body, undefined when it is none. */
+/** Parses a JSON body; undefined if it is invalid. */
 export function jsonOf({ body }: FastifyRequest): unknown {
   try {
     return parseBoundedJson(typeof body === 'string' ? body : '')
@@ -90,20 +89,19 @@ export function jsonOf({ body }: FastifyRequest): unknown {
   }
 }
 
-/** A parameter of the address as one text. */
+/** Returns a query parameter as one text. */
 export function queryOf({ query }: FastifyRequest, name: string): string {
   const value: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined
   return typeof value === 'string' ? value : ''
 }
 
-/** Carriers write to mobiles: a number of a house is refused, and so is one without its country. */
+/** Whether a phone number is a mobile one with a country code; carriers reject others. */
 export const isMobile = (phone: string): boolean =>
   phone.startsWith('+') && readPhone(phone, '')?.isMobile === true
 
-/** Ids of a list that is long gone: what is sent there is refused. */
+/** Whether a receiver simulates a closed pickup point, which is rejected. */
 export const isClosedPoint = (receiver: string): boolean => /\bclosed point\b/i.test(receiver)
 
-/** Digits of a postcode by country. */
 const postcodes: Readonly<Record<string, RegExp>> = { EE: /^\d{5}$/, LV: /^\d{4}$/, LT: /^\d{5}$/ }
 export const isPostcode = (country: string, postcode: string): boolean =>
   postcodes[country.toUpperCase()]?.test(postcode) ?? false

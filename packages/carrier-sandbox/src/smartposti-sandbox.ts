@@ -44,7 +44,7 @@ type Item = Static<typeof Item>
 
 const prefix = '/smartpost/api/ext/v1'
 
-/** The Smartpost API: orders, labels, tracking. */
+/** Emulates the Smartpost API: orders, labels, tracking. */
 export function smartpostiSandbox({ key, now }: CarrierSandboxSettings): FastifyPluginAsync {
   return async (app) => {
     textBodies(app)

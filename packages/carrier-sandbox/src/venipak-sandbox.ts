@@ -1,4 +1,4 @@
-import { escapeXml } from '@ambra/domain/xml'
+import { escapeXml } from '@ambra/domain/platform/text/xml'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import {
   type CarrierSandboxSettings,
@@ -11,7 +11,7 @@ import {
   textBodies,
 } from './sandbox-parcels.ts'
 
-/** The XML import of Venipak. Errors are answers 200 that say so. */
+/** Emulates Venipak's XML import. Errors are 200 responses that say so. */
 export function venipakSandbox({ key }: CarrierSandboxSettings): FastifyPluginAsync {
   return async (app) => {
     textBodies(app)
@@ -47,7 +47,7 @@ export function venipakSandbox({ key }: CarrierSandboxSettings): FastifyPluginAs
   }
 }
 
-/** The texts of the leaves of a document, the last of each name. */
+/** Returns the texts of a document's leaves, the last one of each name. */
 const fieldsOf = (xml: string): Record<string, string> =>
   Object.fromEntries(
     [...xml.matchAll(/<(\w{1,40})>([^<]{0,300})<\/\1>/g)].map(([, name = '', value = '']) => [name, value]),

@@ -1,30 +1,31 @@
-import { createBuyers } from './customer/buyer.ts'
-import { createCartAccess } from './cart/cart-access.ts'
-import { createCartCoupons, createCouponService } from './cart/cart-coupon.ts'
-import { createCartRules } from './cart/cart-reduction.ts'
-import { createCartPricing } from './cart/cart-pricing.ts'
-import { collectionFees, transferAccounts } from './content/store-figures.ts'
-import { createQuotes } from './cart/cart-quote.ts'
-import { createCartService } from './cart/cart-service.ts'
-import { createGiftCardService } from './gift-card/cart-gift-cards.ts'
-import { createCheckoutService } from './cart/checkout-service.ts'
-import { createAccountAfterOrder } from './order/account-after-order.ts'
-import { createOrderAccounts } from './order/order-account.ts'
-import { createCartAlignment } from './order/order-preparation.ts'
-import { createOrderLimits } from './order/order-limits.ts'
-import { createOrderPages } from './order/order-page.ts'
-import { createOwnCancellation } from './order/own-cancellation.ts'
-import { createOrderQuotes } from './order/order-quotes.ts'
-import { createOrderService } from './order/order-service.ts'
-import { createPointLists } from './delivery/point-lists.ts'
-import { createDescribePayment } from './payment/order-payment.ts'
-import { createPaymentProviders } from './payment/methods/registry.ts'
-import { createPasswords } from './customer/passwords.ts'
-import type { ShopDeps } from './context/shop-deps.ts'
+import { createBuyers } from './customers/sessions/buyer.ts'
+import { createCartAccess } from './sales/cart/cart-access.ts'
+import { createCartCoupons, createCouponService } from './sales/cart/cart-coupon.ts'
+import { createCartRules } from './sales/cart/cart-reduction.ts'
+import { createCartPricing } from './sales/cart/cart-pricing.ts'
+import { collectionFees, transferAccounts } from './content/items/store-figures.ts'
+import { createQuotes } from './sales/cart/cart-quote.ts'
+import { createCartService } from './sales/cart/cart-service.ts'
+import { createGiftCardService } from './promotions/gift-cards/cart-gift-cards.ts'
+import { createCheckoutService } from './sales/checkout/checkout-service.ts'
+import { createAccountAfterOrder } from './customers/order-accounts/account-after-order.ts'
+import { createOrderAccounts } from './customers/order-accounts/order-account.ts'
+import { createCartAlignment } from './sales/checkout/order-preparation.ts'
+import { createOrderLimits } from './sales/checkout/order-limits.ts'
+import { createOrderPages } from './sales/orders/order-page.ts'
+import { createOwnCancellation } from './sales/cancellation/own-cancellation.ts'
+import { createOrderQuotes } from './sales/checkout/order-quotes.ts'
+import { createOrderService } from './sales/checkout/order-service.ts'
+import { createPointLists } from './fulfilment/pickup-points/point-lists.ts'
+import { createDescribePayment } from './payments/orders/order-payment.ts'
+import { createPaymentProviders } from './payments/methods/registry.ts'
+import { createPasswords } from './customers/accounts/passwords.ts'
+import { requireOpenShop } from './platform/settings/shop-preview.ts'
+import type { ShopDeps } from './platform/context/shop-deps.ts'
 
 /**
- * Every use case of the shop over one set of its parts, built once in a process: HTTP, the pages, the worker and the
- * operations of staff share it. `passwords` hashes a few at a time.
+ * Builds all use cases of the shop once per process, shared by HTTP, the pages, the worker and staff
+ * operations. `passwords` limits concurrent hashing.
  */
 export function createShop(deps: ShopDeps, passwords = createPasswords()) {
   const access = createCartAccess(deps)
@@ -60,6 +61,7 @@ export function createShop(deps: ShopDeps, passwords = createPasswords()) {
     accounts: createOrderAccounts(deps, passwords),
     providers,
     limitsOf: createOrderLimits(deps),
+    requireOpen: (context) => requireOpenShop(deps.database, context),
   })
   return {
     passwords,

@@ -7,7 +7,7 @@ const hourMs = 3_600_000
 const context = {} as JobContext
 const names = (rows: readonly Job[]) => rows.map(({ name }) => name)
 
-/** The rows of the table, which only record that they ran; `failing` ones throw afterwards. */
+/** Returns the jobs with handlers that record their runs; those in `failing` throw afterwards. */
 function recorded(failing: readonly string[] = []) {
   const ran: string[] = []
   const rows = jobs.map((job) => ({
@@ -27,7 +27,7 @@ describe('jobs', () => {
   beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-20T21:40:00Z') }))
   afterEach(() => vi.useRealTimers())
 
-  it('run all in the worker every hour', async () => {
+  it('runs all jobs in the worker every hour', async () => {
     const { ran, rows } = recorded()
     const stop = start(rows)
     await vi.advanceTimersByTimeAsync(2 * hourMs)
@@ -37,7 +37,7 @@ describe('jobs', () => {
     expect(ran).toHaveLength(2 * jobs.length)
   })
 
-  it('run although the one before fails', async () => {
+  it('runs a job although the one before fails', async () => {
     const { ran, rows } = recorded(names(jobs).slice(0, -1))
     const stop = start(rows)
     await vi.advanceTimersByTimeAsync(2 * hourMs)
@@ -45,7 +45,7 @@ describe('jobs', () => {
     stop()
   })
 
-  it('are named in the log when they fail', async () => {
+  it('logs the name of a job that fails', async () => {
     const name = 'price alerts'
     const lines: { job?: string; msg?: string }[] = []
     const log = pino({ level: 'error' }, { write: (line) => void lines.push(JSON.parse(line)) })
@@ -55,7 +55,7 @@ describe('jobs', () => {
     stop()
   })
 
-  it('have a name each of their own', () => {
+  it('gives each job its own name', () => {
     expect(new Set(names(jobs)).size).toBe(jobs.length)
   })
 })

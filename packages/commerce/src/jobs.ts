@@ -1,33 +1,31 @@
-import { feedbackDaysOf } from './settings/order-terms.ts'
+import { feedbackDaysOf } from './platform/settings/order-terms.ts'
 import { tracingChannel } from 'node:diagnostics_channel'
-import type { Database } from '@ambra/db/database'
-import type { PriceView } from '@ambra/db/projection/price-view'
-import { recountBestsellers } from '@ambra/db/books/bestsellers'
-import { recountMostChosen } from '@ambra/db/import/recount-most-chosen'
+import type { Database } from '@ambra/db/connection'
+import { type PriceView, recountMostChosen } from '@ambra/db/catalogue'
+import { recountBestsellers } from '@ambra/db/accounting'
 import type { Logger } from 'pino'
-import { remindOfDeadlines } from './after-sale/remind-of-deadlines.ts'
-import { requestFeedback } from './after-sale/feedback.ts'
-import { bookEndedGiftCards, postJournalBacklog } from './books/post-backlog.ts'
-import { everyHour } from './maintenance/hourly.ts'
-import { forgetDeliveries } from './integration/forget-deliveries.ts'
-import { runMaintenance } from './maintenance/maintenance.ts'
-import { expireFiles } from './option-file/expire-files.ts'
-import { endViews } from './people/customer-views.ts'
-import { expirePhotos } from './review/review-photos.ts'
-import { queuePriceAlerts } from './price-alert/queue-price-alerts.ts'
-import { mailAuditHead } from './staff/mail-audit-head.ts'
-import { cancelUnpaid, type PaymentHours } from './order/cancel-unpaid.ts'
+import { remindOfDeadlines } from './service/after-sale/remind-of-deadlines.ts'
+import { requestFeedback } from './service/after-sale/feedback.ts'
+import { bookEndedGiftCards, postJournalBacklog } from './accounting/journal/post-backlog.ts'
+import { everyHour } from './platform/jobs/hourly.ts'
+import { forgetDeliveries } from './messaging/webhooks/forget-deliveries.ts'
+import { runMaintenance } from './platform/maintenance/maintenance.ts'
+import { expireFiles } from './sales/option-files/expire-files.ts'
+import { endViews } from './customers/desk/customer-views.ts'
+import { expirePhotos } from './service/reviews/review-photos.ts'
+import { queuePriceAlerts } from './promotions/price-alerts/queue-price-alerts.ts'
+import { mailAuditHead } from './platform/audit/mail-audit-head.ts'
+import { cancelUnpaid, type PaymentHours } from './sales/cancellation/cancel-unpaid.ts'
 
-/** What jobs work with in a process. */
 export type JobContext = {
   database: Database
   accountingYears: number
   paymentHours: PaymentHours
   /** Days after the delivery until the feedback mail is sent. */
   feedbackDays: number
-  /** Prices that everybody sees. */
+  /** Public prices. */
   prices: PriceView
-  /** There are mails to send. */
+  /** Wakes the mail sender. */
   wake: () => void
 }
 
@@ -38,8 +36,8 @@ export type Job = {
 }
 
 /**
- * What a worker does for the whole shop by the hour: a row is a job, and nothing else has to know of it. What index and pages show from
- * a moment on is in `schedules.ts`.
+ * Hourly jobs of a worker for the whole shop; adding a row adds a job. Time-dependent changes of index and
+ * pages are in `schedules.ts`.
  */
 export const jobs: readonly Job[] = [
   {
@@ -120,7 +118,10 @@ export const jobs: readonly Job[] = [
 /** @see docs/decisions/054-traces.md */
 const work = tracingChannel('ambra:work')
 
-/** Starts the jobs in a process that works for the whole shop, each by itself: one that fails stops no other. The result stops them. */
+/**
+ * Starts the jobs in a worker process; a failing job does not stop the others. Returns a function that stops
+ * them.
+ */
 export function startJobs(
   context: JobContext,
   { now, log }: { now: () => Date; log: Logger },

@@ -1,27 +1,30 @@
-import type { Database } from '@ambra/db/database'
-import { nextContentChange } from '@ambra/db/projection/content-documents'
-import { listProductsWithPriceMoments, nextPriceMoment, type Span } from '@ambra/db/projection/price-moments'
-import { taxRuleRepository } from '@ambra/db/repositories/tax-rule-repository'
-import { promiseHoldsUntil } from '@ambra/domain/delivery-promise'
-import { startOfDay } from '@ambra/domain/format'
+import type { Database } from '@ambra/db/connection'
+import {
+  nextContentChange,
+  listProductsWithPriceMoments,
+  nextPriceMoment,
+  type Span,
+} from '@ambra/db/catalogue'
+import { taxRuleRepository } from '@ambra/db/accounting'
+import { promiseHoldsUntil } from '@ambra/domain/fulfilment/delivery-promise'
+import { startOfDay } from '@ambra/domain/platform/text/format'
 import type { Logger } from 'pino'
-import { type CatalogueWatch, channels } from './catalogue/catalogue-watch.ts'
-import { type MomentSchedule, startMomentTimer } from './context/moment-timer.ts'
+import { type CatalogueWatch, channels } from './catalogue/watch/catalogue-watch.ts'
+import { type MomentSchedule, startMomentTimer } from './platform/jobs/moment-timer.ts'
 
-/** What schedules work with in a process that serves. */
 export type ScheduleContext = {
   database: Database
   watch: Pick<CatalogueWatch, 'refresh' | 'refreshContent' | 'rebuild'>
-  /** Pages with this tag are out of date. */
+  /** Evicts the cached pages with this tag. */
   evictPages: (tag: string) => void
 }
 
-/** Tag of the pages that promise a day of delivery. */
+/** Tag of pages that promise a delivery day. */
 const deliveryTag = 'delivery'
 
 /**
- * Everything that the index and the pages of a process show and that changes by time alone. Carts and orders read the same moments from the
- * database when they are priced.
+ * Returns the schedules of everything in index and pages that changes with time alone. Carts and orders read
+ * the same times from the database when they are priced.
  */
 const schedulesOf = ({ database: { db }, watch, evictPages }: ScheduleContext): readonly MomentSchedule[] => [
   {
@@ -49,7 +52,7 @@ const schedulesOf = ({ database: { db }, watch, evictPages }: ScheduleContext): 
   },
 ]
 
-/** The first day of a rate begins and its last day ends at midnight of the shop. */
+/** A rate starts and ends at midnight of the shop's time zone. */
 async function nextRateMoment(db: Database['db'], { after }: Span): Promise<Date | undefined> {
   const rates = await taxRuleRepository(db).listRates()
   const days = rates.flatMap(({ validFrom, validTo }) => [validFrom, ...(validTo ? [validTo] : [])])
@@ -57,7 +60,7 @@ async function nextRateMoment(db: Database['db'], { after }: Span): Promise<Date
   return coming.length > 0 ? new Date(Math.min(...coming)) : undefined
 }
 
-/** Starts the timers of a process whose index was read at `since` or later. The result stops them. */
+/** Starts the timers of a process whose index was read at `since` or later. Returns a function that stops them. */
 export async function startSchedules(
   context: ScheduleContext,
   { now, log, since }: { now: () => Date; log: Logger; since: Date },

@@ -1,4 +1,4 @@
--- Notes that pieces of an order come from a warehouse. What is not noted comes from the main one.
+-- Records that pieces of an order come from a warehouse or shop. Pieces without a record come from the main one.
 create or replace function add_order_source(p_order_id integer, p_product_id integer, p_warehouse text, p_qty integer)
 returns void language plpgsql as $$
 begin

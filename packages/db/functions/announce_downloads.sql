@@ -1,5 +1,5 @@
--- Queues the delivery of files when a payment becomes paid, whether an operator or a provider said so. The
--- files of an order that costs nothing were sent when it was placed.
+-- Queues the delivery of files when a payment becomes paid, by an operator or a provider. The files of an order
+-- that costs nothing were sent when it was placed.
 create or replace function announce_downloads() returns trigger language plpgsql as $$
   begin
     insert into outbox (kind, payload, dedupe_key, run_at, created_at)

@@ -1,6 +1,6 @@
--- Queues the documents of an order. Prepaid orders get their invoice when the money is there, the others when
--- the goods leave; so does an order that costs nothing. An order cancelled unpaid after its invoice gets a credit note; paid ones get theirs with
--- the refund.
+-- Queues the documents of an order. A prepaid order gets its invoice when it is paid, any other order, including
+-- one that costs nothing, when the goods leave. An order cancelled unpaid after its invoice gets a credit note;
+-- a paid one gets it with the refund.
 create or replace function announce_invoice() returns trigger language plpgsql as $$
   begin
     if new.status in ('paid', 'ready') then

@@ -1,7 +1,7 @@
--- Sends the product ids in stock_changes as one notification and returns how many rows it read. NOTIFY holds
--- a lock of the whole database server while its transaction commits, so orders only note their products. A
--- payload of NOTIFY ends at 8000 bytes; beyond that "all" is sent. Rows that a dead process left behind are
--- sent by the next call.
+-- Sends the product ids in stock_changes as one notification and returns the number of rows read. NOTIFY locks
+-- the whole database server while its transaction commits, so orders only record their products. A NOTIFY
+-- payload is limited to 8000 bytes; beyond that "all" is sent. Rows left by a crashed process are sent by the
+-- next call.
 create or replace function announce_stock_changes() returns integer language plpgsql as $$
   declare
     v_rows integer;

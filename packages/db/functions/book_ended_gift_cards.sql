@@ -1,5 +1,5 @@
--- Books up to p_most gift cards whose time is over: what is left on a sold card is income without VAT, for nothing was supplied for
--- it; what is left on a given one never was a cost. Returns how many they were.
+-- Books up to p_most expired gift cards: the rest of a sold card is income without VAT, because nothing was
+-- supplied for it; the rest of a given one was never a cost. Returns their number.
 create or replace function book_ended_gift_cards(p_now timestamptz, p_most integer) returns integer language plpgsql as $$
   declare
     v_card gift_cards;

@@ -1,7 +1,7 @@
--- The time at which a mail to an address may be sent, within a number of mails for any 24 hours; null when
--- its turn would come after `wait_hours`, or the error AM002 for a mail that must be sent. `p_rule`: {key,
--- max, wait_hours, must_send}; null for mails that are not counted. The lock of the key is held until the end
--- of the transaction, so it is taken last, after rows that others may wait for.
+-- Returns when a mail to an address may be sent, within a number of mails in any 24 hours; null when its slot
+-- would be later than `wait_hours`, or the error AM002 for a mail that must be sent. `p_rule`: {key, max,
+-- wait_hours, must_send}; null for mails that are not counted. The lock of the key is held until the end of the
+-- transaction, so take it last, after rows that others may wait for.
 create or replace function book_mail(p_rule jsonb, p_now timestamptz) returns timestamptz language plpgsql as $$
 declare
   v_key text := p_rule ->> 'key';

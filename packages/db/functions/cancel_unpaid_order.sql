@@ -1,5 +1,5 @@
 -- Cancels an order whose payment is overdue. A payment that the bank never confirmed reserves the goods for a
--- week. The order is locked first, so that a payment that arrives at this moment wins or loses as a whole.
+-- week. Locks the order first, so that a concurrent payment either succeeds or fails as a whole.
 create or replace function cancel_unpaid_order(p_order_id integer, p_now timestamptz, p_outbox jsonb)
 returns jsonb language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Gives an entry of the audit the next number and chains it to the one before. Entries of several transactions wait for
--- each other here until the first has ended, so an operation writes its entry last.
+-- Numbers an audit entry and chains it to the previous one. Entries of concurrent transactions wait here until
+-- the first one ends, so an operation writes its entry last.
 create or replace function chain_audit() returns trigger language plpgsql set timezone = 'UTC' as $$
   begin
     insert into audit_head (id, hash) values (0, '') on conflict do nothing;

@@ -1,5 +1,5 @@
--- Gives an order that nothing was paid of other lines: sums, reservations, coupon, gift cards and what is to be paid follow.
--- All or nothing; when the pieces are not there, nothing is changed.
+-- Replaces the lines of an order without payments, and updates totals, reservations, coupon, gift cards and the
+-- amount due. Atomic; changes nothing when pieces are missing.
 create or replace function change_order_lines(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_order_id integer := (p ->> 'order_id')::integer;

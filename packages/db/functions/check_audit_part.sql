@@ -1,5 +1,5 @@
--- Recomputes the chain of the audit behind an entry, given by its number and hash (0 and '' before the first one), for so
--- many entries. `broken_at`: the first one that is not what was written, follows from another one or is missing.
+-- Recomputes the audit chain for a number of entries after one given by number and hash (0 and '' before the
+-- first). `broken_at`: the first entry that was modified, does not follow the previous one, or is missing.
 create or replace function check_audit_part(
   p_after bigint, p_hash text, p_limit integer, out entries bigint, out last_hash text, out broken_at bigint
 ) language sql stable set timezone = 'UTC' as $$

@@ -1,4 +1,4 @@
--- Lines that are written together balance, to the cent: nothing else is written.
+-- Refuses journal lines that do not balance to the cent with those written together.
 create or replace function check_journal_balance() returns trigger language plpgsql as $$
   begin
     if exists (select 1 from added group by kind, source_id having sum(debit_cents) <> sum(credit_cents)) then

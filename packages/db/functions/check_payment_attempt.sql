@@ -1,4 +1,4 @@
--- Guards payment attempts, whatever writes them: a paid attempt stays paid and its figures never change.
+-- Guards payment attempts against any writer: a paid attempt stays paid and its figures never change.
 create or replace function check_payment_attempt() returns trigger language plpgsql as $$
   begin
     if payment_state_rank(new.state) < payment_state_rank(old.state) or

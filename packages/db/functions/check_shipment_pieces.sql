@@ -1,5 +1,5 @@
--- No piece leaves twice: the live shipments of an order hold at most what was ordered and not refunded. The order is
--- locked, so that two who pack it, or a refund, wait for each other.
+-- Prevents shipping a piece twice: the live shipments of an order contain at most what was ordered and not
+-- refunded. Locks the order, so that concurrent packers and refunds wait for each other.
 create or replace function check_shipment_pieces() returns trigger language plpgsql as $$
   declare
     v_held integer;

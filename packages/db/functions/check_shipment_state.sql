@@ -1,5 +1,5 @@
--- A shipment goes forward: what is sent comes back by a return, not by packing once more. A packed one may be opened
--- again. Its serial numbers end with a cancelled one.
+-- Allows a shipment only to move forward: a sent one comes back by a return, not by packing again. A packed one
+-- may be reopened. Cancelling it ends its serial numbers.
 create or replace function check_shipment_state() returns trigger language plpgsql as $$
   begin
     if not (old.state, new.state) in (('packing', 'packed'), ('packed', 'packing'), ('packing', 'sent'),

@@ -1,5 +1,5 @@
--- Locks the coupon until the order is committed or refused, and counts the use. If the coupon no longer
--- applies, the caller computed its discount from an older state and must compute it again.
+-- Locks the coupon until the order is committed or refused, and counts the use. If the coupon no longer applies,
+-- the caller computed its discount from an older state and must recompute it.
 create or replace function claim_coupon(p jsonb, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_coupon coupons;

@@ -1,6 +1,6 @@
--- Takes what gift cards pay of an order off their balances, or nothing at all: when a card is not in the cart any more, has
--- less than was computed, is blocked or over, the caller computed from an older state and must compute again. In order
--- of the cards, so that two orders with the same cards wait for each other instead of deadlocking.
+-- Deducts the gift card payments of an order from the balances, or nothing at all: when a card is no longer in
+-- the cart, has less than was computed, is blocked or expired, the caller computed from an older state and must
+-- recompute. Locks cards in a fixed order, so that two orders with the same cards do not deadlock.
 create or replace function claim_gift_cards(p jsonb, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_use record;

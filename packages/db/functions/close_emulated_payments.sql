@@ -1,6 +1,6 @@
--- Closes the attempts of the payment emulator after it was switched off: no provider will report what is
--- open, and held money never existed. A paid attempt stays paid, since that is final. Returns the number of
--- closed attempts.
+-- Closes the attempts of the payment emulator after it was switched off: no provider will report the open ones,
+-- and held money never existed. A paid attempt stays paid, because that is final. Returns the number of closed
+-- attempts.
 create or replace function close_emulated_payments(p_now timestamptz) returns integer language sql as $$
   with closed as (
     update payment_attempts set is_busy = false, next_check_at = null, flag = null, updated_at = p_now,

@@ -1,4 +1,4 @@
--- Counts the orders of a customer as they come, are taken over from a guest, and lose their account.
+-- Counts the orders of a customer when they are placed, taken over from a guest, or lose their account.
 create or replace function count_customer_orders() returns trigger language plpgsql as $$
   begin
     if tg_op = 'UPDATE' and old.customer_id is not distinct from new.customer_id then

@@ -1,5 +1,6 @@
--- Adds an invoice or a credit note to the sums of its day. Documents of one kind are issued one after the other, and rows are
--- written in order of sku: an invoice and a credit note at the same moment wait for each other instead of deadlocking.
+-- Adds an invoice or a credit note to the totals of its day. Documents of one type are issued one after the
+-- other, and rows are written in SKU order: a concurrent invoice and credit note wait for each other instead of
+-- deadlocking.
 create or replace function count_sales(p_id integer) returns void language plpgsql as $$
   declare
     v_invoice invoices;

@@ -1,4 +1,4 @@
--- Counts in each warehouse what orders that are not sent take from it.
+-- Counts in each warehouse and shop the pieces that unsent orders take from it.
 create or replace function count_taken_pieces() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and not old.has_left then

@@ -1,6 +1,6 @@
--- Ends the gift cards of an order that is cancelled or refunded; set_order_status has refused it before when one of
--- them has paid for something. What other cards paid of the order goes back to them, unless money has come too: then
--- refunds say what goes where.
+-- Ends the gift cards of a cancelled or refunded order; set_order_status has refused this before if one has paid
+-- for something. Returns what other cards paid of the order, unless money was paid too: then refunds decide the
+-- split.
 create or replace function end_gift_cards() returns trigger language plpgsql as $$
   begin
     update gift_cards set state = 'returned', balance_cents = 0, updated_at = new.updated_at

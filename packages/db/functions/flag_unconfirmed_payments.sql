@@ -1,6 +1,6 @@
--- Flags payments that were approved a day ago and never confirmed, and notifies staff. Such a payment locks
--- its order for a week, counted from the last word of the provider, so the time of the attempt does not
--- change. Returns the number of flagged attempts.
+-- Flags payments that were approved a day ago and never confirmed, and notifies staff. Such a payment locks its
+-- order for a week, counted from the last message of the provider, so the time of the attempt does not change.
+-- Returns the number of flagged attempts.
 create or replace function flag_unconfirmed_payments(p_now timestamptz) returns integer language sql as $$
   with flagged as (
     update payment_attempts a set flag = 'unconfirmed' from orders o

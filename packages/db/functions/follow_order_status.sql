@@ -1,5 +1,6 @@
--- Shipments follow their order. Cancelled, refunded or waiting for its money again: nothing more leaves. Set to shipped by hand: what was packed has
--- left. Collected or fulfilled: so is the shipment, where it is the only one; of several each has its own day.
+-- Updates shipments when their order changes. Cancelled, refunded or awaiting payment again: nothing more is
+-- shipped. Set to shipped by hand: packed shipments are sent. Collected or fulfilled: the only shipment is
+-- delivered; of several each has its own date.
 create or replace function follow_order_status() returns trigger language plpgsql as $$
   begin
     if new.status in ('cancelled', 'refunded', 'awaiting_payment') then

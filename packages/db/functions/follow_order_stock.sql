@@ -1,15 +1,15 @@
--- Gives the pieces that an order takes their warehouses, in the transaction in which it takes them. Placing
--- gives all of them at once; a later change gives those that come in and takes back those that go. An order is never lost by it:
--- where a count was changed by hand at that moment, the pieces are left with the main warehouse.
+-- Assigns a warehouse or shop to the pieces that an order takes, in the same transaction. Placing assigns all of them at
+-- once; a later change assigns added pieces and releases removed ones. Never fails the order: if a count was
+-- changed by hand concurrently, the pieces are assigned to the main warehouse.
 create or replace function follow_order_stock() returns trigger language plpgsql as $$
 declare
   v_order record;
 begin
-  if not exists (select 1 from warehouses where code <> 'main' and is_open)
-    and (tg_op = 'INSERT' or new.qty > old.qty) then
-    return null;
-  end if;
   if tg_op = 'INSERT' then
+    if not exists (select 1 from warehouses where code <> 'main' and is_open)
+      and not exists (select 1 from placed p join shop_stock x using (product_id) where x.qty > x.taken) then
+      return null;
+    end if;
     for v_order in
       select order_id, array_agg(product_id) as ids, array_agg(qty) as qty from placed group by order_id
     loop

@@ -1,5 +1,6 @@
--- Pieces of a product in a warehouse that no order takes. `p_own` of what is reserved are those that are being given a
--- warehouse now. The main warehouse has what does not lie elsewhere. The caller has locked the stock of the product.
+-- Returns the pieces of a product in a warehouse or shop that no order takes. `p_own` of the reserved ones are being
+-- assigned to a warehouse now. The main warehouse has what is not elsewhere. The caller must have locked the
+-- product's stock.
 create or replace function free_pieces(p_warehouse text, p_product_id integer, p_own integer)
 returns integer language sql stable as $$
     select case when p_warehouse = 'main' then (

@@ -1,5 +1,6 @@
--- Gives up to p_cents of what gift cards paid of an order back to them, and says how much that was. A card that would end
--- soon stays valid for 90 days more, so that what comes back can be used. The caller holds the lock of the order.
+-- Returns up to p_cents of an order's gift card payments to the cards, and the returned amount. A card that
+-- would expire soon is extended by 90 days, so that the amount can be used. The caller must hold the lock of the
+-- order.
 create or replace function give_back_gift_cards(p_order_id integer, p_cents bigint, p_now timestamptz)
 returns integer language plpgsql as $$
 declare

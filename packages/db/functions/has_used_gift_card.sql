@@ -1,5 +1,5 @@
--- Whether a gift card of the order has paid for something that stands. Locks the cards, so that the answer holds
--- until the caller has committed.
+-- Returns whether a gift card of the order has paid for something that stands. Locks the cards, so that the
+-- result holds until the caller commits.
 create or replace function has_used_gift_card(p_order_id integer) returns boolean language plpgsql as $$
   begin
     perform 1 from gift_cards where order_id = p_order_id order by id for update;

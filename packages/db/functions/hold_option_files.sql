@@ -1,4 +1,4 @@
--- An order line names uploaded files in its custom options: they stay as long as the order does.
+-- Attaches uploaded files named in the custom options of an order line: they are kept as long as the order.
 create or replace function hold_option_files() returns trigger language plpgsql as $$
   begin
     update option_files set order_id = new.order_id where order_id is null and key in (

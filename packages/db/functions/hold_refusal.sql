@@ -1,6 +1,5 @@
--- Why an order may not hold these pieces in addition to what the same network, guest or account holds unpaid;
--- null when it may. `p_qty` counts pieces of managed stock, product by product; an absent limit does not
--- limit.
+-- Returns why an order may not hold these pieces in addition to what the same network, guest or account holds
+-- unpaid; null when it may. `p_qty` counts pieces of managed stock per product; an absent limit does not apply.
 create or replace function hold_refusal(p_hold jsonb, p_ids integer[], p_qty integer[])
 returns jsonb language plpgsql as $$
 declare

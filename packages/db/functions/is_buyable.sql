@@ -1,5 +1,5 @@
--- Whether the product can be bought now: enabled and in stock, with as many pieces as it is sold in at least (what the
--- domain calls allowedQuantity), or enough of its parts in stock.
+-- Returns whether the product can be bought now: enabled and in stock with at least its minimum quantity
+-- (allowedQuantity of the domain), or with enough of its parts in stock.
 create or replace function is_buyable(p_id integer) returns boolean language sql stable as $$
   select p.status < 2 and coalesce(parent.status < 2, true) and case p.type
     when 'configurable' then exists (

@@ -1,5 +1,5 @@
--- Writes an invoice or a credit note under the next number. The counter is locked until the document is
--- committed, so the number of a transaction that is rolled back is used again and there are no gaps.
+-- Writes an invoice or a credit note under the next number. Locks the counter until the document is committed,
+-- so a rolled back transaction's number is reused and there are no gaps.
 create or replace function issue_document(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_order_id integer := (p ->> 'order_id')::integer;

@@ -1,5 +1,5 @@
--- Makes the gift cards of an order usable when its money has come, by whatever message, and queues their
--- mail. A card is valid to the end of its last day in Tallinn.
+-- Activates the gift cards of an order when it is paid, by any message, and queues their mail. A card is valid
+-- to the end of its last day in Tallinn.
 create or replace function issue_gift_cards() returns trigger language plpgsql as $$
   begin
     update gift_cards set state = 'active', balance_cents = value_cents, issued_at = new.updated_at, updated_at = new.updated_at,

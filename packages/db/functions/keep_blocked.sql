@@ -1,4 +1,4 @@
--- A product that may not be sold stays disabled, whatever an import says of it.
+-- Keeps a product disabled that may not be sold, whatever an import says.
 create or replace function keep_blocked() returns trigger language plpgsql as $$
   begin
     if exists (select 1 from sale_blocks where product_id = new.id) then

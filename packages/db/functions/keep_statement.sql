@@ -1,5 +1,5 @@
--- Refuses to change what a consumer stated in a withdrawal. The retention job may remove the person once the
--- law no longer requires the data; the row is never deleted.
+-- Refuses changes of a consumer's withdrawal statement. The retention job may remove the person once the law no
+-- longer requires the data; the row is never deleted.
 create or replace function keep_statement() returns trigger language plpgsql as $$
   begin
     if tg_op = 'UPDATE' and current_setting('ambra.retention', true) = 'over' then return new; end if;

@@ -1,5 +1,5 @@
--- What came for an order beyond its sum goes back; the refund that says so: it is paid money, and a refund to send without a credit note.
--- Where a provider says so, that is the shopper's own money and no one decides; matched by a person, it is weighed as any refund.
+-- Lists the overpaid part of an order for a refund without a credit note. Reported by a provider, it is the
+-- shopper's own money and needs no decision; matched by a person, it is checked like any refund.
 create or replace function list_overpaid(p_order_id integer, p_over integer, p_now timestamptz) returns integer language plpgsql as $$
 declare
   v_refund_id integer;

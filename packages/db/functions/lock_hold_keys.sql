@@ -1,4 +1,4 @@
--- Serialises orders that share a key, in the order of the keys, so that each sees what the others hold.
+-- Serializes orders that share a key, in key order, so that each sees what the others hold.
 create or replace function lock_hold_keys(p_hold jsonb) returns void language plpgsql as $$
 declare
   v_key text;

@@ -1,4 +1,4 @@
--- Pieces that a count lacked for orders are missing no longer once orders give them up or goods come in.
+-- Reduces the missing pieces of a short count when orders release pieces or goods arrive.
 create or replace function lower_short_stock() returns trigger language plpgsql as $$
   begin
     new.short := least(new.short, greatest(new.reserved - new.qty, 0));

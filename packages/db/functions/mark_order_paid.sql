@@ -1,7 +1,7 @@
--- Staff saw the money: on the bank statement, at the counter (`means` of the data says how it came there), or after looking into a held
--- attempt. Money seen on the statement is the money of an unconfirmed attempt: its late confirmation is not a second payment. Until the goods are packed the
--- order becomes paid; later the payment alone does, as with cash that a carrier brings. `p_over_cents` of it is more than the
--- order costs and goes back.
+-- Records a payment seen by staff: on the bank statement, at the counter (`means` of the data), or after
+-- checking a held attempt. Money on the statement belongs to an unconfirmed attempt: its late confirmation is
+-- not a second payment. Until the goods are packed the order becomes paid; later only the payment does, as with
+-- cash collected by a carrier. `p_over_cents` of it is the overpaid part, which is refunded.
 create or replace function mark_order_paid(
   p_order_id integer, p_amount_cents bigint, p_now timestamptz, p_data jsonb, p_actor text default 'operator',
   p_over_cents integer default 0

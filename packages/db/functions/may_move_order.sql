@@ -1,5 +1,5 @@
--- Whether the status graph allows the transition. A refund is possible from any state, once, after money was
--- received.
+-- Returns whether the status graph allows the transition. A refund is possible from any state, once, after money
+-- was received.
 create or replace function may_move_order(p_order_id integer, p_from text, p_to text)
 returns boolean language sql stable as $$
     select case when p_to = 'refunded'

@@ -1,9 +1,9 @@
--- Tells webhooks of a withdrawal or a claim that came in.
+-- Notifies webhooks of a new withdrawal or claim.
 create or replace function note_case_event() returns trigger language plpgsql as $$
   declare
     v_at timestamptz;
   begin
-    if not exists (select 1 from webhook_endpoints where off_at is null and 'case.opened' = any (events)) then
+    if not has_event_reader('case.opened') then
       return null;
     end if;
     v_at := (to_jsonb(new) ->> case tg_table_name when 'claims' then 'created_at' else 'submitted_at' end)::timestamptz;

@@ -1,4 +1,4 @@
--- Tells webhooks what happens to an order. Whatever changes an order writes an event, so nothing is missed.
+-- Notifies webhooks of order events. Every change of an order writes an event, so nothing is missed.
 create or replace function note_order_event() returns trigger language plpgsql as $$
   declare
     v_number text;
@@ -6,7 +6,7 @@ create or replace function note_order_event() returns trigger language plpgsql a
     v_data jsonb;
     v_type text;
   begin
-    if not exists (select 1 from webhook_endpoints where off_at is null) then return null; end if;
+    if not has_event_reader() then return null; end if;
     select o.number, s.code into v_number, v_store from orders o join stores s on s.id = o.store_id
       where o.id = new.order_id;
     if new.kind in ('refund', 'refund_done') then

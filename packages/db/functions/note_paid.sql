@@ -1,5 +1,5 @@
--- Orders whose payment a transaction has made paid are remembered until its end: who carries out an operation weighs what is handed out with
--- them before it counts.
+-- Remembers orders that a transaction has marked as paid until its end: the caller checks the value they release
+-- before committing.
 create or replace function note_paid() returns trigger language plpgsql as $$
   begin
     perform set_config('ambra.paid', coalesce(current_setting('ambra.paid', true), '') || ' ' || new.order_id, true);

@@ -1,5 +1,5 @@
--- Refunds that a transaction lists are remembered until its end: who carries out an operation weighs them before it counts, and no
--- way of giving money back can be left out by forgetting it.
+-- Remembers refunds that a transaction lists until its end: the caller checks them before committing, so that no
+-- way of refunding can bypass the check.
 create or replace function note_refund() returns trigger language plpgsql as $$
   begin
     perform set_config('ambra.refunds', coalesce(current_setting('ambra.refunds', true), '') || ' ' || new.id, true);

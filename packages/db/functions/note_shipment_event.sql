@@ -1,9 +1,9 @@
--- Tells webhooks that a shipment has left or arrived.
+-- Notifies webhooks of a sent or delivered shipment.
 create or replace function note_shipment_event() returns trigger language plpgsql as $$
   declare
     v_number text;
   begin
-    if not exists (select 1 from webhook_endpoints where off_at is null) then return null; end if;
+    if not has_event_reader() then return null; end if;
     select number into v_number from orders where id = new.order_id;
     perform add_webhooks('shipment.' || new.state, 'order:' || v_number, jsonb_build_object('number', v_number,
       'shipment', new.number, 'tracking', new.tracking_number), coalesce(new.delivered_at, new.sent_at));

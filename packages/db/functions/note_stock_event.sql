@@ -1,9 +1,9 @@
--- Tells webhooks of a quantity that changed.
+-- Notifies webhooks of a changed quantity.
 create or replace function note_stock_event() returns trigger language plpgsql as $$
   declare
     v_sku text;
   begin
-    if not exists (select 1 from webhook_endpoints where off_at is null and 'stock.changed' = any (events)) then
+    if not has_event_reader('stock.changed') then
       return null;
     end if;
     select sku into v_sku from products where id = new.product_id;

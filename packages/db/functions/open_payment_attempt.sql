@@ -1,4 +1,4 @@
--- Opens an attempt to pay an order, or returns the open one. Every function that locks both locks the order
+-- Opens a payment attempt of an order, or returns the open one. Every function that locks both locks the order
 -- first and the attempt second. An emulated attempt and one of the real provider never continue each other.
 create or replace function open_payment_attempt(p jsonb) returns jsonb language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- What a person typed as a query over `order_search.words`: each word has to begin one of the order's, eight words
--- count. A telephone number is one word, however it is written. Null without a word.
+-- Converts typed text to a query over `order_search.words`: each word must be a prefix of one of the order's, at
+-- most eight words count. A phone number is one word in any notation. Null without a word.
 create or replace function order_search_query(p_text text, p_with_contacts boolean) returns tsquery
 language sql immutable as $$
     select string_agg(any_kind, ' & ')::tsquery from (

@@ -1,4 +1,4 @@
--- Pieces of a line that left the house before the order was sent as a whole, and are not in stock again.
+-- Returns the pieces of a line that left before the order was sent as a whole and are not back in stock.
 create or replace function pieces_out(p_order_id integer, p_line integer) returns integer language sql stable as $$
     select greatest(sent_pieces(p_order_id, p_line) - (
         select count(*) from inspections where order_id = p_order_id and line = p_line and restocked_by is null

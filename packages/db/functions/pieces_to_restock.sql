@@ -1,6 +1,7 @@
--- Says how many of the refunded pieces of a line may go into stock: `unsent` never left, `back` are in the house again, were not
--- inspected and not put back before, so that a piece is counted once. `p_case` is the withdrawal or claim that is refunded.
--- Where statements of withdrawal name the line, only pieces noted as back count; otherwise the word of the person does (`is_word`).
+-- Returns how many refunded pieces of a line may be restocked: `unsent` never left, `back` were returned and
+-- neither inspected nor restocked before, so that a piece is counted once. `p_case` is the refunded withdrawal
+-- or claim. If withdrawals name the line, only pieces recorded as returned count; otherwise the person's
+-- statement does (`is_word`).
 create or replace function pieces_to_restock(p_order_id integer, p_line integer, p_qty integer, p_case jsonb)
 returns jsonb language plpgsql stable as $$
 declare

@@ -1,4 +1,4 @@
--- Pieces of a line that the shopper gets: ordered and not refunded.
+-- Returns the pieces of a line to deliver: ordered and not refunded.
 create or replace function pieces_to_send(p_order_id integer, p_line integer) returns integer language sql stable as $$
     select greatest(l.qty - coalesce((
         select sum(e.qty) from refunds r, jsonb_to_recordset(r.lines) as e (line integer, qty integer)

@@ -1,5 +1,5 @@
--- Places an order. One call does everything, and everything inside the block is rolled back when it ends in
--- an error (AM001). `hold` in the payload names the keys under which the order holds stock, and their limits.
+-- Places an order in one call; everything inside the block is rolled back when it ends in an error (AM001).
+-- `hold` in the payload contains the keys under which the order holds stock, and their limits.
 create or replace function place_order(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_store integer := (p ->> 'store_id')::integer;

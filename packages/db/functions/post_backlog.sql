@@ -1,5 +1,5 @@
--- Writes up to p_most of what happened before there was a journal, and returns how many that were. Payments and refunds are of
--- the day on which their state last changed, the only one that is known.
+-- Posts up to p_most records older than the journal and returns their number. Payments and refunds are dated by
+-- their last state change, the only known date.
 create or replace function post_backlog(p_most integer) returns integer language plpgsql as $$
   declare
     v_row journal_backlog;

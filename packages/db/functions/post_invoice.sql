@@ -1,6 +1,7 @@
--- Writes an invoice or a credit note into the journal, from the figures it was issued with: its sum, goods, reductions, delivery
--- and fees by country and rate, VAT, and gift cards, which are owed until they are used. Goods are written at their price
--- before reductions. What the figures leave over is rounding. VAT belongs to the country the goods go to.
+-- Posts an invoice or a credit note to the journal from its issued figures: total, products, discounts, delivery
+-- and fees by country and rate, VAT, and gift cards, which are a liability until used. Products are posted at
+-- their price before discounts. The remainder of the figures is rounding. VAT belongs to the destination
+-- country.
 create or replace function post_invoice(p_id integer) returns void language plpgsql as $$
   declare
     v_invoice invoices;

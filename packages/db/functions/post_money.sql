@@ -1,4 +1,4 @@
--- Writes an entry of two lines into the journal; a negative sum swaps their sides, none writes nothing.
+-- Posts an entry of two lines to the journal; a negative amount swaps their sides, zero posts nothing.
 create or replace function post_money(
   p_kind text, p_source_id integer, p_order_id integer, p_document text,
   p_debit text, p_credit text, p_detail text, p_cents bigint, p_at timestamptz

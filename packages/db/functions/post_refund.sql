@@ -1,5 +1,5 @@
--- Writes the money of a refund that was sent into the journal; what went back to gift cards is written
--- with the cards, what paid for swapped pieces with their exchange.
+-- Posts the money of a sent refund to the journal; the part returned to gift cards is posted with the cards, the
+-- part that paid for exchanged pieces with their exchange.
 create or replace function post_refund(p_id integer) returns void language sql as $$
     select post_money('refund', r.id, r.order_id, o.number || '-R' || r.id, 'receivables', 'money',
       (select method from payments where order_id = o.id order by id desc limit 1),

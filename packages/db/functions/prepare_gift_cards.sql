@@ -1,4 +1,4 @@
--- Writes the gift cards among the lines of an order; they wait for its money.
+-- Writes the gift cards among the lines of an order, pending until payment.
 create or replace function prepare_gift_cards(p jsonb, p_order_id integer, p_now timestamptz)
 returns void language sql as $$
   insert into gift_cards (code_hash, ending, order_id, line, piece, currency, value_cents, valid_months, state, created_at, updated_at)

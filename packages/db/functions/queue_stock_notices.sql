@@ -1,5 +1,5 @@
--- Queues back-in-stock notices of a product, or of all products when `p_product_id` is null. Notice and mail
--- are written in the transaction that changes the stock, so a process that dies afterwards loses none.
+-- Queues back-in-stock notices of a product, or of all products when `p_product_id` is null. Writes notice and
+-- mail in the transaction that changes the stock, so a crash afterwards loses none.
 create or replace function queue_stock_notices(p_product_id integer, p_now timestamptz)
 returns void language plpgsql as $$
 begin

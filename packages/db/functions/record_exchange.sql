@@ -1,5 +1,4 @@
--- What swapped pieces pay of the order they were swapped for is moved in the journal from the one order to the other: no money
--- comes or goes.
+-- Moves in the journal what exchanged pieces pay from one order to the other: no money is received or sent.
 create or replace function record_exchange() returns trigger language plpgsql as $$
   begin
     insert into journal_entries (day, store_id, order_id, kind, source_id, document, account, debit_cents, credit_cents)

@@ -1,4 +1,5 @@
--- A fee of a payment provider is a cost, and less money of its way of payment; taken back it is neither.
+-- Posts a payment provider's fee as a cost that reduces the money of its payment method; removing the fee
+-- reverts both.
 create or replace function record_fee() returns trigger language plpgsql as $$
   begin
     if old.fee_cents is not null then

@@ -1,4 +1,4 @@
--- What a gift card pays of an order is no longer owed on the card; what goes back to it is owed again.
+-- Posts gift card payments: the paid amount is no longer a liability of the card, a returned amount is again.
 create or replace function record_gift_card_use() returns trigger language plpgsql as $$
   declare
     v_cents bigint := new.amount_cents - new.returned_cents;

@@ -1,4 +1,4 @@
--- Notes which gift cards paid how much of an order; together they are the part of the order that is not money.
+-- Records which gift cards paid how much of an order; together they are its non-money part.
 create or replace function record_gift_card_uses(p jsonb, p_order_id integer, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_cents integer := coalesce((p ->> 'gift_card_cents')::integer, 0);

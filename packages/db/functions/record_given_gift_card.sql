@@ -1,4 +1,5 @@
--- A gift card that the shop gives without an order is owed and costs the shop its value. One that is sold is on its invoice.
+-- Posts a gift card issued without an order as a liability and a cost of its value. A sold one is on its
+-- invoice.
 create or replace function record_given_gift_card() returns trigger language plpgsql as $$
   begin
     perform post_money('gift_card', new.id, null, '*' || new.ending, 'gift_cards_given', 'gift_cards', null, new.value_cents, new.created_at);

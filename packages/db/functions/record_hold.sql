@@ -1,4 +1,4 @@
--- Records what an order holds unpaid. An order that takes nothing countable from stock holds nothing.
+-- Records what an order holds unpaid. An order without managed stock holds nothing.
 create or replace function record_hold(p_order_id integer, p_hold jsonb, p_qty integer[], p_now timestamptz)
 returns void language plpgsql as $$
 declare

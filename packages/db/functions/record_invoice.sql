@@ -1,4 +1,4 @@
--- Journal and sums of sales follow each document in its own transaction.
+-- Updates journal and sales totals in the transaction of each document.
 create or replace function record_invoice() returns trigger language plpgsql as $$
   begin
     perform post_invoice(new.id);

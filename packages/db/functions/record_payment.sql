@@ -1,4 +1,4 @@
--- Writes money that came in for an order into the journal, and what a later correction changes of it.
+-- Posts money received for an order to the journal, and later corrections of it.
 create or replace function record_payment() returns trigger language plpgsql as $$
   declare
     v_before bigint := 0;

@@ -1,4 +1,4 @@
--- Records the use of a coupon by an order, under the lowest number that is free for the customer.
+-- Records the use of a coupon by an order, under the lowest number free for the customer.
 create or replace function record_redemption(p jsonb, p_order_id integer, p_now timestamptz)
 returns void language sql as $$
   insert into coupon_redemptions (coupon_id, order_id, customer_id, email_key, discount_cents, nth, limit_per_customer, redeemed_at)

@@ -1,4 +1,4 @@
--- Money that goes back is in the journal from the moment it was sent.
+-- Posts refunded money to the journal once it is sent.
 create or replace function record_refund() returns trigger language plpgsql as $$
   begin
     perform post_refund(new.id);

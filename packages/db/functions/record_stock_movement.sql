@@ -1,5 +1,5 @@
--- Writes each change of a piece count into the ledger, by whatever way it is made. The reason, the person and the order are those that
--- the transaction has set (`ambra.stock`); a change by hand has none.
+-- Writes each change of a quantity to the ledger, whatever causes it. Reason, person and order are those set by
+-- the transaction (`ambra.stock`); a manual change has none.
 create or replace function record_stock_movement() returns trigger language plpgsql as $$
   declare
     v_why jsonb := coalesce(nullif(current_setting('ambra.stock', true), ''), '{}')::jsonb;

@@ -1,4 +1,4 @@
--- Money without an order is owed to whom it came from, until it was sent back or an order takes it.
+-- Posts money without an order as a liability to its sender until it is returned or an order takes it.
 create or replace function record_unassigned_money() returns trigger language plpgsql as $$
   begin
     if is_in_backlog('attempt', new.id) then

@@ -1,4 +1,4 @@
--- Keeps the words of a customer true when names, mail or addresses change.
+-- Updates the search text of a customer when names, email or addresses change.
 create or replace function refresh_customer_search() returns trigger language plpgsql as $$
   begin
     if tg_table_name = 'customers' then

@@ -1,4 +1,4 @@
--- Keeps the words of an order true when what they come from changes.
+-- Updates the search text of an order when its sources change.
 create or replace function refresh_order_search() returns trigger language plpgsql as $$
   begin
     if tg_table_name = 'orders' then

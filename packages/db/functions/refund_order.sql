@@ -1,5 +1,5 @@
--- Records a refund of lines and charges within what was paid and is not yet refunded, and gives the stock of
--- the refunded pieces back. `credit_cents` of it is not sent: it pays the order that the pieces are swapped for.
+-- Records a refund of lines and charges within what was paid and not yet refunded, and restocks the refunded
+-- pieces. `credit_cents` of it is not sent: it pays for the exchange order.
 create or replace function refund_order(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_order_id integer := (p ->> 'order_id')::integer;

@@ -1,4 +1,4 @@
--- What stands in the audit stays: no row is changed or deleted, the table is never emptied.
+-- Makes the audit log append-only: no row is changed or deleted, and the table is never truncated.
 create or replace function refuse_audit_change() returns trigger language plpgsql as $$
   begin
     raise exception 'the audit is append-only' using errcode = 'restrict_violation';

@@ -1,5 +1,5 @@
--- Makes a table append-only. The retention job may remove persons once the law no longer requires the data;
--- it never deletes a row.
+-- Makes a table append-only. The retention job may remove personal data once the law no longer requires it; it
+-- never deletes a row.
 create or replace function refuse_change() returns trigger language plpgsql as $$
   begin
     if tg_op = 'UPDATE' and current_setting('ambra.retention', true) = 'over' then return new; end if;

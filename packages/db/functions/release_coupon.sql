@@ -1,4 +1,4 @@
--- Frees the use of a coupon when its order is cancelled.
+-- Returns the use of a coupon when its order is cancelled.
 create or replace function release_coupon() returns trigger language plpgsql as $$
   begin
     with released as (

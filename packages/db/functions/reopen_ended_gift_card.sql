@@ -1,4 +1,5 @@
--- A card that was booked as ended and goes on, because a refund prolonged it, or goes back with its order: what was booked is undone.
+-- Reverts the expiry booking of a card that continues, because a refund extended it, or that is returned with
+-- its order.
 create or replace function reopen_ended_gift_card() returns trigger language plpgsql as $$
   begin
     perform post_money('gift_card_end', new.id, new.order_id, '*' || new.ending, 'gift_cards',

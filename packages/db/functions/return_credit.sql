@@ -1,6 +1,6 @@
--- An order for swapped pieces that is cancelled before its difference was paid: what the pieces had paid of it goes back as money.
--- No one decides again, also when the clock cancels: it is no more than these pieces had cost, and the swap was weighed by that sum
--- when it was made, with all that went back of the same purchase.
+-- Refunds as money what exchanged pieces paid of an exchange order that is cancelled before its difference was
+-- paid. Needs no decision, even when a timer cancels: it is no more than these pieces cost, and the exchange was
+-- checked with that amount when it was made, together with all refunds of the same purchase.
 create or replace function return_credit() returns trigger language plpgsql as $$
   declare
     v_refund_id integer;

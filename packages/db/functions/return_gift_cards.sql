@@ -1,5 +1,5 @@
--- Ends unused gift cards of the refunded pieces. When a line has fewer unused cards than pieces it changes nothing and
--- returns that line. Lines without gift cards are left alone.
+-- Ends unused gift cards of the refunded pieces. When a line has fewer unused cards than pieces, changes nothing
+-- and returns that line. Ignores lines without gift cards.
 create or replace function return_gift_cards(p_order_id integer, p_lines jsonb, p_now timestamptz)
 returns integer language plpgsql as $$
   declare

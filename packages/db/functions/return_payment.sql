@@ -1,4 +1,4 @@
--- Records that staff returned the money of an attempt that was held or a surplus.
+-- Records that staff returned the money of a held or surplus attempt.
 create or replace function return_payment(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;

@@ -1,6 +1,7 @@
--- Takes a payment back that a statement or the counter had said: it was another order's, or the bank took it back. `p_refund_id` is what was
--- listed as too much of it. An order that is not sent waits for its money again, with the boxes being packed given up; a later one
--- stays where it is, unpaid. Refused where a provider vouches for it, where money or goods without a parcel went out on it.
+-- Revokes a payment recorded from a statement or the counter: it belonged to another order, or the bank reversed
+-- it. `p_refund_id` is the refund of its overpaid part. An unsent order awaits payment again, and boxes being
+-- packed are cancelled; a later one keeps its status, unpaid. Refused if a provider confirms the payment, or if
+-- money or goods without a parcel were released for it.
 create or replace function revoke_payment(
   p_order_id integer, p_refund_id integer, p_actor text, p_now timestamptz, p_data jsonb
 ) returns jsonb language plpgsql as $$

@@ -1,4 +1,5 @@
--- Moves an order along the status graph; releases or takes its stock and settles its payment accordingly.
+-- Changes the status of an order along the graph; releases or takes its stock and settles its payment
+-- accordingly.
 create or replace function set_order_status(
   p_order_id integer, p_status text, p_actor text, p_now timestamptz, p_data jsonb, p_outbox jsonb
 ) returns jsonb language plpgsql as $$
@@ -6,6 +7,7 @@ declare
   v_order orders;
   v_changed integer[];
   v_stock_state text;
+  v_sources jsonb;
 begin
   select * into v_order from orders where id = p_order_id for update;
   if not found then
@@ -33,12 +35,13 @@ begin
     update stock s set reserved = s.reserved - o.qty, updated_at = p_now,
         qty = case when v_stock_state = 'taken' then greatest(s.qty - o.qty, 0) else s.qty end
       from order_stock o where o.order_id = p_order_id and o.product_id = s.product_id;
-    -- Pieces that come from another warehouse than the main one leave it as well, or stay there for others.
+    -- Pieces that come from another warehouse than the main one, or from a shop, leave it as well, or stay there for others.
     if v_stock_state = 'taken' then
       update order_sources set has_left = true where order_id = p_order_id and not has_left;
       update shop_stock x set qty = x.qty - o.qty, updated_at = p_now
         from order_sources o where o.order_id = p_order_id and o.product_id = x.product_id and o.warehouse = x.shop;
     else
+      v_sources := (select jsonb_agg(to_jsonb(o)) from order_sources o where o.order_id = p_order_id);
       delete from order_sources where order_id = p_order_id;
       -- What left in boxes before the order was given up is with the shopper, not free again.
       update stock s set qty = greatest(s.qty - least(o.out, h.qty), 0), updated_at = p_now
@@ -51,6 +54,17 @@ begin
             where l.order_id = p_order_id group by r.id
         ) o on o.id = h.product_id and o.out > 0
         where h.order_id = p_order_id and h.product_id = s.product_id;
+      update shop_stock x set qty = greatest(x.qty - least(o.out, n.qty), x.taken), updated_at = p_now
+        from jsonb_to_recordset(v_sources) as n (product_id integer, warehouse text, qty integer) join (
+          select r.id, h.warehouse, sum(b.qty * e.qty)::integer as out
+            from shipments h join shipment_pieces b on b.shipment_id = h.id
+              join order_lines l on l.order_id = b.order_id and l.line = b.line
+              cross join lateral jsonb_to_recordset(coalesce(l.parts, jsonb_build_array(jsonb_build_object('sku', l.sku, 'qty', 1))))
+                as e (sku text, qty integer)
+              join products r on r.sku = e.sku
+            where h.order_id = p_order_id and h.state in ('sent', 'delivered') group by r.id, h.warehouse
+        ) o on o.id = n.product_id and o.warehouse = n.warehouse
+        where x.product_id = n.product_id and x.shop = n.warehouse;
     end if;
     perform set_config('ambra.stock', '', true);
     select array_agg(distinct coalesce(r.parent_id, r.id)) into v_changed

@@ -1,6 +1,6 @@
--- Applies what a provider or staff reports of an attempt to the attempt and its order, forward only. The
--- caller has verified the message; amounts are compared here and nothing is rounded. Paid is final. A report
--- of a real provider never settles an emulated attempt.
+-- Applies a report of a provider or staff to an attempt and its order, forward only. The caller has verified the
+-- message; amounts are compared here without rounding. Paid is final. A report of a real provider never settles
+-- an emulated attempt.
 create or replace function settle_payment(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;

@@ -1,5 +1,5 @@
--- Stores what a customer is found by: `n` is the number of the account, `c` what is about the person and is looked through
--- only for who may read contacts. The account is locked first, as an erasure has it.
+-- Stores the search text of a customer: `n` is the account number, `c` personal data that is searched only for
+-- people who may read contacts, `d` typos of the names. Locks the account first, in the order of an erasure.
 create or replace function store_customer_search(p_customer_id integer) returns void language plpgsql as $$
   begin
     perform 1 from customers where id = p_customer_id for no key update;
@@ -16,6 +16,11 @@ create or replace function store_customer_search(p_customer_id integer) returns 
             ('c', array(select word from customer_addresses a, unnest(search_words(concat_ws(' ',
               a.address ->> 'firstname', a.address ->> 'lastname', a.address ->> 'company'))) as word
               where a.customer_id = c.id)),
+            ('d', array(select typo from unnest(search_words(concat_ws(' ', c.firstname, c.lastname))) as word,
+              unnest(word_typos(word)) as typo)),
+            ('d', array(select typo from customer_addresses a, unnest(search_words(concat_ws(' ',
+              a.address ->> 'firstname', a.address ->> 'lastname', a.address ->> 'company'))) as word,
+              unnest(word_typos(word)) as typo where a.customer_id = c.id)),
             -- With the country and without it: numbers of the Baltic states have seven or eight digits.
             ('c', array(select word from customer_addresses a,
                 regexp_replace(coalesce(a.address ->> 'telephone', ''), '\D', '', 'g') as digits,

@@ -1,5 +1,6 @@
--- Stores what an order is found by. Each source is a row of `source`: `n` are its numbers, `t` those of its parcels
--- and devices, `c` what is about the shopper and is looked through only for who may read contacts.
+-- Stores the search text of an order. Each source is a row of `source`: `n` are its numbers, `t` those of its
+-- parcels and devices, `c` data of the shopper that is searched only for people who may read contacts, `d` typos of
+-- the shopper's names.
 create or replace function store_order_search(p_order_id integer) returns void language sql as $$
     insert into order_search (order_id, words)
     select o.id, (
@@ -17,6 +18,10 @@ create or replace function store_order_search(p_order_id integer) returns void l
             from (values (o.billing_address), (o.shipping_address)) as a (address), unnest(search_words(concat_ws(' ',
               address ->> 'firstname', address ->> 'lastname', address ->> 'company',
               regexp_replace(concat_ws(' ', address ->> 'firstname', address ->> 'lastname'), '-', ' ', 'g')))) as word)),
+          ('d', array(select typo
+            from (values (o.billing_address), (o.shipping_address)) as a (address), unnest(search_words(concat_ws(' ',
+              address ->> 'firstname', address ->> 'lastname', address ->> 'company'))) as word,
+              unnest(word_typos(word)) as typo)),
           -- With the country and without it: numbers of the Baltic states have seven or eight digits.
           ('c', array(select word
             from (values (o.billing_address), (o.shipping_address)) as a (address),

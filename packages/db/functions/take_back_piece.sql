@@ -1,11 +1,13 @@
--- Takes an inspected piece off what its order has sold, once: `restocked_by` is the refund that has put it among the new ones
--- before, `was_out` whether it was still counted as sold. Refused for a piece that has not left the house.
+-- Deducts an inspected piece from what its order has sold, once: `restocked_by` is the refund that had restocked
+-- it as new, `was_out` whether it still counted as sold. Refuses a piece that was not sent.
 create or replace function take_back_piece(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_order orders;
   v_line integer := (p ->> 'line')::integer;
   v_product_id integer;
   v_refund_id integer;
+  v_sources jsonb;
+  v_was_out boolean;
 begin
   select * into v_order from orders where id = (p ->> 'order_id')::integer for update;
   select r.id into v_product_id from order_lines l join products r on r.sku = l.sku
@@ -38,9 +40,19 @@ begin
       where product_id = v_product_id;
     perform set_config('ambra.stock', '', true);
   end if;
+  v_sources := (select jsonb_agg(to_jsonb(o)) from order_sources o
+    where o.order_id = v_order.id and o.product_id = v_product_id and not o.has_left);
   update order_stock set qty = qty - 1 where order_id = v_order.id and product_id = v_product_id and qty > 1;
   if not found then
     delete from order_stock where order_id = v_order.id and product_id = v_product_id;
   end if;
-  return jsonb_build_object('was_out', found);
+  v_was_out := found;
+  -- The place that the order no longer takes it from does not have it any more.
+  perform set_config('ambra.stock', jsonb_build_object('reason', 'sale', 'order', v_order.id, 'actor', p ->> 'actor')::text, true);
+  update shop_stock x set qty = x.qty - (n.qty - coalesce(o.qty, 0)), updated_at = (p ->> 'now')::timestamptz
+    from jsonb_to_recordset(v_sources) as n (warehouse text, qty integer)
+      left join order_sources o on o.order_id = v_order.id and o.product_id = v_product_id and o.warehouse = n.warehouse
+    where x.product_id = v_product_id and x.shop = n.warehouse and n.qty > coalesce(o.qty, 0);
+  perform set_config('ambra.stock', '', true);
+  return jsonb_build_object('was_out', v_was_out);
 end $$;

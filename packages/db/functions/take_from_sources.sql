@@ -1,5 +1,6 @@
--- Takes pieces that an order does not take any more off its warehouses: `p_less` of a product, of which `p_qty` stay. What stands in a
--- box or was sent stays with the warehouse it left; of the rest the main one gives first, then the last by preference.
+-- Releases pieces that an order no longer takes from its warehouses: `p_less` of a product, of which `p_qty`
+-- remain. Pieces in a box or sent stay with their warehouse; of the rest a shop releases first, whose pieces would
+-- have to be brought, then the main warehouse, then the last by preference.
 create or replace function take_from_sources(p_order_id integer, p_product_id integer, p_less integer, p_qty integer)
 returns void language plpgsql as $$
 declare
@@ -13,10 +14,11 @@ begin
   end if;
   for v_source in
     with parts as (
-      select s.warehouse, s.qty, w.position from order_sources s join warehouses w on w.code = s.warehouse
+      -- A shop before all others in the order below, then the main one.
+      select s.warehouse, s.qty, coalesce(w.position, 2000000) as position
+        from order_sources s left join warehouses w on w.code = s.warehouse
         where s.order_id = p_order_id and s.product_id = p_product_id
       union all
-      -- Before all others in the order below.
       select 'main', p_qty + p_less - sum(qty)::integer, 1000000 from order_sources
         where order_id = p_order_id and product_id = p_product_id
     )
@@ -35,8 +37,9 @@ begin
   select coalesce(sum(qty), 0) - p_qty into v_over
     from order_sources where order_id = p_order_id and product_id = p_product_id;
   for v_source in
-    select s.warehouse, s.qty from order_sources s join warehouses w on w.code = s.warehouse
-      where s.order_id = p_order_id and s.product_id = p_product_id order by w.position desc, w.code desc
+    select s.warehouse, s.qty from order_sources s left join warehouses w on w.code = s.warehouse
+      where s.order_id = p_order_id and s.product_id = p_product_id
+      order by coalesce(w.position, 2000000) desc, s.warehouse desc
   loop
     v_part := least(greatest(v_over, 0), v_source.qty);
     perform lower_order_source(p_order_id, p_product_id, v_source.warehouse, v_part);

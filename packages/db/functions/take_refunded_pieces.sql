@@ -1,5 +1,5 @@
--- Refunded pieces that have not left are taken out of the shipments that are being packed; a closed one is opened, to be
--- checked again without the serial numbers of that line. What was sent stays sent: it comes back by itself.
+-- Removes refunded pieces that have not left from shipments being packed; reopens a closed one to be checked
+-- again without the serial numbers of that line. Sent pieces stay sent and are returned separately.
 create or replace function take_refunded_pieces() returns trigger language plpgsql as $$
   declare
     v_line record;

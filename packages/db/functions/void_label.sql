@@ -1,4 +1,5 @@
--- The label of a shipment that was given up, or whose pieces were all refunded, is taken back: a worker asks the carrier.
+-- Cancels the label of a shipment that was cancelled or whose pieces were all refunded: a worker requests it
+-- from the carrier.
 create or replace function void_label() returns trigger language plpgsql as $$
   begin
     insert into outbox (kind, payload, run_at, created_at)

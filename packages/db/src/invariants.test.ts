@@ -4,9 +4,9 @@ import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { brokenInvariants } from './invariants.ts'
-import { orderRepository } from './repositories/order-repository.ts'
+import { orderRepository } from './sales/order-repository.ts'
 
-describe('invariants of the database', () => {
+describe('brokenInvariants', () => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await testDatabase()
@@ -16,7 +16,7 @@ describe('invariants of the database', () => {
     await orderRepository(database.db).place(aPlacement(cart))
   })
 
-  it('hold after an order', async () => {
+  it('finds nothing broken after an order', async () => {
     expect(await brokenInvariants(database)).toEqual([])
   })
 
@@ -41,7 +41,7 @@ describe('invariants of the database', () => {
        insert into invoices (order_id, kind, seller, year, sequence, number, gross_cents, figures, issued_at)
          select id, 'invoice', '1', 2026, 2, '2026-000002', 1, '{}', now() from orders`,
     ],
-  ])('notice when not: %s', async (invariant, damage) => {
+  ])('detects a violation: %s', async (invariant, damage) => {
     for (const statement of damage.split(';\n')) await sql.raw(statement).execute(database.db)
     expect(await brokenInvariants(database)).toEqual([{ invariant, rows: 1 }])
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './connection/database.ts'
 
-/** What must hold at every moment, as a query that counts what breaks it. */
+/** Database invariants, each as a query that counts violations. */
 const queries = {
   'reserved stock is what open orders hold': `
     select count(*) from stock s left join (
@@ -11,6 +11,9 @@ const queries = {
     where s.reserved <> coalesce(held.qty, 0)`,
   'no more is reserved than there is, but for what a count lacked': `
     select count(*) from stock where manage and reserved > qty + short`,
+  'warehouses and shops have no more than the total': `
+    select count(*) from (select s.product_id from stock s join shop_stock x on x.product_id = s.product_id
+      where s.manage group by s.product_id having sum(x.qty) > s.qty + s.short) as over`,
   'no more comes from warehouses than an order takes': `
     select count(*) from (select order_id, product_id, sum(qty) as qty from order_sources group by 1, 2) s
       left join order_stock h using (order_id, product_id) where s.qty > coalesce(h.qty, 0)`,
@@ -84,10 +87,10 @@ const queries = {
     ) d join document_counters c using (seller, kind, year) where d.missing <> 0 or d.newest <> c.last`,
 } as const
 
-/** An invariant and how many rows break it. */
+/** Violated invariant with the number of violating rows. */
 export type BrokenInvariant = { invariant: keyof typeof queries; rows: number }
 
-/** The invariants that do not hold; an empty list is what a shop must always answer. @see docs/rules/invariants.md */
+/** Returns the violated invariants; a healthy shop has none. @see docs/rules/invariants.md */
 export async function brokenInvariants({ db }: Pick<Database, 'db'>): Promise<BrokenInvariant[]> {
   const counted = Object.entries(queries)
     .map(([name, query]) => `select '${name}' as invariant, (${query})::integer as rows`)

@@ -3,16 +3,16 @@ import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { claimRepository, moveClaim, type NewClaim } from '../src/repositories/claim-repository.ts'
-import { feedbackRepository } from '../src/repositories/feedback-repository.ts'
-import { orderRepository } from '../src/repositories/order-repository.ts'
-import { paymentMaintenanceRepository } from '../src/repositories/payment-maintenance-repository.ts'
-import { refundRepository } from '../src/repositories/refund-repository.ts'
+import { claimRepository, moveClaim, type NewClaim } from '../src/service/claim-repository.ts'
+import { feedbackRepository } from '../src/service/feedback-repository.ts'
+import { orderRepository } from '../src/sales/order-repository.ts'
+import { paymentMaintenanceRepository } from '../src/payments/payment-maintenance-repository.ts'
+import { refundRepository } from '../src/payments/refund-repository.ts'
 import {
   type NewWithdrawal,
   withdrawalDecisions,
   withdrawalRepository,
-} from '../src/repositories/withdrawal-repository.ts'
+} from '../src/service/withdrawal-repository.ts'
 
 const dayMs = 86_400_000
 const after = (days: number) => new Date(noon.getTime() + days * dayMs)
@@ -47,7 +47,7 @@ const aClaim = (over: Partial<NewClaim> = {}): NewClaim => {
   return { ...who, ...about, dueDay: '2026-12-05', ...over }
 }
 
-/** Feedback, claims and withdrawals, on both engines. */
+/** Tests feedback, claims and withdrawals on an engine. */
 export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`after the sale on ${engine}`, () => {
     let database: TestDatabase
@@ -65,7 +65,7 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
       return rows.map(({ kind }) => kind).filter((kind) => kind !== 'mail.order_received')
     }
 
-    /** An order of three pieces at 100.00 with delivery for 3.00, completed at noon. */
+    /** Places an order of three pieces at 100.00 with delivery for 3.00, completed at noon. */
     async function anOrder(isCompleted = true): Promise<number> {
       const cart = await aCart(database, [{ sku: 'CASE', qty: 3 }])
       const orders = orderRepository(database.db)
@@ -87,7 +87,7 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
       return { ...line(qty), line: order?.line ?? 0 }
     }
 
-    it('keeps a statement with its acknowledgement in one step, a repetition once (LAW-WDR-5)', async () => {
+    it('stores a withdrawal with its acknowledgement atomically, and a duplicate once (LAW-WDR-5)', async () => {
       const withdrawals = withdrawalRepository(database.db)
       const statement = aStatement({ goods: 'the lamp' })
       const first = await withdrawals.record(statement)
@@ -99,7 +99,7 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
       expect(await messages()).toEqual(['mail.withdrawal_receipt', 'mail.withdrawal_notice'])
     })
 
-    it('never changes or deletes what a consumer stated', async () => {
+    it('never changes or deletes a statement of a consumer', async () => {
       const { id } = await withdrawalRepository(database.db).record(aStatement())
       const change = database.db.updateTable('withdrawals').set({ name: 'Somebody' }).where('id', '=', id)
       await expect(change.execute()).rejects.toThrow('kept as it was made')
@@ -107,7 +107,7 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
       await expect(removal.execute()).rejects.toThrow('kept as it was made')
     })
 
-    it('accepts once, with the sum and the last day of the refund (LAW-WDR-8)', async () => {
+    it('accepts a withdrawal once, with amount and deadline of the refund (LAW-WDR-8)', async () => {
       const orderId = await anOrder()
       const { code } = await withdrawalRepository(database.db).record(
         aStatement({ orderId, matched: 'token' }),
@@ -127,7 +127,7 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
       expect((await messages()).at(-1)).toBe('mail.withdrawal_accepted')
     })
 
-    it('gives no piece back twice, in whatever order statements are accepted', async () => {
+    it('refunds no piece twice, in whatever order withdrawals are accepted', async () => {
       const orderId = await anOrder()
       const withdrawals = withdrawalRepository(database.db)
       const part = await firstLine(orderId, 2)
@@ -140,7 +140,7 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
       expect(stored.reduce((sum, { refundCents = 0 }) => sum + refundCents, 0)).toBe(30_300)
     })
 
-    it('promises no more than what was paid and has not gone back (LAW-WDR-8)', async () => {
+    it('promises no more than what was paid and not yet refunded (LAW-WDR-8)', async () => {
       const promised = async (orderId: number) => {
         const { code } = await withdrawalRepository(database.db).record(
           aStatement({ orderId, matched: 'token' }),
@@ -166,7 +166,7 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
       expect(await promised(orderId)).toBe(20_300)
     })
 
-    it('requires an order before it accepts, and a reason before it refuses', async () => {
+    it('requires an order to accept a withdrawal and a reason to refuse it', async () => {
       const withdrawals = withdrawalRepository(database.db)
       const decisions = withdrawalDecisions(database.db)
       const { code } = await withdrawals.record(aStatement())
@@ -180,7 +180,7 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
       expect(await decisions.accept({ code: 'T-none', now: noon })).toEqual({ refused: 'unknown' })
     })
 
-    it('notes once that goods are back', async () => {
+    it('records the return of goods once', async () => {
       const { code } = await withdrawalRepository(database.db).record(aStatement())
       const decisions = withdrawalDecisions(database.db)
       await decisions.goodsBack({ code, now: after(3) })
@@ -189,7 +189,7 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
       expect((await messages()).filter((kind) => kind === 'mail.withdrawal_goods')).toHaveLength(1)
     })
 
-    it('keeps a claim with its receipt, moves it along, and leaves a closed one alone (LAW-CMP-1)', async () => {
+    it('stores a claim with its receipt, changes its state, and keeps a closed one unchanged (LAW-CMP-1)', async () => {
       const claims = claimRepository(database.db)
       const given = aClaim()
       const { code } = await claims.record(given)
@@ -220,7 +220,7 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
       ])
     })
 
-    it('lists open claims by the day their answer is due', async () => {
+    it('lists open claims by deadline', async () => {
       const claims = claimRepository(database.db)
       const late = await claims.record(aClaim({ dueDay: '2026-12-09' }))
       const soon = await claims.record(aClaim({ dueDay: '2026-12-01' }))
@@ -228,7 +228,7 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
       expect(listed.map(({ code }) => code)).toEqual([soon.code, late.code])
     })
 
-    it('takes feedback once: of two at the same moment one is stored, with its reviews', async () => {
+    it('stores feedback once with its reviews, even when sent twice at once', async () => {
       const orderId = await anOrder()
       const product = await database.db
         .selectFrom('products')
@@ -247,7 +247,7 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
       expect(await feedbackRepository(database.db).list(10)).toMatchObject([{ at: noon, feedback }])
     })
 
-    it('requests feedback some days after completion, each order once, from several processes', async () => {
+    it('requests feedback some days after completion, once per order, from several processes', async () => {
       const requested = feedbackRepository(database.db)
       const done = await anOrder()
       await anOrder(false)
@@ -259,7 +259,7 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
       expect(rows).toEqual([{ kind: 'mail.feedback_request', payload: { order_id: done, language: 'et' } }])
     })
 
-    it('requests none for answered or old orders', async () => {
+    it('requests no feedback for old orders or those with feedback', async () => {
       const requested = feedbackRepository(database.db)
       const answered = await anOrder()
       const feedback = { rating: 5, comment: '', nickname: '', products: [] }

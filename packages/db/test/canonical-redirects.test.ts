@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely'
 import { expect, it } from 'vitest'
 import { up } from '../src/migrations/0145_canonical_redirects.ts'
 
-it('brings redirects of before into the canonical form, the newest of several', async () => {
+it('converts older redirects to canonical form and keeps the newest of duplicates', async () => {
   const database = await openMigratedInMemory()
   const { db } = database
   const day = (days: number) => new Date(noon.getTime() + days * 86_400_000)
@@ -20,7 +20,7 @@ it('brings redirects of before into the canonical form, the newest of several', 
   for (const [source, target, days] of rows)
     await sql`insert into redirects (source, target, status, created_at)
       values (${source}, ${target}, ${target === null ? 410 : 301}, ${day(days)})`.execute(db)
-  // A migration knows no row types.
+  // A migration has no row types.
   const untyped = db as unknown as Kysely<unknown>
   await up(untyped)
   const stored = () => db.selectFrom('redirects').select(['source', 'target']).orderBy('source').execute()

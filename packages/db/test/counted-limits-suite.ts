@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aProduct } from '@ambra/testing/import-builders'
-import { aCart, noon, stockShop } from '@ambra/testing/shop-builders'
+import { aCart, anIssuedCard, noon, stockShop } from '@ambra/testing/shop-builders'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { optionFileRepository } from '../src/option-files/option-file-repository.ts'
-import { priceAlertRepository } from '../src/price-alerts/price-alert-repository.ts'
-import { giftCardRepository } from '../src/repositories/gift-card-repository.ts'
-import { reviewPhotoRepository } from '../src/reviews/review-photo-repository.ts'
+import { optionFileRepository } from '../src/sales/option-file-repository.ts'
+import { priceAlertRepository } from '../src/promotions/price-alert-repository.ts'
+import { giftCardRepository } from '../src/promotions/gift-card-repository.ts'
+import { reviewPhotoRepository } from '../src/service/review-photo-repository.ts'
 
 type Connection = Parameters<typeof priceAlertRepository>[0]
-/** Adds one of its kind where one is allowed; whether it was stored. */
+/** Adds a record where one is allowed; returns whether it was stored. */
 type Add = (db: Connection, index: number) => Promise<boolean>
 
 const skus = ['LAMP', 'CABLE']
@@ -38,7 +38,7 @@ const addCard: Add = async (db, index) => {
   return added === 'added'
 }
 
-/** Limits that are counted in the table itself, on both engines. */
+/** Tests limits counted in the table itself, on an engine. */
 export function countedLimitsSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`counted limits on ${engine}`, () => {
     let database: TestDatabase
@@ -52,8 +52,7 @@ export function countedLimitsSuite(engine: string, open: () => Promise<TestDatab
         skus.map((sku) => aProduct({ sku, custom_options: [{ titles: { et: 'Pilt' }, input: 'file' }] })),
       )
       await aCart(database, [])
-      const card = { valueCents: 1000, currency: 'EUR', validMonths: 60, now: noon }
-      for (const _ of skus) await giftCardRepository(database.db).issue(card)
+      for (const _ of skus) await anIssuedCard(database, { valueCents: 1000 })
     })
     afterAll(() => database.close())
 
@@ -62,7 +61,7 @@ export function countedLimitsSuite(engine: string, open: () => Promise<TestDatab
       ['photos of reviews', addPhoto],
       ['uploaded files', addFile],
       ['gift cards of a cart', addCard],
-    ])('%s hold while another request is not committed', async (_kind, add) => {
+    ])('enforces %s while another request is uncommitted', async (_kind, add) => {
       const stored = Promise.withResolvers<void>()
       const committed = Promise.withResolvers<void>()
       const first = database.db.transaction().execute(async (trx) => {

@@ -1,12 +1,12 @@
-import { cents } from '@ambra/domain/money'
+import { cents } from '@ambra/domain/platform/money/money'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import { aProduct } from '@ambra/testing/import-builders'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderPlacement, OrderError, PlacedOrder } from '../src/schema/records.ts'
-import { couponRepository, customerKey, type NewCoupon } from '../src/repositories/coupon-repository.ts'
-import { orderRepository } from '../src/repositories/order-repository.ts'
+import { couponRepository, customerKey, type NewCoupon } from '../src/promotions/coupon-repository.ts'
+import { orderRepository } from '../src/sales/order-repository.ts'
 
 const aCoupon = (over: Partial<NewCoupon> = {}): NewCoupon => ({
   code: 'AUTUMN10',
@@ -21,7 +21,7 @@ const aCoupon = (over: Partial<NewCoupon> = {}): NewCoupon => ({
 const isPlaced = (response: PlacedOrder | OrderError): response is PlacedOrder => !('refused' in response)
 const lost = { refused: 'order.coupon_lost' }
 
-/** How often a coupon is used, on both engines. @see docs/rules/invariants INV-4 */
+/** Tests coupon uses on an engine. @see docs/rules/invariants INV-4 */
 export function couponSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`coupons on ${engine}`, () => {
     let database: TestDatabase
@@ -39,7 +39,7 @@ export function couponSuite(engine: string, open: () => Promise<TestDatabase>): 
     const coupons = () => couponRepository(database.db)
     const usedOf = async (code = 'AUTUMN10') => (await coupons().find(code))?.used
 
-    /** An order of one case at 100.00 with 10.00 off. */
+    /** Builds an order of one case at 100.00 with 10.00 off. */
     async function discounted(over: Partial<OrderPlacement> = {}): Promise<OrderPlacement> {
       const cart = await aCart(database, [{ sku: 'CASE' }])
       const plain = aPlacement(cart)
@@ -53,7 +53,7 @@ export function couponSuite(engine: string, open: () => Promise<TestDatabase>): 
     }
     const place = (placement: OrderPlacement) => orderRepository(database.db).place(placement)
 
-    it.each([1, 10])('is used exactly %d times by 30 buyers at once (INV-4)', async (most) => {
+    it.each([1, 10])('lets exactly %d of 30 concurrent buyers use a coupon (INV-4)', async (most) => {
       await coupons().create(aCoupon({ maxUses: most }), noon)
       const placements = []
       for (let buyer = 0; buyer < 30; buyer += 1)
@@ -65,7 +65,7 @@ export function couponSuite(engine: string, open: () => Promise<TestDatabase>): 
       expect(await coupons().listUses('AUTUMN10')).toHaveLength(most)
     })
 
-    it('is used twice at most by one person with many carts and spellings of the address', async () => {
+    it('lets one person use a coupon at most twice with many carts and address spellings', async () => {
       await coupons().create(aCoupon({ maxUsesPerCustomer: 2 }), noon)
       const spellings = ['Mari@example.ee', 'mari@example.ee', 'mari+1@example.ee', 'mari+2@EXAMPLE.ee']
       const placements = []
@@ -75,7 +75,7 @@ export function couponSuite(engine: string, open: () => Promise<TestDatabase>): 
       expect(isPlaced(await place(await discounted({ email: 'jaan@example.ee' })))).toBe(true)
     })
 
-    it('counts an account whatever address it types', async () => {
+    it('counts an account whatever address it enters', async () => {
       await coupons().create(aCoupon({ maxUsesPerCustomer: 1 }), noon)
       const { rows } = await sql<{
         id: number
@@ -88,7 +88,7 @@ export function couponSuite(engine: string, open: () => Promise<TestDatabase>): 
       expect(known).toMatchObject({ email: 'mari@example.ee', uses: { total: 1, ofCustomer: 1 } })
     })
 
-    it('gives a use back when the order is cancelled, once', async () => {
+    it('returns a use when the order is cancelled, once', async () => {
       await coupons().create(aCoupon({ maxUses: 1, maxUsesPerCustomer: 1 }), noon)
       const first = await place(await discounted())
       if (!isPlaced(first)) throw new Error(`refused: ${first.refused}`)
@@ -109,7 +109,7 @@ export function couponSuite(engine: string, open: () => Promise<TestDatabase>): 
       ])
     })
 
-    it('stays used when an order moves along without being cancelled', async () => {
+    it('keeps a use when an order changes status without being cancelled', async () => {
       await coupons().create(aCoupon({ maxUses: 1 }), noon)
       const order = await place(await discounted())
       if (!isPlaced(order)) throw new Error(`refused: ${order.refused}`)
@@ -117,7 +117,7 @@ export function couponSuite(engine: string, open: () => Promise<TestDatabase>): 
       expect(await usedOf()).toBe(1)
     })
 
-    it('costs nothing when the order is refused for another reason', async () => {
+    it('counts no use when the order is refused for another reason', async () => {
       await coupons().create(aCoupon({ maxUses: 1 }), noon)
       const response = await place(await discounted({ stock: [{ sku: 'CASE', qty: 2000 }] }))
       expect(response).toEqual({ refused: 'order.not_available', skus: ['CASE'] })
@@ -137,12 +137,12 @@ export function couponSuite(engine: string, open: () => Promise<TestDatabase>): 
       ['has not begun', { startsAt: new Date(noon.getTime() + 1) }],
       ['is of another store', { storeIds: [2] }],
       ['is another person’s', { email: 'jaan@example.ee' }],
-    ])('is refused at the last moment when it %s', async (_, over) => {
+    ])('refuses a coupon at the last moment when it %s', async (_, over) => {
       await coupons().create(aCoupon(over), noon)
       expect(await place(await discounted())).toEqual(lost)
     })
 
-    it('is refused once it is disabled or unknown', async () => {
+    it('refuses a disabled or unknown coupon', async () => {
       expect(await place(await discounted())).toEqual(lost)
       await coupons().create(aCoupon(), noon)
       expect(await coupons().disable('AUTUMN10', noon)).toBe(true)
@@ -150,7 +150,7 @@ export function couponSuite(engine: string, open: () => Promise<TestDatabase>): 
       expect(await place(await discounted())).toEqual(lost)
     })
 
-    it('throws when the discounts of the lines are not that of the order', async () => {
+    it('throws when line discounts do not sum to the order discount', async () => {
       await coupons().create(aCoupon(), noon)
       const placement = await discounted()
       const [line] = placement.lines
@@ -160,7 +160,7 @@ export function couponSuite(engine: string, open: () => Promise<TestDatabase>): 
       expect(await usedOf()).toBe(0)
     })
 
-    it('cannot be counted beyond its limits by any other statement', async () => {
+    it('prevents any other statement from exceeding the limits of a coupon', async () => {
       await coupons().create(aCoupon({ maxUses: 1, maxUsesPerCustomer: 1 }), noon)
       const first = await place(await discounted())
       if (!isPlaced(first)) throw new Error(`refused: ${first.refused}`)
@@ -185,7 +185,7 @@ export function couponSuite(engine: string, open: () => Promise<TestDatabase>): 
       await expect(redeem(2)).rejects.toThrow('coupon_redemptions_within_limit')
     })
 
-    it('gives each person one personal coupon of a purpose, with 50 random bits', async () => {
+    it('gives each person one personal coupon per purpose, with 50 random bits', async () => {
       const terms = { purpose: 'newsletter', prefix: 'NEWS10', kind: 'percent', value: 1000 } as const
       const requested = ['mari@example.ee', 'Mari@Example.ee', 'mari+again@example.ee']
       const responses = await Promise.all(

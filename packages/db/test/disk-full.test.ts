@@ -11,7 +11,7 @@ import { openEmbedded } from '../src/connection/open-embedded.ts'
 const megabyte = 1_000_000
 const plenty = 10_000 * megabyte
 
-/** A disk whose free space and write errors the test controls. */
+/** Creates a disk whose free space and write errors the test controls. */
 function aVolume() {
   const state = { free: plenty, isFull: false }
   const volume: Volume = { freeBytes: () => state.free, hasRoomFor: () => !state.isFull }
@@ -35,7 +35,7 @@ describe('embedded database on a full disk', () => {
   })
   afterAll(() => fs.rmSync(root, { recursive: true, force: true }))
 
-  /** The log of the process, one message a line. */
+  /** Log of the process, one line per message. */
   const lines: string[] = []
   const logger = {
     info: (_: unknown, message: string) => void lines.push(message),
@@ -58,10 +58,10 @@ describe('embedded database on a full disk', () => {
       () => 'done',
       (error: unknown) => (error instanceof DatabaseUnavailableError ? error.reason : error),
     )
-  /** Checks the disk at most twice a second. */
+  /** Waits for the next check: the disk is checked at most twice a second. */
   const nextLook = () => new Promise((done) => setTimeout(done, 550))
 
-  it('reads and refuses writes while room is low', async () => {
+  it('reads and refuses writes while disk space is low', async () => {
     const { state, volume } = aVolume()
     const { db } = await open(volume, { minFreeBytes: 200 * megabyte, reserveBytes: 0 })
     await note(db, 'before')
@@ -73,7 +73,7 @@ describe('embedded database on a full disk', () => {
     )
     expect([await notes(db), db.outage()]).toEqual([['before'], 'disk'])
 
-    // Not as soon as the limit is passed: the state would flip back and forth.
+    // Recovers only above the limit, so that the state does not flap.
     state.free = 201 * megabyte
     await nextLook()
     expect(await reasonOf(note(db, 'refused'))).toBe('readonly')
@@ -107,7 +107,7 @@ describe('embedded database on a full disk', () => {
     expect(fs.existsSync(reserve)).toBe(true)
   })
 
-  it('stops instead of hanging, and starts again with room', async () => {
+  it('stops instead of hanging on a full disk, and restarts when space is available', async () => {
     const { state, volume } = aVolume()
     const { db } = await open(volume)
     const heard: string[] = []
@@ -131,7 +131,7 @@ describe('embedded database on a full disk', () => {
     expect(lines.filter((line) => line.includes('has stopped'))).toHaveLength(1)
   })
 
-  it('refuses to start without room, saying how much', async () => {
+  it('refuses to start without disk space and states how much it needs', async () => {
     const { state, volume } = aVolume()
     state.free = 3 * megabyte
     const opening = open(volume)
@@ -156,12 +156,12 @@ describe('embedded database on a full disk', () => {
     expect([await notes(database), database.outage()]).toEqual([['kept'], 'disk'])
   })
 
-  it('keeps its log short by checkpoints of its own', { timeout: 120_000 }, async () => {
+  it('limits the size of its log by checkpoints', { timeout: 120_000 }, async () => {
     const { volume } = aVolume()
     const { db, dataDir } = await open(volume)
     const segments = () =>
       fs.readdirSync(path.join(dataDir, 'db/pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name)).length
-    // 16 MB of log each; without checkpoints all of it would stay until the next start.
+    // Each writes 16 MB of log; without checkpoints all of it would stay until the next start.
     for (let round = 0; round < 24; round += 1)
       await sql`select pg_switch_wal()`.execute(db.db).then(() => note(db, 'x'))
     expect(segments()).toBeLessThanOrEqual(12)

@@ -12,14 +12,14 @@ import { DataDirectoryLockedError } from '../src/connection/data-directory-lock.
 import { migrateDatabase, migrateDown } from '../src/connection/migrate.ts'
 import { openDatabase } from '../src/connection/open-database.ts'
 import { openEmbedded } from '../src/connection/open-embedded.ts'
-import { orderRepository } from '../src/repositories/order-repository.ts'
+import { orderRepository } from '../src/sales/order-repository.ts'
 
-// Each round starts a process, about 2 s; the server's own test does twenty.
-const rounds = 8
+/** Each round starts a process, about 2 s. */
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 4)
 
 describe('embedded database', () => {
   let root: string
-  /** A created, migrated, stocked directory that tests copy, because creating one takes seconds. */
+  /** Created, migrated and stocked directory that tests copy, because creating one takes seconds. */
   let template: string
   beforeAll(async () => {
     root = fs.mkdtempSync(path.join(os.tmpdir(), 'ambra-embedded-'))
@@ -37,7 +37,7 @@ describe('embedded database', () => {
     return directory
   }
 
-  it('syncs to disk exactly once for each order', async () => {
+  it('syncs to disk exactly once per order', async () => {
     let syncs = 0
     const database = await openEmbedded({ dataDir: aDirectory(), onSync: () => (syncs += 1) })
     const carts = []
@@ -53,7 +53,7 @@ describe('embedded database', () => {
     await database.close()
   })
 
-  it('runs with the durable settings', async () => {
+  it('uses durable settings', async () => {
     const database = await openDatabase({ dataDir: aDirectory() })
     const { rows } = await database.db.executeQuery<{ name: string; setting: string }>({
       sql: `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'wal_sync_method', 'full_page_writes') order by name`,
@@ -70,26 +70,30 @@ describe('embedded database', () => {
     await database.close()
   })
 
-  it(`keeps every acknowledged order through ${rounds} rounds of kill -9`, async () => {
-    const dataDir = aDirectory()
-    const acknowledged: string[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      const shop = startKillable(placeOrdersScript, [dataDir])
-      expect((await shop.nextLine()) ?? shop.stderr()).toBe('ready')
-      for (let order = 0; order < 3 + round; order += 1) await shop.nextLine()
-      await shop.kill()
-      acknowledged.push(...shop.lines.slice(1))
-    }
-    const database = await openDatabase({ dataDir })
-    const orders = await database.db.selectFrom('orders').select(['number', 'id']).execute()
-    const numbers = new Set(orders.map((order) => order.number))
-    expect(acknowledged.length).toBeGreaterThan(rounds * 3)
-    expect(acknowledged.filter((number) => !numbers.has(number))).toEqual([])
-    const { reserved } = await database.db.selectFrom('stock').select('reserved').executeTakeFirstOrThrow()
-    expect(reserved).toBe(orders.length)
-    expect(await database.db.selectFrom('outbox').select('id').execute()).toHaveLength(orders.length)
-    await database.close()
-  }, 240_000)
+  it(
+    `keeps every acknowledged order through ${rounds} rounds of kill -9`,
+    async () => {
+      const dataDir = aDirectory()
+      const acknowledged: string[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        const shop = startKillable(placeOrdersScript, [dataDir])
+        expect((await shop.nextLine()) ?? shop.stderr()).toBe('ready')
+        for (let order = 0; order < 3 + round; order += 1) await shop.nextLine()
+        await shop.kill()
+        acknowledged.push(...shop.lines.slice(1))
+      }
+      const database = await openDatabase({ dataDir })
+      const orders = await database.db.selectFrom('orders').select(['number', 'id']).execute()
+      const numbers = new Set(orders.map((order) => order.number))
+      expect(acknowledged.length).toBeGreaterThan(rounds * 3)
+      expect(acknowledged.filter((number) => !numbers.has(number))).toEqual([])
+      const { reserved } = await database.db.selectFrom('stock').select('reserved').executeTakeFirstOrThrow()
+      expect(reserved).toBe(orders.length)
+      expect(await database.db.selectFrom('outbox').select('id').execute()).toHaveLength(orders.length)
+      await database.close()
+    },
+    60_000 + 30_000 * rounds,
+  )
 
   it('refuses a second process on the same directory and names the first', async () => {
     const dataDir = aDirectory()
@@ -104,20 +108,20 @@ describe('embedded database', () => {
     expect(fs.existsSync(path.join(dataDir, 'db.lock'))).toBe(false)
   })
 
-  it('refuses to be opened twice by one process', async () => {
+  it('refuses to open the same directory twice in one process', async () => {
     const dataDir = aDirectory()
     const database = await openDatabase({ dataDir })
     await expect(openDatabase({ dataDir })).rejects.toThrow(`process ${process.pid}`)
     await database.close()
   })
 
-  it('takes over the lock of a process whose pid was given to another', async () => {
+  it('takes over the lock of a process whose pid was reused', async () => {
     const dataDir = aDirectory()
     const database = await openDatabase({ dataDir })
     const lock = path.join(dataDir, 'db.lock')
     const owner: unknown = JSON.parse(fs.readFileSync(lock, 'utf8'))
     await database.close()
-    // Our own pid is running, but was started at another time than the lock says.
+    // Our own pid is running, but its start time differs from the one in the lock.
     fs.writeFileSync(lock, JSON.stringify({ ...(owner as object), token: 'old', startedTicks: '1' }))
     const next = await openDatabase({ dataDir })
     expect(JSON.parse(fs.readFileSync(lock, 'utf8'))).not.toMatchObject({ token: 'old' })
@@ -130,8 +134,8 @@ describe('embedded database', () => {
     const lock = path.join(dataDir, 'db.lock')
     const { file: _, ...owner } = JSON.parse(fs.readFileSync(lock, 'utf8')) as Record<string, unknown>
     await database.close()
-    // The shell replaces itself with a program that never reaps its child. The child lives until its
-    // input ends: had it ended before the replacement, the shell would have reaped it.
+    // The shell replaces itself with a program that never reaps its child. The child lives until its input
+    // ends: if it ended before the replacement, the shell would reap it.
     const parent = spawn('sh', ['-c', 'cat <&3 & echo $!; exec sleep 60'], {
       stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
     })
@@ -150,11 +154,11 @@ describe('embedded database', () => {
     parent.kill()
   })
 
-  it('opens a copy of a directory whose owner lives on', async () => {
+  it('opens a copy of a directory while its owner is alive', async () => {
     const dataDir = aDirectory()
     const database = await openDatabase({ dataDir })
     const copy = path.join(root, `copy-${path.basename(dataDir)}`)
-    // A copy made while the shop runs, by a tool that ignores locks.
+    // Copies the directory of a running shop with a tool that ignores locks.
     fs.cpSync(dataDir, copy, { recursive: true })
     const lock = path.join(copy, 'db.lock')
     expect(JSON.parse(fs.readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid })
@@ -184,7 +188,7 @@ describe('embedded database', () => {
     await database.close()
   })
 
-  it('leaves a shop untouched when it is closed and opened again', async () => {
+  it('keeps the data when closed and opened again', async () => {
     const dataDir = aDirectory()
     const database = await openDatabase({ dataDir })
     const cart = await aCart(database, [{ sku: 'CASE' }])
@@ -197,7 +201,7 @@ describe('embedded database', () => {
     await again.close()
   })
 
-  it('migrates down to nothing and up again', async () => {
+  it('migrates down to an empty database and up again', async () => {
     const database = await openDatabase({ memory: true })
     const first = await migrateDatabase(database)
     await migrateDown(database, true)

@@ -3,15 +3,15 @@ import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PaymentReport } from '../src/schema/payment-records.ts'
-import { orderRepository } from '../src/repositories/order-repository.ts'
-import { paymentRepository } from '../src/repositories/payment-repository.ts'
-import { paymentMaintenanceRepository } from '../src/repositories/payment-maintenance-repository.ts'
+import { orderRepository } from '../src/sales/order-repository.ts'
+import { paymentRepository } from '../src/payments/payment-repository.ts'
+import { paymentMaintenanceRepository } from '../src/payments/payment-maintenance-repository.ts'
 
 const total = 10_300
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 const provider = 'NEOPAY'
 
-/** Payments of the emulators beside those of the providers. */
+/** Tests emulated payments beside real ones. */
 export function emulatedPaymentSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`emulated payments on ${engine}`, () => {
     let database: TestDatabase
@@ -67,12 +67,12 @@ export function emulatedPaymentSuite(engine: string, open: () => Promise<TestDat
       ...over,
     })
 
-    it('marks the attempts of an emulator', async () => {
+    it('marks attempts at an emulator', async () => {
       expect(await attemptFor(await anOrder(), true)).toMatchObject({ isEmulated: true })
       expect(await attemptFor(await anOrder(), false)).toMatchObject({ isEmulated: false })
     })
 
-    it('opens a new attempt once a real provider takes over', async () => {
+    it('opens a new attempt once a real provider replaces the emulator', async () => {
       const order = await anOrder()
       const emulated = await attemptFor(order, true)
       const real = await attemptFor(order, false)
@@ -83,7 +83,7 @@ export function emulatedPaymentSuite(engine: string, open: () => Promise<TestDat
     it.each([
       ['a provider', 'an emulated attempt', true],
       ['an emulator', 'a real attempt', false],
-    ])('lets no report of %s settle %s', async (_, __, isEmulated) => {
+    ])('prevents a report of %s from settling %s', async (_, __, isEmulated) => {
       const order = await anOrder()
       const attempt = await attemptFor(order, isEmulated)
       const foreign = report(attempt.reference, { isEmulated: !isEmulated })
@@ -93,7 +93,7 @@ export function emulatedPaymentSuite(engine: string, open: () => Promise<TestDat
       expect(await statusOf(order.orderId)).toBe('paid')
     })
 
-    it('ends what emulators left open, and touches nothing real', async () => {
+    it('ends open emulator attempts and changes no real ones', async () => {
       const [waiting, approved, differs, real] = [
         await anOrder(),
         await anOrder(),
@@ -128,7 +128,7 @@ export function emulatedPaymentSuite(engine: string, open: () => Promise<TestDat
         expect(await attemptFor(order, false)).toMatchObject({ state: 'open', isEmulated: false })
     })
 
-    it('counts the orders that only an emulator paid until their goods are out', async () => {
+    it('counts orders paid only through an emulator until they are shipped', async () => {
       const order = await anOrder()
       const attempt = await attemptFor(order, true)
       expect(await runMaintenance().countEmulatedPaid()).toBe(0)

@@ -1,14 +1,14 @@
-import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
+import { aCart, anIssuedCard, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import { aProduct } from '@ambra/testing/import-builders'
 import type { TestDatabase } from '@ambra/testing/test-database'
-import { isGiftCardCode } from '@ambra/domain/gift-card-code'
+import { isGiftCardCode } from '@ambra/domain/promotions/gift-card-code'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderPlacement } from '../src/schema/records.ts'
-import { giftCardRepository } from '../src/repositories/gift-card-repository.ts'
-import { orderRepository } from '../src/repositories/order-repository.ts'
-import { refundRepository } from '../src/repositories/refund-repository.ts'
+import { giftCardRepository } from '../src/promotions/gift-card-repository.ts'
+import { orderRepository } from '../src/sales/order-repository.ts'
+import { refundRepository } from '../src/payments/refund-repository.ts'
 
-/** Gift cards from their sale to their use, on both engines. */
+/** Tests gift cards from sale to use, on an engine. */
 export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`gift cards on ${engine}`, () => {
     let database: TestDatabase
@@ -28,7 +28,7 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
 
     const orders = () => orderRepository(database.db)
 
-    /** An order of two cards at 100.00 that waits for its money. */
+    /** Places an unpaid order of two cards at 100.00. */
     async function sold(over: Partial<OrderPlacement> = {}) {
       const placement = aPlacement(await aCart(database, [{ sku: 'CARD', qty: 2 }]), {
         status: 'awaiting_payment',
@@ -54,7 +54,7 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
           .execute()
       ).length
 
-    it('are worth nothing before the money has come', async () => {
+    it('accepts no gift card before its order is paid', async () => {
       const order = await sold()
       expect(await statesOf()).toEqual([
         ['waiting', 0],
@@ -64,7 +64,7 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
       expect(await announced(order.id)).toBe(0)
     })
 
-    it('are issued one for each piece when the order is paid, with one mail', async () => {
+    it('issues one gift card per piece when the order is paid, with one mail', async () => {
       const order = await sold()
       await pay(order.id)
       const issued = await giftCardRepository(database.db).listIssued(order)
@@ -80,7 +80,7 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
       expect(await announced(order.id)).toBe(1)
     })
 
-    it('are issued once by payments that arrive at once', async () => {
+    it('issues gift cards once for concurrent payments', async () => {
       const order = await sold()
       await Promise.all(Array.from({ length: 6 }, () => pay(order.id)))
       expect(await statesOf()).toEqual([
@@ -90,7 +90,7 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
       expect(await announced(order.id)).toBe(1)
     })
 
-    it('stand in the database without their codes', async () => {
+    it('stores gift cards without their codes', async () => {
       const order = await sold()
       await pay(order.id)
       const stored = JSON.stringify(await cards())
@@ -102,7 +102,7 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
       ).not.toMatchObject([{ code: first?.code }])
     })
 
-    it('end with an order that is cancelled before it is paid', async () => {
+    it('cancels gift cards with an order cancelled before payment', async () => {
       const order = await sold()
       await orders().setStatus(order.id, 'cancelled', { actor: 'system', now: noon })
       expect(await statesOf()).toEqual([
@@ -124,7 +124,7 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
         now: noon,
       })
 
-    it('go back unused, piece by piece', async () => {
+    it('refunds unused gift cards piece by piece', async () => {
       const order = await sold()
       await pay(order.id)
       expect(await refund(order.id, [{ line: 1, qty: 1 }], 10_000)).toMatchObject({ isWhole: false })
@@ -134,7 +134,7 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
       ])
     })
 
-    it('do not go back once they have paid for something', async () => {
+    it('refuses to refund gift cards that have paid for something', async () => {
       const order = await sold()
       await pay(order.id)
       await database.db.updateTable('gift_cards').set({ balance_cents: 1 }).execute()
@@ -149,18 +149,17 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
         ['active', 1],
         ['active', 1],
       ])
-      // Other payments can be refunded: as a goodwill sum.
+      // Other amounts can be refunded as goodwill.
       expect(await refund(order.id, [], 300)).toMatchObject({ isWhole: false })
     })
 
     const repository = () => giftCardRepository(database.db)
 
-    /** A card of 100.00 that staff issued. */
-    const aCard = (valueCents = 10_000) =>
-      repository().issue({ valueCents, currency: 'EUR', validMonths: 60, now: noon })
+    /** Issues a card of 100.00 by staff. */
+    const aCard = (valueCents = 10_000) => anIssuedCard(database, { valueCents })
     const balanceOf = async (code: string) => (await repository().findByCode(code))?.balanceCents
 
-    /** An order of one case at 100.00 and delivery at 3.00, of which cards pay the sums given. */
+    /** Places an order of one case at 100.00 with delivery at 3.00, of which cards pay the given amounts. */
     async function bought(uses: { id: number; cents: number }[], over: Partial<OrderPlacement> = {}) {
       const cart = await aCart(database, [{ sku: 'CASE', qty: 1 }])
       for (const { id } of uses) await repository().addToCart(cart.id, id, { most: 10, now: noon })
@@ -187,7 +186,7 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
     }
     const changed = { refused: 'order.gift_card_changed' }
 
-    it('pay a part of an order and keep the rest', async () => {
+    it('lets a gift card pay a part of an order and keeps its balance', async () => {
       const card = await aCard()
       const id = await placed([{ id: card.id, cents: 4000 }])
       expect(await balanceOf(card.code)).toBe(6000)
@@ -197,7 +196,7 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
       ])
     })
 
-    it('pay a whole order together, which is paid at once', async () => {
+    it('marks an order as paid at once when gift cards cover it together', async () => {
       const [one, two] = [await aCard(), await aCard(5000)]
       const whole = aPlacement(await aCart(database, [{ sku: 'CASE', qty: 1 }])).totals.grandTotalCents
       const id = await placed([
@@ -208,7 +207,7 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
       expect([await balanceOf(one.code), await balanceOf(two.code)]).toEqual([0, 15_000 - whole])
     })
 
-    it('never pay more than they hold, however many carts order at once', async () => {
+    it('never lets gift cards pay more than their balance in concurrent orders', async () => {
       const card = await aCard()
       const results = await Promise.all(
         Array.from({ length: 6 }, () => bought([{ id: card.id, cents: 4000 }])),
@@ -218,7 +217,7 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
       expect(await balanceOf(card.code)).toBe(2000)
     })
 
-    it('do not deadlock when two orders take the same cards in turn', async () => {
+    it('avoids a deadlock between two orders that use the same gift cards in opposite order', async () => {
       const [one, two] = [await aCard(), await aCard()]
       const there = { id: one.id, cents: 100 }
       const back = { id: two.id, cents: 100 }
@@ -231,14 +230,14 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
       expect([await balanceOf(one.code), await balanceOf(two.code)]).toEqual([9600, 9600])
     })
 
-    it('pay nothing negative, nothing at all, and nothing beyond the order', async () => {
+    it('refuses gift card payments that are negative, zero or above the order total', async () => {
       const card = await aCard(50_000)
       for (const cents of [-100, 0]) expect(await bought([{ id: card.id, cents }])).toEqual(changed)
       await expect(bought([{ id: card.id, cents: 40_000 }])).rejects.toThrow(/orders_(gift_cards|credit)/)
       expect(await balanceOf(card.code)).toBe(50_000)
     })
 
-    it('of another person cannot be named by their number', async () => {
+    it("refuses another person's gift card named by its number", async () => {
       const card = await aCard()
       const cart = await aCart(database, [{ sku: 'CASE', qty: 1 }])
       const use = { giftCardId: card.id, amountCents: 100 }
@@ -246,7 +245,7 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
       expect(await balanceOf(card.code)).toBe(10_000)
     })
 
-    it('pay nothing once blocked or over', async () => {
+    it('refuses blocked and expired gift cards', async () => {
       const card = await aCard()
       await repository().setBlocked(card.id, true, noon)
       expect(await bought([{ id: card.id, cents: 100 }])).toEqual(changed)
@@ -256,7 +255,7 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
       expect(await bought([{ id: card.id, cents: 100 }])).not.toHaveProperty('refused')
     })
 
-    it('are used once by an order that is sent twice', async () => {
+    it('uses gift cards once for an order that is sent twice', async () => {
       const card = await aCard()
       const cart = await aCart(database, [{ sku: 'CASE', qty: 1 }])
       await repository().addToCart(cart.id, card.id, { most: 10, now: noon })
@@ -266,7 +265,7 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
       expect(await balanceOf(card.code)).toBe(6000)
     })
 
-    it('get back what an order that is never paid took from them, once', async () => {
+    it('returns gift card amounts of a never-paid order, once', async () => {
       const card = await aCard()
       const id = await placed([{ id: card.id, cents: 4000 }], { status: 'awaiting_payment' })
       await Promise.all(
@@ -276,7 +275,7 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
       expect(await repository().listUses(id)).toMatchObject([{ returnedCents: 4000 }])
     })
 
-    it('that end in that time are valid for 90 days more when something comes back', async () => {
+    it('extends a gift card that expired meanwhile by 90 days when it gets a refund', async () => {
       const card = await aCard()
       const id = await placed([{ id: card.id, cents: 4000 }], { status: 'awaiting_payment' })
       await orders().setStatus(id, 'cancelled', { actor: 'system', now: new Date('2031-12-01T10:00:00Z') })
@@ -284,7 +283,7 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
       expect(back?.expiresAt?.toISOString()).toBe('2032-02-29T22:00:00.000Z')
     })
 
-    it('get refunds first, money only the rest', async () => {
+    it('refunds to gift cards first and only the rest as money', async () => {
       const card = await aCard()
       const id = await placed([{ id: card.id, cents: 4000 }])
       await pay(id)
@@ -292,7 +291,7 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
       expect(first).toMatchObject({ giftCardCents: 3000, isWhole: false })
       expect(await balanceOf(card.code)).toBe(9000)
       const refunds = refundRepository(database.db)
-      // A refund to a card needs no action of staff.
+      // A refund to a card needs no action by staff.
       expect(await refunds.listByOrder(id)).toMatchObject([{ giftCardCents: 3000, state: 'done' }])
       const rest = await refunds.record({
         orderId: id,

@@ -4,14 +4,14 @@ import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type InvoiceToIssue, invoiceRepository } from '../src/repositories/invoice-repository.ts'
-import { orderRepository } from '../src/repositories/order-repository.ts'
-import { refundRepository } from '../src/repositories/refund-repository.ts'
+import { type InvoiceToIssue, invoiceRepository } from '../src/accounting/invoice-repository.ts'
+import { orderRepository } from '../src/sales/order-repository.ts'
+import { refundRepository } from '../src/payments/refund-repository.ts'
 
 const operator = { actor: 'operator:jaan', now: noon }
 const invoiceCount = runLength(45, 400)
 
-/** The rules of invoices and refunds, on both engines. */
+/** Tests invoices and refunds on an engine. */
 export function invoiceSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`invoices and refunds on ${engine}`, () => {
     let database: TestDatabase
@@ -73,7 +73,7 @@ export function invoiceSuite(engine: string, open: () => Promise<TestDatabase>):
         ...over,
       })
 
-    it('numbers invoices without gap or duplicate while orders are invoiced at once (INV-9)', async () => {
+    it('numbers concurrently issued invoices without gaps or duplicates (INV-9)', async () => {
       const ids: number[] = []
       for (let order = 0; order < invoiceCount; order += 1) ids.push(await anOrderId())
       // Every third one is rolled back after it got its number.
@@ -101,7 +101,7 @@ export function invoiceSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(rows[0]?.number).toBe('2026-000001')
     })
 
-    it('answers the first number when an invoice is issued twice', async () => {
+    it('returns the first number when an invoice is issued twice', async () => {
       const id = await anOrderId()
       const responses = await Promise.all([1, 2, 3, 4].map(() => issue(anInvoice(id))))
       expect(new Set(responses.map(({ number }) => number))).toEqual(new Set(['2026-000001']))
@@ -109,7 +109,7 @@ export function invoiceSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(await issue(anInvoice(await anOrderId()))).toMatchObject({ number: '2026-000002', isNew: true })
     })
 
-    it('keeps a series per seller, kind and year of Tallinn, with dates in the order of numbers', async () => {
+    it('numbers invoices per seller, type and year in Tallinn, with ascending dates', async () => {
       const lateOnNewYearsEve = new Date('2026-12-31T22:30:00Z')
       const first = await anOrderId()
       await issue(anInvoice(first, { now: lateOnNewYearsEve }))
@@ -155,14 +155,14 @@ export function invoiceSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(await messages()).toEqual(['invoice.issue', 'invoice.issue'])
     })
 
-    it('queues a credit note when an invoiced order is cancelled unpaid, and none before its invoice', async () => {
+    it('queues a credit note when an invoiced unpaid order is cancelled, and none before its invoice', async () => {
       await move(await anOrderId(), 'cancelled')
       expect(await messages()).toEqual([])
       await move(await anOrderId(), 'ready', 'cancelled')
       expect(await messages()).toEqual(['invoice.issue', 'credit_note.issue'])
     })
 
-    it('never refunds more than was paid, whatever is requested at once (INV-6)', async () => {
+    it('never refunds more than was paid, even for concurrent requests (INV-6)', async () => {
       const id = await anOrderId()
       expect(await refund(id)).toEqual({ refused: 'refund.not_paid' })
       await move(id, 'paid')
@@ -201,7 +201,7 @@ export function invoiceSuite(engine: string, open: () => Promise<TestDatabase>):
       )
     })
 
-    it('frees held pieces and puts sent ones back in stock, each once', async () => {
+    it('releases held pieces and restocks sent ones, each once', async () => {
       const refunds = refundRepository(database.db)
       const held = await anOrderId(3)
       await move(held, 'paid')
@@ -220,7 +220,7 @@ export function invoiceSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(await stockOf()).toEqual({ qty: 500, reserved: 0 })
     })
 
-    it('moves a cancelled order to refunded when the last of its money has gone back', async () => {
+    it('moves a cancelled order to refunded with its last refund', async () => {
       const refunds = refundRepository(database.db)
       const id = await anOrderId()
       await move(id, 'paid', 'cancelled')

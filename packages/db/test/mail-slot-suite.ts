@@ -3,13 +3,13 @@ import { type SeededRandom, seededRandom } from '@ambra/testing/seeded-random'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isMailLimit, mailSlotRepository } from '../src/repositories/mail-slot-repository.ts'
+import { isMailLimit, mailSlotRepository } from '../src/messaging/mail-slot-repository.ts'
 
 const hourMs = 3_600_000
 const at = (hours: number) => new Date(noon.getTime() + hours * hourMs)
 const rule = { key: 'mari', max: 4, waitHours: 0 }
 
-/** The budget of mails of one address: the same on both engines, also when requests come at once. */
+/** Tests the mail budget of an address on an engine, also for concurrent requests. */
 export function mailSlotSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`mails of one address on ${engine}`, () => {
     let database: TestDatabase
@@ -20,7 +20,7 @@ export function mailSlotSuite(engine: string, open: () => Promise<TestDatabase>)
     afterAll(() => database.close())
     const slots = () => mailSlotRepository(database.db)
 
-    it('gives exactly the budget to requests that come at once', async () => {
+    it('grants exactly the budget to concurrent requests', async () => {
       const responses = await Promise.all(
         Array.from({ length: 20 }, () =>
           database.db.transaction().execute(async (db) => {
@@ -35,7 +35,7 @@ export function mailSlotSuite(engine: string, open: () => Promise<TestDatabase>)
       expect(await slots().book({ ...rule, key: 'kati' }, noon)).toEqual(noon)
     })
 
-    it('frees a slot 24 hours after it was taken', async () => {
+    it('frees a slot 24 hours after it was booked', async () => {
       for (let hour = 0; hour < 4; hour += 1) await slots().book(rule, at(hour))
       expect(await slots().book(rule, at(5))).toBeUndefined()
       expect(await slots().nextAt(rule, at(5))).toEqual(at(24))
@@ -43,7 +43,7 @@ export function mailSlotSuite(engine: string, open: () => Promise<TestDatabase>)
       expect(await slots().book(rule, at(24))).toBeUndefined()
     })
 
-    it('lets a mail that must be sent wait for its turn', async () => {
+    it('delays a required mail until a slot is free', async () => {
       const patient = { ...rule, waitHours: 48 }
       const turns = []
       for (let n = 0; n < 12; n += 1) turns.push(await slots().book(patient, noon))
@@ -56,7 +56,7 @@ export function mailSlotSuite(engine: string, open: () => Promise<TestDatabase>)
       expect(failed).toBe(true)
     })
 
-    it('never sends more than five in any 24 hours', async () => {
+    it('never sends more than five mails in any 24 hours', async () => {
       const random = seededRandom()
       const sent: number[] = []
       let now = 0
@@ -71,7 +71,7 @@ export function mailSlotSuite(engine: string, open: () => Promise<TestDatabase>)
       expect(most, `seed ${random.seed}`).toBe(5)
     })
 
-    it('counts the addresses at their limit, and forgets what is over', async () => {
+    it('counts addresses at their limit, and deletes expired slots', async () => {
       for (let n = 0; n < 5; n += 1) await slots().book({ ...rule, waitHours: 48 }, noon)
       expect(await slots().figures(4, noon)).toEqual({ addressesAtLimit: 1, waiting: 1 })
       await slots().deleteOld(at(24.5))
@@ -82,7 +82,7 @@ export function mailSlotSuite(engine: string, open: () => Promise<TestDatabase>)
   })
 }
 
-/** A link for a new password, a form, or a delayed mail. */
+/** Picks the rule of a password link, a form, or a delayed mail. */
 function kindOf(random: SeededRandom) {
   if (random.chance(0.3)) return { ...rule, max: 5 }
   return random.chance(0.5) ? rule : { ...rule, waitHours: 168 }

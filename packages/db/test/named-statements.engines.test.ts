@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../src/connection/database.ts'
 import { openServer } from '../src/connection/open-server.ts'
 
-describe.runIf(isOnServer)('statements that come often', () => {
+describe.runIf(isOnServer)('frequent statements', () => {
   let databaseUrl: string
   beforeAll(async () => {
     databaseUrl = await serverDatabase({ isEmpty: true })
@@ -15,7 +15,7 @@ describe.runIf(isOnServer)('statements that come often', () => {
     for (const database of open) await database.close()
   })
 
-  it('are planned once, and follow a table that changes beside them', async () => {
+  it('plans a frequent statement once and replans it when its table changes', async () => {
     const database = await openServer({ databaseUrl, poolSize: 1 })
     open.push(database)
     const { db } = database

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('refuses a database of a newer release, in words', async () => {
+it('refuses a database of a newer release with a clear message', async () => {
   await sql`insert into kysely_migration values ('9999_of_a_newer_release', now()::text)`.execute(database.db)
   const error: unknown = await migrateDatabase(database).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(NewerDatabaseError)

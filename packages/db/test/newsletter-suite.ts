@@ -2,12 +2,12 @@ import { aProduct } from '@ambra/testing/import-builders'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { customerListRepository } from '../src/repositories/customer-list-repository.ts'
-import { customerRepository } from '../src/repositories/customer-repository.ts'
-import { newsletterIssueRepository } from '../src/repositories/newsletter-issue-repository.ts'
-import { newsletterRepository, type SubscriptionRequest } from '../src/repositories/newsletter-repository.ts'
-import { orderRepository } from '../src/repositories/order-repository.ts'
-import { reviewRepository } from '../src/repositories/review-repository.ts'
+import { customerListRepository } from '../src/customers/customer-list-repository.ts'
+import { customerRepository } from '../src/customers/customer-repository.ts'
+import { newsletterIssueRepository } from '../src/messaging/newsletter-issue-repository.ts'
+import { newsletterRepository, type SubscriptionRequest } from '../src/messaging/newsletter-repository.ts'
+import { orderRepository } from '../src/sales/order-repository.ts'
+import { reviewRepository } from '../src/service/review-repository.ts'
 
 const later = (ms: number) => new Date(noon.getTime() + ms)
 const aSubscription = (over: Partial<SubscriptionRequest> = {}): SubscriptionRequest => ({
@@ -19,7 +19,7 @@ const aSubscription = (over: Partial<SubscriptionRequest> = {}): SubscriptionReq
   ...over,
 })
 
-/** Newsletter, lists of customers and moderation of reviews, on both engines. */
+/** Tests newsletter, customer lists and review moderation on an engine. */
 export function newsletterSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`newsletter and lists on ${engine}`, () => {
     let database: TestDatabase
@@ -53,7 +53,7 @@ export function newsletterSuite(engine: string, open: () => Promise<TestDatabase
       return made.id
     }
 
-    it('keeps what was agreed to, when and from where, through confirming and leaving', async () => {
+    it('keeps what was agreed to, when and where, after confirming and unsubscribing', async () => {
       await subscribed('Mari@Example.ee')
       const known = await subscribers().findByEmail('mari@example.ee')
       expect(known).toMatchObject({
@@ -72,7 +72,7 @@ export function newsletterSuite(engine: string, open: () => Promise<TestDatabase
       })
     })
 
-    it('takes a code once, with its address only and in time', async () => {
+    it('accepts a code once, in time and only with its address', async () => {
       const request = await subscribers().request(aSubscription(), noon)
       await subscribers().setCode(request?.id ?? 0, 'hash-1', later(1000))
       const confirm = (email: string, codeHash: string, now = noon) =>
@@ -87,13 +87,13 @@ export function newsletterSuite(engine: string, open: () => Promise<TestDatabase
       expect(both.filter(Boolean)).toHaveLength(1)
     })
 
-    it('leaves a subscription as it is when it is requested again', async () => {
+    it('keeps a subscription unchanged when it is requested again', async () => {
       const id = await subscribed('mari@example.ee')
       expect(await subscribers().request(aSubscription({ source: 'popup' }), later(9))).toBeUndefined()
       expect(await subscribers().findById(id)).toMatchObject({ state: 'subscribed', source: 'form' })
     })
 
-    it('unsubscribe acts only if subscribed (spec §4 Newsletter)', async () => {
+    it('unsubscribes only subscribed addresses (spec §4 Newsletter)', async () => {
       await subscribed('mari@example.ee')
       const leave = (email: string) => subscribers().leave({ email }, noon)
       expect([
@@ -103,14 +103,14 @@ export function newsletterSuite(engine: string, open: () => Promise<TestDatabase
       ]).toEqual([true, false, false])
     })
 
-    it('deletes unconfirmed subscriptions, and keeps the others', async () => {
+    it('deletes only unconfirmed subscriptions', async () => {
       await subscribed('mari@example.ee')
       await subscribers().request(aSubscription({ email: 'kati@example.ee' }), noon)
       await subscribers().deleteUnconfirmed(later(1))
       expect((await subscribers().list({ limit: 9 })).map(({ email }) => email)).toEqual(['mari@example.ee'])
     })
 
-    it('queues an issue once for each subscriber of its store, and goes on where it stopped', async () => {
+    it('queues an issue once per subscriber of its store and resumes after an interruption', async () => {
       for (const name of ['a', 'b', 'c']) await subscribed(`${name}@example.ee`)
       await subscribed('en@example.ee', 2)
       await subscribers().request(aSubscription({ email: 'waiting@example.ee' }), noon)
@@ -129,7 +129,7 @@ export function newsletterSuite(engine: string, open: () => Promise<TestDatabase
       expect(queued).toHaveLength(3)
     })
 
-    it('add only if the sku is absent; remove by sku; the order of adding stays (spec §4 "Wishlist and compare")', async () => {
+    it('adds missing SKUs, removes by SKU, and keeps the order of adding (spec §4 "Wishlist and compare")', async () => {
       const id = await aCustomer()
       const lists = customerListRepository(database.db)
       const change = { wishlist: { add: ['LAMP', 'CASE', 'GHOST'] }, compare: { add: ['DESK'] } }
@@ -141,7 +141,7 @@ export function newsletterSuite(engine: string, open: () => Promise<TestDatabase
       expect(await lists.read(await aCustomer('kati@example.ee'))).toEqual({ wishlist: [], compare: [] })
     })
 
-    it('gives two devices that change a list at once the same list in the end', async () => {
+    it('gives two devices that change a list concurrently the same final list', async () => {
       const id = await aCustomer()
       const lists = customerListRepository(database.db)
       await Promise.all(
@@ -150,7 +150,7 @@ export function newsletterSuite(engine: string, open: () => Promise<TestDatabase
       expect((await lists.read(id)).wishlist.toSorted()).toEqual(['CASE', 'DESK', 'LAMP'])
     })
 
-    it('one review of a sending and of an order line: of two at the same moment the second is refused', async () => {
+    it('stores one review per submission and order line, even for concurrent requests', async () => {
       const product = await database.db
         .selectFrom('products')
         .select('id')
@@ -177,7 +177,7 @@ export function newsletterSuite(engine: string, open: () => Promise<TestDatabase
       expect(await reviewRepository(database.db).findSent('another', 1)).toBeUndefined()
     })
 
-    it('a published review counts; one that is taken back does not', async () => {
+    it('counts a published review and not a withdrawn one', async () => {
       const { id: productId } = await database.db
         .selectFrom('products')
         .select('id')

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@ambra/contract/order'
-import { orderStatuses } from '@ambra/contract/order-status'
+import type { OrderStatus } from '@ambra/contract/sales/order'
+import { orderStatuses } from '@ambra/contract/sales/order-status'
 import { canMove } from '@ambra/testing/order-moves'
 import { aProduct } from '@ambra/testing/import-builders'
 import { reportRun, runLength } from '@ambra/testing/run-length'
@@ -7,9 +7,9 @@ import { seededRandom } from '@ambra/testing/seeded-random'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { orderRepository } from '../src/repositories/order-repository.ts'
+import { orderRepository } from '../src/sales/order-repository.ts'
 
-/** The guard of the status graph in the table itself, on both engines. */
+/** Tests the status graph enforced in the table itself, on an engine. */
 export function orderStatusSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`the status graph on ${engine}`, () => {
     let database: TestDatabase
@@ -35,10 +35,10 @@ export function orderStatusSuite(engine: string, open: () => Promise<TestDatabas
         .select(['orders.status', 'payments.state'])
         .where('orders.id', '=', id)
         .executeTakeFirstOrThrow()
-      // The table holds statuses of the graph only: that is what is tested.
+      // The table contains only statuses of the graph, which this test verifies.
       return { status: row.status as OrderStatus, isPaid: row.state === 'paid' }
     }
-    /** A status change by direct update, bypassing the function. */
+    /** Changes the status by a direct update, bypassing the function. */
     const force = async (id: number, to: OrderStatus): Promise<boolean> => {
       try {
         await database.db.updateTable('orders').set({ status: to }).where('id', '=', id).execute()
@@ -49,7 +49,7 @@ export function orderStatusSuite(engine: string, open: () => Promise<TestDatabas
       }
     }
 
-    it('lets no random move leave the graph, by the function or straight in the table (INV-8)', async () => {
+    it('prevents random moves outside the graph, by function or direct update (INV-8)', async () => {
       const random = seededRandom(20261122)
       const steps = runLength(150, 4000)
       const counts = { steps: 0, moves: 0, rejections: 0, illegal: 0 }
@@ -76,7 +76,7 @@ export function orderStatusSuite(engine: string, open: () => Promise<TestDatabas
       expect(counts.moves).toBeGreaterThan(steps / 20)
     })
 
-    it('keeps one path of events when many move an order at once', async () => {
+    it('keeps one path of events when an order is moved concurrently', async () => {
       const random = seededRandom(7)
       const id = await anOrder('pending')
       const orders = orderRepository(database.db)

@@ -4,15 +4,15 @@ import type { TestDatabase } from '@ambra/testing/test-database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderPlacement, OrderError, PlacedOrder } from '../src/schema/records.ts'
-import { cartRepository } from '../src/repositories/cart-repository.ts'
-import { orderRepository } from '../src/repositories/order-repository.ts'
-import { paymentMaintenanceRepository } from '../src/repositories/payment-maintenance-repository.ts'
-import { stockRepository } from '../src/repositories/stock-repository.ts'
+import { cartRepository } from '../src/sales/cart-repository.ts'
+import { orderRepository } from '../src/sales/order-repository.ts'
+import { paymentMaintenanceRepository } from '../src/payments/payment-maintenance-repository.ts'
+import { stockRepository } from '../src/inventory/stock-repository.ts'
 
 const isPlaced = (response: PlacedOrder | OrderError): response is PlacedOrder => !('refused' in response)
 const operator = { actor: 'operator', now: noon }
 
-/** The rules of orders and stock, on both engines. */
+/** Tests orders and stock on an engine. */
 export function orderSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`orders on ${engine}`, () => {
     let database: TestDatabase
@@ -66,7 +66,7 @@ export function orderSuite(engine: string, open: () => Promise<TestDatabase>): v
       expect(await countOf('outbox')).toBe(5)
     })
 
-    it('makes one order of a cart submitted twenty times with one key', async () => {
+    it('places one order for a cart submitted twenty times with one key', async () => {
       const cart = await aCart(database, [{ sku: 'CABLE' }])
       const placement = aPlacement(cart, { key: 'attempt-1' })
       const responses = await Promise.all(Array.from({ length: 20 }, () => place(placement)))
@@ -78,7 +78,7 @@ export function orderSuite(engine: string, open: () => Promise<TestDatabase>): v
       expect(await countOf('orders')).toBe(1)
     })
 
-    it('makes one order of a cart submitted with twenty keys', async () => {
+    it('places one order for a cart submitted with twenty keys', async () => {
       const cart = await aCart(database, [{ sku: 'CABLE' }])
       const responses = await Promise.all(Array.from({ length: 20 }, () => place(aPlacement(cart))))
       expect(responses.filter(isPlaced)).toHaveLength(1)
@@ -97,7 +97,7 @@ export function orderSuite(engine: string, open: () => Promise<TestDatabase>): v
       expect(response).toEqual({ refused: 'order.key_reused' })
     })
 
-    it('keeps keys of two stores apart', async () => {
+    it('separates keys of two stores', async () => {
       const cart = await aCart(database, [{ sku: 'CASE' }])
       const { id } = await cartRepository(database.db).create({ storeId: 2, now: noon })
       const other = { ...cart, id, storeId: 2, version: 1 }
@@ -107,7 +107,7 @@ export function orderSuite(engine: string, open: () => Promise<TestDatabase>): v
       expect(second.number).toMatch(/^2\d{8}$/)
     })
 
-    it('lets a refused attempt be tried again with its key', async () => {
+    it('allows a retry of a refused attempt with its key', async () => {
       const cart = await aCart(database, [{ sku: 'CABLE', qty: 6 }])
       const placement = aPlacement(cart, { key: 'attempt-1' })
       expect(await place(placement)).toEqual({ refused: 'order.not_available', skus: ['CABLE'] })
@@ -115,7 +115,7 @@ export function orderSuite(engine: string, open: () => Promise<TestDatabase>): v
       expect(isPlaced(await place(placement))).toBe(true)
     })
 
-    it('names every sku that is short and takes none of the others', async () => {
+    it('names every SKU in short supply and takes none of the others', async () => {
       const cart = await aCart(database, [
         { sku: 'CASE', qty: 2 },
         { sku: 'CABLE', qty: 6 },
@@ -147,7 +147,7 @@ export function orderSuite(engine: string, open: () => Promise<TestDatabase>): v
       expect(await place(aPlacement({ ...cart, storeId: 2 }))).toEqual({ refused: 'cart.unknown' })
     })
 
-    it('throws when sums disagree and keeps nothing', async () => {
+    it('throws when totals disagree and stores nothing', async () => {
       const cart = await aCart(database, [{ sku: 'CASE' }])
       const good = aPlacement(cart)
       await expect(place({ ...good, totals: { ...good.totals, grandTotalCents: 1 } })).rejects.toThrow(
@@ -160,7 +160,7 @@ export function orderSuite(engine: string, open: () => Promise<TestDatabase>): v
       expect(await stockOf('CASE')).toEqual({ qty: 100, reserved: 0 })
     })
 
-    it('numbers the orders of a store upwards', async () => {
+    it('numbers the orders of a store in ascending order', async () => {
       const numbers = []
       for (let order = 0; order < 3; order += 1) {
         numbers.push((await placed(aPlacement(await aCart(database, [{ sku: 'CASE' }])))).number)
@@ -193,7 +193,7 @@ export function orderSuite(engine: string, open: () => Promise<TestDatabase>): v
       expect(await stockOf('CABLE')).toEqual({ qty: 5, reserved: 0 })
     })
 
-    it('takes goods out of stock when they are shipped and only once', async () => {
+    it('takes pieces out of stock when shipped, and only once', async () => {
       const { orderId } = await placed(aPlacement(await aCart(database, [{ sku: 'CABLE', qty: 2 }])))
       const orders = orderRepository(database.db)
       for (const status of ['ready', 'shipped', 'collected', 'completed'] as const)
@@ -247,7 +247,7 @@ export function orderSuite(engine: string, open: () => Promise<TestDatabase>): v
       ).rejects.toThrow(/append-only/)
     })
 
-    it('keeps attributes and options that products use', async () => {
+    it('prevents deleting attributes and options that products use', async () => {
       const options = database.db.deleteFrom('attribute_options').execute()
       await expect(options).rejects.toThrow(/attribute_options \d+ is used by products/)
       const color = database.db.deleteFrom('attributes').where('code', '=', 'color').execute()
@@ -255,13 +255,13 @@ export function orderSuite(engine: string, open: () => Promise<TestDatabase>): v
       await database.db.deleteFrom('attributes').where('code', '=', 'brand').execute()
     })
 
-    it('never lets stock be reserved beyond what there is', async () => {
+    it('never reserves more stock than there is', async () => {
       const update = database.db.updateTable('stock').set({ reserved: 101 }).execute()
       await expect(update).rejects.toThrow(/stock_never_oversold/)
     })
 
-    it('locks stock in one order when it is reserved or freed: nothing ends in a deadlock', async () => {
-      // By id the later sku comes first.
+    it('locks stock in a fixed order when reserving and releasing, without deadlocks', async () => {
+      // By id the later SKU comes first.
       await stockShop(database, [
         aProduct({ sku: 'Z-LAMP', stock: { qty: 10_000 } }),
         aProduct({ sku: 'A-LAMP', stock: { qty: 10_000 } }),

@@ -1,12 +1,12 @@
-import { migrateDatabase } from '@ambra/db/migrate'
-import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { migrateDatabase } from '../src/connection/migrate.ts'
+import { orderRepository } from '../src/sales/order-repository.ts'
 import { aProduct } from '@ambra/testing/import-builders'
 import { aCart, aPlacement, stockShop } from '@ambra/testing/shop-builders'
 import { testDatabase } from '@ambra/testing/test-database'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-test('orders of before are found after the next start', async () => {
+test('finds older orders after the next start', async () => {
   const database = await testDatabase()
   await database.truncate()
   await stockShop(database, [aProduct({ sku: 'LAMP', stock: { qty: 10 } })])

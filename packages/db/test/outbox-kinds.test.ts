@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { outboxKinds } from '@ambra/contract/outbox-kinds'
+import { outboxKinds } from '@ambra/contract/messaging/outbox-kinds'
 import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
@@ -10,7 +10,7 @@ const sources = ['functions', 'src'].flatMap((folder) =>
     .map((name) => join(folder, name)),
 )
 
-/** Every statement of the database that queues messages, with the kinds it names. */
+/** SQL statements that queue messages, with the kinds they name. */
 const statements = sources.flatMap((file) =>
   readFileSync(join(root, file), 'utf8')
     .split(/[;`]/)
@@ -22,10 +22,11 @@ const statements = sources.flatMap((file) =>
     })),
 )
 
-/** Kinds that come as a value, typed `OutboxKind` where TypeScript hands them over. */
-const isGiven = (text: string) => /\bselect m\.kind\b|\bvalues \((v_item\.kind|\$\{mail\})/.test(text)
+/** Returns whether the kind is a value, which TypeScript passes as `OutboxKind`. */
+const isGiven = (text: string) =>
+  /\bselect m\.kind\b|\bselect 'ext\.' \|\||\bvalues \((v_item\.kind|\$\{mail\})/.test(text)
 
-/** Messages that one function hands to another as JSON. */
+/** Messages that one function passes to another as JSON. */
 const handedOver = sources
   .filter((file) => file.endsWith('.sql'))
   .flatMap((file) =>
@@ -39,7 +40,7 @@ it('queues only kinds of outbox-kinds.ts in SQL', () => {
   const unknown = [...statements, ...handedOver].flatMap(({ file, kinds }) =>
     kinds.filter((kind) => !known.has(kind)).map((kind) => `${file}: ${kind}`),
   )
-  expect(unknown, 'add the kind to packages/contract/src/outbox-kinds.ts').toEqual([])
+  expect(unknown, 'add the kind to packages/contract/src/messaging/outbox-kinds.ts').toEqual([])
 })
 
 it('names the kind in each statement that queues messages', () => {

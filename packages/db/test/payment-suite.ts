@@ -4,16 +4,16 @@ import type { TestDatabase } from '@ambra/testing/test-database'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../src/invariants.ts'
 import type { PaymentReport } from '../src/schema/payment-records.ts'
-import { orderRepository } from '../src/repositories/order-repository.ts'
-import { paymentRepository } from '../src/repositories/payment-repository.ts'
-import { paymentMaintenanceRepository } from '../src/repositories/payment-maintenance-repository.ts'
-import { refundRepository } from '../src/repositories/refund-repository.ts'
+import { orderRepository } from '../src/sales/order-repository.ts'
+import { paymentRepository } from '../src/payments/payment-repository.ts'
+import { paymentMaintenanceRepository } from '../src/payments/payment-maintenance-repository.ts'
+import { refundRepository } from '../src/payments/refund-repository.ts'
 
 const total = 10_300
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 const operator = { actor: 'operator', now: noon }
 
-/** The rules of payments, on both engines. */
+/** Tests payments on an engine. */
 export function paymentSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`payments on ${engine}`, () => {
     let database: TestDatabase
@@ -74,7 +74,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
     const mails = async () =>
       (await database.db.selectFrom('outbox').select('kind').orderBy('id').execute()).map(({ kind }) => kind)
 
-    it('names attempts after the order, with a capital letter, one after the other', async () => {
+    it('names attempts after the order with consecutive capital letters', async () => {
       const { order, attempt } = await opened()
       expect(attempt).toMatchObject({ reference: `A${order.number}-1`, amountCents: total, state: 'open' })
       const other = await payments().open(request(order.cartToken, { bank: 'LHVBEE22' }))
@@ -83,7 +83,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       )
     })
 
-    it('goes on with the open attempt of the same bank instead of a second one', async () => {
+    it('continues the open attempt of the same bank instead of opening a second one', async () => {
       const { order, attempt } = await opened()
       const responses = await Promise.all(
         Array.from({ length: 8 }, () => payments().open(request(order.cartToken))),
@@ -93,7 +93,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       )
     })
 
-    it('makes one paid order, one mail and one event of five messages at once', async () => {
+    it('produces one paid order, one mail and one event from five concurrent messages', async () => {
       const { order, attempt } = await opened()
       const outcomes = await Promise.all(
         Array.from({ length: 5 }, () => payments().settle(report(attempt.reference), later(1))),
@@ -131,7 +131,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(await statusOf(order.orderId)).toBe('awaiting_payment')
     })
 
-    it('takes a success after the shopper had cancelled or the bank had refused', async () => {
+    it('accepts a success after the shopper cancelled or the bank refused', async () => {
       for (const state of ['cancelled', 'failed', 'processing'] as const) {
         const { order, attempt } = await opened()
         await payments().settle(report(attempt.reference, { status: state, state }), later(1))
@@ -141,7 +141,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       }
     })
 
-    it('notes a late cancel after the money came and changes nothing', async () => {
+    it('records a late cancellation after the payment and changes nothing', async () => {
       const { order, attempt } = await opened()
       await payments().settle(report(attempt.reference), later(1))
       const late = await payments().settle(
@@ -156,7 +156,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       ])
     })
 
-    it('moves no attempt back: a pending after the end is noted only', async () => {
+    it('never moves an attempt back: only records a pending message after its end', async () => {
       const { attempt } = await opened()
       await payments().settle(report(attempt.reference, { status: 'failed', state: 'failed' }), later(1))
       const late = await payments().settle(
@@ -172,7 +172,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       await expect(back).rejects.toThrow(/cannot go from failed to open/)
     })
 
-    it('gives money of a cancelled order to staff and leaves the order cancelled', async () => {
+    it('flags a payment of a cancelled order for staff and keeps the order cancelled', async () => {
       const { order, attempt } = await opened()
       await orders().setStatus(order.orderId, 'cancelled', operator)
       const settled = await payments().settle(report(attempt.reference), later(1))
@@ -197,7 +197,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(await statusOf(order.orderId)).toBe('paid')
     })
 
-    it('keeps a report whose attempt is not there yet and applies it when it is', async () => {
+    it('stores a report that precedes its attempt and applies it later', async () => {
       const order = await anOrder()
       const reference = `A${order.number}-1`
       expect(await payments().settle(report(reference), noon)).toEqual({ outcome: 'unknown', is_new: true })
@@ -212,7 +212,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(await statusOf(order.orderId)).toBe('paid')
     })
 
-    it('applies nothing to an attempt whose token belongs to another one', async () => {
+    it('ignores a report whose token belongs to another attempt', async () => {
       const first = await opened('MOKILIZINGAS', { bank: undefined })
       const second = await opened('MOKILIZINGAS', { bank: undefined })
       await payments().storeToken(first.attempt.id, 'T1', later(60))
@@ -222,7 +222,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(await statusOf(first.order.orderId)).toBe('awaiting_payment')
     })
 
-    it('holds a contract with an advance until the whole is there', async () => {
+    it('holds an instalment contract with an advance until it is paid in full', async () => {
       const { order, attempt } = await opened('MOKILIZINGAS', { bank: undefined })
       const advance = report(attempt.reference, {
         provider: 'MOKILIZINGAS',
@@ -239,7 +239,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(await statusOf(order.orderId)).toBe('paid')
     })
 
-    it('uses a reference once and only for its own way to pay', async () => {
+    it('accepts a reference once and only for its own payment method', async () => {
       const order = await anOrder()
       const reference = { tokenHash: 'h1', orderId: order.orderId, method: 'NEOPAY', amountCents: total }
       await payments().addReference({ ...reference, now: noon, expiresAt: later(1440) })
@@ -271,7 +271,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(await payments().open(request('0'.repeat(32)))).toEqual({ refused: 'payment.unknown_cart' })
     })
 
-    it('marks an order paid for its exact amount only', async () => {
+    it('marks an order paid only for its exact amount', async () => {
       const { orderId } = await anOrder('banktransfer')
       const mark = (amountCents: number) =>
         runMaintenance().markPaid(orderId, { amountCents, now: noon, data: {} })
@@ -287,7 +287,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       [['ready', 'shipped', 'collected']],
       [['ready', 'shipped', 'fulfilled']],
       [['ready', 'shipped', 'collected', 'completed']],
-    ] as const)('books the money of an order that is %s, and lets it go back', async (moves) => {
+    ] as const)('books a payment of an order that is %s and allows its return', async (moves) => {
       const { orderId } = await anOrder('cashondelivery', 'pending')
       for (const to of moves) await orders().setStatus(orderId, to, operator)
       const refunds = refundRepository(database.db)
@@ -311,7 +311,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect([await stateOf(attempt.id), await statusOf(order.orderId)]).toEqual(['paid', 'paid'])
     })
 
-    it('cancels no order whose attempt is open at the provider', async () => {
+    it('cancels no order with an attempt open at the provider', async () => {
       const { order, attempt } = await opened()
       expect(await runMaintenance().cancelUnpaid(order.orderId, later(29), [])).toEqual({
         refused: 'payment.in_progress',
@@ -328,7 +328,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(await statusOf(order.orderId)).toBe('cancelled')
     })
 
-    it('is paid or cancelled, never both, when the money comes in the moment of the cancellation', async () => {
+    it('either pays or cancels an order when a payment arrives during cancellation', async () => {
       for (let round = 0; round < 5; round += 1) {
         const { order, attempt } = await opened()
         await Promise.all([
@@ -340,7 +340,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       }
     })
 
-    it('queries open attempts every 5 minutes, after an hour every hour, after 3 days no more', async () => {
+    it('checks open attempts every 5 minutes, after an hour hourly, after 3 days no more', async () => {
       const { attempt } = await opened()
       const due = async (minutes: number) =>
         (await runMaintenance().claimDue(later(minutes), 1000))
@@ -356,7 +356,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(await due(9 * 1440)).toEqual([])
     })
 
-    it('never changes or forgets what a provider said', async () => {
+    it('never changes or deletes messages of a provider', async () => {
       const { attempt } = await opened()
       await payments().settle(report(attempt.reference), noon)
       await expect(

@@ -1,4 +1,4 @@
-import type { ListedPoint } from '@ambra/contract/pickup-point'
+import type { ListedPoint } from '@ambra/contract/fulfilment/pickup-point'
 import { noon } from '@ambra/testing/shop-builders'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { type Kysely, sql } from 'kysely'
@@ -8,7 +8,7 @@ import {
   pickupPointRepository,
   pickupPointsChanged,
   type PointFeed,
-} from '../src/repositories/pickup-point-repository.ts'
+} from '../src/fulfilment/pickup-point-repository.ts'
 
 const aPoint = (point: Partial<ListedPoint>): ListedPoint => ({
   id: '1',
@@ -31,7 +31,7 @@ const aPoint = (point: Partial<ListedPoint>): ListedPoint => ({
 const some = (count: number, point: Partial<ListedPoint> = {}) =>
   Array.from({ length: count }, (_, index) => aPoint({ ...point, id: `${point.country_id ?? 'EE'}${index}` }))
 
-/** The effect of importing a network's list on the offered points, on both engines. */
+/** Tests the import of pickup point lists on an engine. */
 export function pickupPointSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`pickup points on ${engine}`, () => {
     let database: TestDatabase
@@ -51,7 +51,7 @@ export function pickupPointSuite(engine: string, open: () => Promise<TestDatabas
     beforeEach(() => database.truncate())
     afterAll(() => database.close())
 
-    it('keeps every field of a point', async () => {
+    it('stores every field of a point', async () => {
       const bare: ListedPoint = { ...aPoint({ id: '2' }), kind: 'office' }
       delete bare.lat
       delete bare.lng
@@ -65,7 +65,7 @@ export function pickupPointSuite(engine: string, open: () => Promise<TestDatabas
       expect(await points.find('dpd', '1')).toBeUndefined()
     })
 
-    it('writes nothing when the same list comes again', async () => {
+    it('writes nothing when the same list is imported again', async () => {
       expect(await save(some(4))).toEqual({ added: 4, changed: 0, unchanged: 0, deactivated: 0 })
       const heard: string[] = []
       const stop = await database.listen(pickupPointsChanged, (carrier) => heard.push(carrier))
@@ -78,7 +78,7 @@ export function pickupPointSuite(engine: string, open: () => Promise<TestDatabas
       await stop()
     })
 
-    it('takes points off offer that vanished, and brings them back', async () => {
+    it('deactivates points that vanished and reactivates them when they return', async () => {
       await save(some(4))
       expect(await save(some(3))).toMatchObject({ deactivated: 1, unchanged: 3 })
       expect(await shown()).toEqual(['EE0', 'EE1', 'EE2'])
@@ -87,7 +87,7 @@ export function pickupPointSuite(engine: string, open: () => Promise<TestDatabas
       expect(await shown()).toEqual(['EE0', 'EE1', 'EE2', 'EE3'])
     })
 
-    it('refuses an empty or short list that would take most points away, unless forced', async () => {
+    it('refuses an empty or short list that would remove most points, unless forced', async () => {
       await save(some(5))
       expect(await save([])).toEqual({ tooShort: { known: 5, listed: 0 } })
       expect(await save(some(2))).toEqual({ tooShort: { known: 5, listed: 2 } })
@@ -97,14 +97,14 @@ export function pickupPointSuite(engine: string, open: () => Promise<TestDatabas
       expect(await shown()).toEqual(['EE0'])
     })
 
-    it('leaves other countries and networks alone', async () => {
+    it('keeps points of other countries and networks', async () => {
       await save([...some(2), ...some(2, { country_id: 'LV' })])
       await save(some(2), { carrier: 'dpd' })
       expect(await save([aPoint({ id: 'EE0' })])).toMatchObject({ deactivated: 1 })
       expect(await shown()).toEqual(['EE0', 'EE0', 'EE1', 'LV0', 'LV1'])
     })
 
-    it('takes nothing away by a list of corrections', async () => {
+    it('removes no points by a list of corrections', async () => {
       await save(some(5))
       expect(
         await save([aPoint({ id: 'EE1', name: 'Moved' }), aPoint({ id: 'new' })], { isPartial: true }),
@@ -117,7 +117,7 @@ export function pickupPointSuite(engine: string, open: () => Promise<TestDatabas
       expect(await shown()).toHaveLength(6)
     })
 
-    it('counts points by network and country, with the list read last', async () => {
+    it('counts points by network and country, with the last list', async () => {
       await save([...some(3), ...some(1, { country_id: 'LT' })])
       await save(some(2), { refused: 7, source: 'b.json' })
       expect(await pickupPointRepository(database.db).summary()).toEqual([
@@ -142,7 +142,7 @@ export function pickupPointSuite(engine: string, open: () => Promise<TestDatabas
       ])
     })
 
-    it('migrates points there and back', async () => {
+    it('migrates points down and up', async () => {
       await save([aPoint({})])
       // A migration has no table types.
       const db = database.db as unknown as Kysely<unknown>

@@ -2,12 +2,12 @@ import { aProduct } from '@ambra/testing/import-builders'
 import { noon, stockShop } from '@ambra/testing/shop-builders'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type PriceAlertRequest, priceAlertRepository } from '../src/price-alerts/price-alert-repository.ts'
+import { type PriceAlertRequest, priceAlertRepository } from '../src/promotions/price-alert-repository.ts'
 
 const later = (ms: number) => new Date(noon.getTime() + ms)
 const dayMs = 86_400_000
 
-/** Price alerts as they are stored, on both engines. */
+/** Tests price alerts on an engine. */
 export function priceAlertSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`price alerts on ${engine}`, () => {
     let database: TestDatabase
@@ -42,7 +42,7 @@ export function priceAlertSuite(engine: string, open: () => Promise<TestDatabase
       (await database.db.selectFrom('outbox').select('kind').where('kind', '=', 'mail.price_alert').execute())
         .length
 
-    it('has one alert an address, product and store', async () => {
+    it('stores one alert per address, product and store', async () => {
       const first = await request()
       expect(await request({ maxCents: 1200, email: 'mari@example.ee' })).toBe(first)
       expect(await prices()).toEqual([1200])
@@ -50,17 +50,17 @@ export function priceAlertSuite(engine: string, open: () => Promise<TestDatabase
       expect(await prices()).toEqual([1500, 1200])
     })
 
-    it('stores no more than the limit of an address', async () => {
+    it('stores no more alerts than the limit of an address', async () => {
       await request()
       await request({ sku: 'CABLE' })
       expect(await request({ sku: 'LAMP' })).toBeUndefined()
-      // A known one may still be changed, and another address has a limit of its own.
+      // A known alert may still be changed, and each address has its own limit.
       expect(await request({ maxCents: 900 })).toBeDefined()
       expect(await request({ sku: 'LAMP', email: 'jaan@example.ee' })).toBeDefined()
       expect(await request({ sku: 'GHOST', email: 'jaan@example.ee' })).toBeUndefined()
     })
 
-    it('opens a request by its token only, and the newest price counts', async () => {
+    it('opens a request only by its token, with the newest price', async () => {
       await request({ maxCents: 1500 })
       const id = (await request({ maxCents: 900, isConfirmed: false })) ?? 0
       await alerts().setToken(id, 'hash')
@@ -76,12 +76,12 @@ export function priceAlertSuite(engine: string, open: () => Promise<TestDatabase
       expect(await confirm('hash', later(7 * dayMs))).toBeUndefined()
       expect(await confirm('hash', later(1000))).toBe('CASE')
       expect(await prices()).toEqual([900])
-      // The link pressed again says the same.
+      // Opening the link again has the same result.
       expect(await confirm('hash', later(8 * dayMs))).toBe('CASE')
       expect(await prices()).toEqual([900])
     })
 
-    it('queues a mail once, of two at the same moment too', async () => {
+    it('queues a mail once, even for concurrent calls', async () => {
       const id = (await request()) ?? 0
       const waiting = await alerts().listWaiting(0, 10)
       expect(waiting).toEqual([{ id, sku: 'CASE', storeId: 1, maxCents: 1500 }])
@@ -93,13 +93,13 @@ export function priceAlertSuite(engine: string, open: () => Promise<TestDatabase
       expect(await alerts().listWaiting(0, 10)).toHaveLength(1)
     })
 
-    it('never queues what is not confirmed', async () => {
+    it('never queues an unconfirmed alert', async () => {
       const id = (await request({ isConfirmed: false })) ?? 0
       expect(await alerts().listWaiting(0, 10)).toEqual([])
       expect(await alerts().queue([id], noon)).toBe(0)
     })
 
-    it('makes room for the next alert once it is mailed', async () => {
+    it('allows a new alert once the previous one is mailed', async () => {
       const id = (await request()) ?? 0
       await alerts().queue([id], noon)
       await alerts().markSent(id, noon)
@@ -107,7 +107,7 @@ export function priceAlertSuite(engine: string, open: () => Promise<TestDatabase
       expect(await request({ maxCents: 700 })).not.toBe(id)
     })
 
-    it('is removed by its owner or by a token, no other', async () => {
+    it('removes an alert only for its owner or a token', async () => {
       const id = (await request()) ?? 0
       await request({ sku: 'CABLE' })
       await alerts().setToken(id, 'hash')
@@ -122,7 +122,7 @@ export function priceAlertSuite(engine: string, open: () => Promise<TestDatabase
       expect(await prices()).toEqual([])
     })
 
-    it('forgets what is over', async () => {
+    it('deletes expired alerts', async () => {
       await request({ isConfirmed: false })
       const sent = (await request({ sku: 'CABLE' })) ?? 0
       await alerts().queue([sent], noon)

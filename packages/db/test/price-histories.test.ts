@@ -1,4 +1,4 @@
-import { stores } from '@ambra/domain/stores'
+import { stores } from '@ambra/domain/platform/shop/stores'
 import { aProduct, asLines, theBasics } from '@ambra/testing/import-builders'
 import { type PriceEntryAt, replayReduction } from '@ambra/testing/price-replay'
 import {
@@ -16,10 +16,10 @@ import { seededRandom } from '@ambra/testing/seeded-random'
 import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { importPrices, type PriceEntry } from '../src/import/import-prices.ts'
-import { importRows } from '../src/import/import-rows.ts'
+import { importPrices, type PriceEntry } from '../src/catalogue/import/import-prices.ts'
+import { importRows } from '../src/catalogue/import/import-rows.ts'
 import { folderStore } from '@ambra/object-store/folder-store'
-import { catalogDocuments } from '../src/projection/product-documents.ts'
+import { catalogDocuments } from '../src/catalogue/documents/product-documents.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const english = stores.find(({ code }) => code === 'en')
 const estonian = stores.find(({ code }) => code === 'et')
 const group = 2
 
-/** A product of a story: the entered prices, and each store's price with its start. */
+/** Product of a story: the entered prices, and each store's price with its start. */
 type HistoryInput = {
   sku: string
   all: ProductState
@@ -107,7 +107,7 @@ function priceEntry(
   return { sku, storeId, price: euros(price), special: dated ? withoutUndefined(dated) : null }
 }
 
-/** Does one step to one product; what is to be written goes into `rows` or `prices`. */
+/** Applies one step to one product; appends the rows to write to `rows` or `prices`. */
 function take(
   input: HistoryInput,
   step: Step,
@@ -126,7 +126,7 @@ function take(
     input.all = afterStep(input.all, step, minute)
     const row = rowOf(input)
     const text = JSON.stringify(row)
-    // A row that repeats the last one is unchanged, whatever a price file has set since.
+    // A row equal to the last one is unchanged, whatever a price file has set since.
     if (text === input.lastRow) input.all = before
     else rows.push(row)
     input.lastRow = text
@@ -153,8 +153,9 @@ async function shown(code: 'et' | 'en', minute: number, groupId = 0): Promise<Sh
 }
 
 /**
- * A reduction is that of the public price: a tier of guests alone that bridges a gap between two runs of the special
- * keeps it going for a group too, which paid the regular price in that time.
+ * Counts reductions bridged by guest tiers. A reduction refers to the public price: a tier for guests only
+ * that fills a gap between two runs of a special price continues the reduction for a group too, although the
+ * group paid the regular price in that time.
  */
 function bridgedByGuests(entries: readonly PriceEntryAt[], minute: number): number {
   const hadTier = entries.some(({ state }) => state.tier !== undefined)
@@ -218,9 +219,12 @@ async function play({ moments, products }: Story): Promise<void> {
 }
 
 describe('random price histories (LAW-PRC-1, LAW-PRC-2)', () => {
-  it('announces exactly what a replay of every minute allows', { timeout: 600_000 }, async () => {
+  it('announces exactly the reductions that a minute-by-minute replay allows', {
+    timeout: 600_000,
+  }, async () => {
     const { seed } = seededRandom()
-    // Reading the catalogue takes the time: few runs with many products each, others with each SEED.
+    // Reading the catalogue takes most of the time: few runs with many products each, and others with each
+    // SEED.
     await fc.assert(fc.asyncProperty(stories(runLength(100, 40)), play), { seed, numRuns: runLength(8, 120) })
     reportRun('LAW-PRC-1', { seed, ...tally })
     expect(tally.histories).toBeGreaterThanOrEqual(100)

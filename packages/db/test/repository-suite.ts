@@ -3,13 +3,13 @@ import { aProduct } from '@ambra/testing/import-builders'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CartChangedError, CartConvertedError, cartRepository } from '../src/repositories/cart-repository.ts'
-import { orderRepository } from '../src/repositories/order-repository.ts'
-import { outboxRepository } from '../src/repositories/outbox-repository.ts'
+import { CartChangedError, CartConvertedError, cartRepository } from '../src/sales/cart-repository.ts'
+import { orderRepository } from '../src/sales/order-repository.ts'
+import { outboxRepository } from '../src/messaging/outbox-repository.ts'
 
 const later = (ms: number) => new Date(noon.getTime() + ms)
 
-/** The rules of the repositories. One suite, run on the embedded engine and on a PostgreSQL server. */
+/** Tests repositories; runs on the embedded engine and on a PostgreSQL server. */
 export function repositorySuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`repositories on ${engine}`, () => {
     let database: TestDatabase
@@ -34,7 +34,7 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
       expect((await carts.findNamed({ token: cart.token }, undefined))?.items).toHaveLength(1)
     })
 
-    it('lets one of many changes computed from one version through', async () => {
+    it('applies one of many changes computed from the same version', async () => {
       const cart = await aCart(database, [{ sku: 'CASE' }])
       const carts = cartRepository(database.db)
       const line = cart.items[0]?.itemId ?? 0
@@ -48,7 +48,7 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
       expect(await carts.findById(cart.id)).toMatchObject({ version: version + 1, items: [{ itemId: line }] })
     })
 
-    it('raises the version with every change of a cart', async () => {
+    it('increments the version with every change of a cart', async () => {
       const cart = await aCart(database, [{ sku: 'CASE' }])
       const carts = cartRepository(database.db)
       const [line] = cart.items
@@ -91,7 +91,7 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
       expect(new Set(ids).size).toBe(20)
     })
 
-    it('delivers a message again when its worker died, and once after the acknowledgement', async () => {
+    it('redelivers a message after a worker crash, and not after its acknowledgement', async () => {
       const outbox = outboxRepository(database.db)
       await outbox.add('mail.recall', { to: 'a' }, { now: noon, dedupeKey: 'mail-1' })
       await outbox.add('mail.recall', { to: 'a' }, { now: noon, dedupeKey: 'mail-1' })
@@ -104,7 +104,7 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
       expect(await outbox.claim({ ...claim, now: later(100_000) })).toHaveLength(0)
     })
 
-    it('counts the messages whose kind this version does not know, by name', async () => {
+    it('counts messages of kinds unknown to this version, by name', async () => {
       const outbox = outboxRepository(database.db)
       await outbox.add('mail.recall', {}, { now: noon })
       expect(await outbox.backlog(noon)).toMatchObject({ waiting: 1, unknown: 0, unknownKinds: [] })
@@ -117,7 +117,7 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
       })
     })
 
-    it('waits longer after each failure, at most 20 minutes, and stops after a hundred', async () => {
+    it('backs off after each failure, at most 20 minutes, and stops after a hundred', async () => {
       const outbox = outboxRepository(database.db)
       await outbox.add('mail.recall', {}, { now: noon })
       let now = noon
@@ -148,7 +148,7 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
       expect(await database.db.selectFrom('stores').select('code').execute()).toHaveLength(3)
     })
 
-    it('keeps parallel transactions apart', async () => {
+    it('isolates parallel transactions', async () => {
       const results = await Promise.allSettled(
         [1, 2, 3, 4].map((number) =>
           database.db.transaction().execute(async (db) => {

@@ -3,15 +3,15 @@ import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentReport } from '../src/schema/payment-records.ts'
-import { orderRepository } from '../src/repositories/order-repository.ts'
-import { paymentRepository } from '../src/repositories/payment-repository.ts'
-import { paymentMaintenanceRepository } from '../src/repositories/payment-maintenance-repository.ts'
+import { orderRepository } from '../src/sales/order-repository.ts'
+import { paymentRepository } from '../src/payments/payment-repository.ts'
+import { paymentMaintenanceRepository } from '../src/payments/payment-maintenance-repository.ts'
 
 const total = 10_300
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 const provider = 'NEOPAY'
 
-/** Money that was never booked on its order, and the time-out of its order. */
+/** Tests payments that were never booked, and the timeout of their orders. */
 export function returnedPaymentSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`held money and time on ${engine}`, () => {
     let database: TestDatabase
@@ -64,7 +64,7 @@ export function returnedPaymentSuite(engine: string, open: () => Promise<TestDat
     })
     const statusOf = async (id: number) => (await orderRepository(database.db).findById(id))?.status
 
-    it('lets an order whose held money went back be paid again, and holds what comes once more', async () => {
+    it('allows a new payment after a held one was returned, and holds a repeated one again', async () => {
       const { order, attempt } = await opened()
       await payments().settle(report(attempt.reference, { amountCents: total - 1, facts: 'short' }), noon)
       const change = () =>
@@ -75,7 +75,7 @@ export function returnedPaymentSuite(engine: string, open: () => Promise<TestDat
           outbox: [],
         })
       expect(await change()).toEqual({ refused: 'payment.in_progress' })
-      // Nor by the cart id that older clients send: the order would be paid twice.
+      // Nor by the cart id of older clients: the order would be paid twice.
       expect(await payments().open(request(order.cartToken))).toEqual({ refused: 'payment.in_progress' })
       const returned = (reference: string) =>
         runMaintenance().returnPayment(order.orderId, {
@@ -90,7 +90,7 @@ export function returnedPaymentSuite(engine: string, open: () => Promise<TestDat
       expect(await change()).toEqual({ ok: true })
       const again = await payments().open(request(order.cartToken))
       expect(again).toMatchObject({ isNew: true })
-      // The bank repeats an earlier message: no change. Another sum on the same attempt is one.
+      // The bank repeats an earlier message: no change. Another amount on the same attempt is a change.
       const short = report(attempt.reference, { amountCents: total - 1, facts: 'short' })
       expect(await payments().settle(short, noon)).toMatchObject({ outcome: 'repeated' })
       const other = await payments().settle(report(attempt.reference, { facts: 'other' }), noon)
@@ -99,7 +99,7 @@ export function returnedPaymentSuite(engine: string, open: () => Promise<TestDat
       expect(await returned(attempt.reference)).toEqual({ ok: true })
     })
 
-    it('gives nothing back of a payment that is booked', async () => {
+    it('refuses to return a booked payment', async () => {
       const { order, attempt } = await opened()
       await payments().settle(report(attempt.reference), noon)
       const { reference } = attempt
@@ -113,7 +113,7 @@ export function returnedPaymentSuite(engine: string, open: () => Promise<TestDat
       ).toEqual({ refused: 'payment.not_held', state: 'paid' })
     })
 
-    it('counts the time of a bank link from when it was chosen, within 14 days', async () => {
+    it('starts the time of a bank link when it is chosen, up to 14 days', async () => {
       const order = await anOrder('banktransfer')
       const days = (count: number) => later(count * 24 * 60)
       await payments().changeMethod({
@@ -140,7 +140,7 @@ export function returnedPaymentSuite(engine: string, open: () => Promise<TestDat
       return { order, attempt }
     }
 
-    it('notifies staff of a payment unconfirmed for a day; abandoned, the order may be paid again', async () => {
+    it('notifies staff of a payment unconfirmed for a day, and allows a new payment when it is abandoned', async () => {
       const { order } = await unconfirmed()
       const again = () =>
         payments().open({ ...request(order.cartToken), now: later(1500), expiresAt: later(1530) })
@@ -150,7 +150,7 @@ export function returnedPaymentSuite(engine: string, open: () => Promise<TestDat
       expect(await again()).toMatchObject({ isNew: true })
     })
 
-    it('takes the late confirmation of money that staff saw for what it is, no second payment', async () => {
+    it('accepts the late confirmation of a payment marked by staff without counting a second payment', async () => {
       const { order, attempt } = await unconfirmed()
       const seen = { amountCents: total, now: later(1500), data: {} }
       expect(await runMaintenance().markPaid(order.orderId, seen)).toMatchObject({ ok: true })

@@ -9,7 +9,7 @@ import { DatabaseUnavailableError } from '../src/connection/database-errors.ts'
 import { openServer } from '../src/connection/open-server.ts'
 import { requestLimits, type WorkLimits } from '../src/connection/server-pool.ts'
 
-/** Like requests, but with shorter time-outs for the test. */
+/** Limits of requests with shorter timeouts for the test. */
 const short: WorkLimits = {
   ...requestLimits,
   statementMs: 700,
@@ -18,7 +18,7 @@ const short: WorkLimits = {
   retryForMs: 1500,
 }
 
-/** For work that must succeed, also on a busy machine. */
+/** Limits for work that must succeed even on a busy machine. */
 const patient = { retryForMs: 30_000, statementMs: 30_000 }
 
 const reasonOf = (work: Promise<unknown>) =>
@@ -54,22 +54,22 @@ describe.runIf(isOnServer)('limits of a PostgreSQL server', () => {
   const qty = async ({ db }: Database) =>
     (await sql<{ qty: number }>`select qty from goods where id = 1`.execute(db)).rows[0]?.qty
 
-  /** Locks the row until it is released. */
+  /** Locks the row until released. */
   async function holdRow(database: Database): Promise<() => Promise<void>> {
-    const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [held, releaseLease] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = database.background.db.transaction().execute(async (db) => {
       await sql`select * from goods where id = 1 for update`.execute(db)
       held.resolve()
-      await letGo.promise
+      await releaseLease.promise
     })
     await held.promise
     return async () => {
-      letGo.resolve()
+      releaseLease.resolve()
       await holding
     }
   }
 
-  it('are 5 s for a statement of a request and 2 s for a lock, by default', async () => {
+  it('limits a request to 5 s per statement and 2 s per lock by default', async () => {
     const database = await openServer({ databaseUrl })
     open.push(database)
     const { rows } = await sql`select current_setting('statement_timeout') as statement,
@@ -79,25 +79,25 @@ describe.runIf(isOnServer)('limits of a PostgreSQL server', () => {
     expect(requestLimits.connectMs).toBe(3000)
   })
 
-  it('repeats a statement whose row was locked, once it is free', async () => {
+  it('retries a statement once its locked row is free', async () => {
     const database = await openWith(patient)
     await prepare(database)
-    const letGo = await holdRow(database)
+    const releaseLease = await holdRow(database)
     const taking = take(database)
-    setTimeout(() => void letGo(), short.lockMs * 3)
+    setTimeout(() => void releaseLease(), short.lockMs * 3)
     await taking
     expect(await qty(database)).toBe(9)
   })
 
-  it('repeats a whole transaction, with its effect once', async () => {
+  it('retries a whole transaction and applies its effect once', async () => {
     const database = await openWith(patient)
     await prepare(database)
-    const letGo = await holdRow(database)
+    const releaseLease = await holdRow(database)
     let runs = 0
     const taking = database.db.transaction().execute(async (db) => {
       runs += 1
-      // The first run ends by its wait for the row.
-      if (runs === 2) void letGo()
+      // The first run ends by waiting for the row.
+      if (runs === 2) void releaseLease()
       await take({ db }, 2)
       await take({ db }, 1)
     })
@@ -107,16 +107,16 @@ describe.runIf(isOnServer)('limits of a PostgreSQL server', () => {
     expect(rows.map((row) => row.qty)).toEqual([9, 9])
   })
 
-  it('stops at the deadline, having changed nothing', async () => {
+  it('stops at the deadline without a change', async () => {
     const database = await openWith()
     await prepare(database)
-    const letGo = await holdRow(database)
+    const releaseLease = await holdRow(database)
     expect(await reasonOf(take(database))).toBe('locks')
-    await letGo()
+    await releaseLease()
     expect(await qty(database)).toBe(10)
   })
 
-  it('lets both of two transactions that block each other through', async () => {
+  it('completes both of two transactions that block each other', async () => {
     const database = await openWith({ lockMs: 5000, retryForMs: 5000, statementMs: 5000 })
     await prepare(database)
     const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
@@ -134,35 +134,35 @@ describe.runIf(isOnServer)('limits of a PostgreSQL server', () => {
     expect(await qty(database)).toBe(8)
   })
 
-  it('cuts a slow statement of a request, not of long work', async () => {
+  it('cancels a slow statement of a request, not of background work', async () => {
     const database = await openWith()
     expect(await reasonOf(sql`select pg_sleep(3)`.execute(database.db))).toBe('time')
     await sql`select pg_sleep(1)`.execute(database.background.db)
   })
 
-  it('says so when no connection is free in time', async () => {
+  it('reports that no connection is free in time', async () => {
     const database = await openWith({ statementMs: 20_000, connectMs: 1000 }, 1)
-    const [taken, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [taken, releaseLease] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const busy = database.db.connection().execute(async (db) => {
       await sql`select 1`.execute(db)
       taken.resolve()
-      await letGo.promise
+      await releaseLease.promise
     })
     await taken.promise
     expect(await reasonOf(sql`select 1`.execute(database.db))).toBe('connection')
-    letGo.resolve()
+    releaseLease.resolve()
     await busy
     expect(await reasonOf(sql`select 1`.execute(database.db))).toBe('done')
   })
 
-  it('closes a connection that has fallen silent', async () => {
+  it('closes an unresponsive connection', async () => {
     const proxy = await startProxy(databaseUrl)
     const database = await openWith({ statementMs: 300 }, 1, proxy.url)
     await sql`select 1`.execute(database.db)
     proxy.fallSilent()
     expect(await reasonOf(sql`select 1`.execute(database.db))).toBe('connection')
     proxy.heal()
-    // The only connection of the pool was the silent one.
+    // The only connection of the pool was the unresponsive one.
     expect(await reasonOf(sql`select 1`.execute(database.db))).toBe('done')
     await database.close()
     open.length = 0
@@ -170,7 +170,7 @@ describe.runIf(isOnServer)('limits of a PostgreSQL server', () => {
   })
 })
 
-/** A network that can stop passing data without closing or an error, as a lost host does. */
+/** Starts a proxy that can stop passing data without closing or an error, like a lost host. */
 async function startProxy(databaseUrl: string) {
   const { port, hostname } = new URL(databaseUrl)
   const pairs = new Set<net.Socket>()

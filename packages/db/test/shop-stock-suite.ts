@@ -3,9 +3,9 @@ import { noon, stockShop } from '@ambra/testing/shop-builders'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { importShopStock, type ShopStockEntry } from '../src/import/import-shop-stock.ts'
+import { importShopStock, type ShopStockEntry } from '../src/catalogue/import/import-shop-stock.ts'
 import * as migration from '../src/migrations/0058_shop_stock.ts'
-import { shopStockRepository } from '../src/shop-stock/shop-stock-repository.ts'
+import { shopStockRepository } from '../src/inventory/shop-stock-repository.ts'
 
 type Row = readonly [shop: string, sku: string, qty: number]
 const later = new Date(noon.getTime() + 3_600_000)
@@ -14,7 +14,7 @@ async function* entries(rows: readonly Row[]): AsyncGenerator<ShopStockEntry> {
   for (const [index, [shop, sku, qty]] of rows.entries()) yield { line: index + 2, shop, sku, qty }
 }
 
-/** What the counts of shops store, on both engines. */
+/** Tests stock counts of shops on an engine. */
 export function shopStockSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`stock of shops on ${engine}`, () => {
     let database: TestDatabase
@@ -39,7 +39,7 @@ export function shopStockSuite(engine: string, open: () => Promise<TestDatabase>
     })
     afterAll(() => database.close())
 
-    it('keeps the count of each shop apart', async () => {
+    it('stores the count of each shop separately', async () => {
       const report = await count([
         ['tartu', 'A', 3],
         ['tallinn', 'A', 0],
@@ -54,7 +54,7 @@ export function shopStockSuite(engine: string, open: () => Promise<TestDatabase>
       expect(await counts().listCounted()).toEqual(['tallinn', 'tartu'])
     })
 
-    it('writes no unchanged row and takes the new time', async () => {
+    it('writes no unchanged row and updates the time', async () => {
       await count([
         ['tallinn', 'A', 3],
         ['tartu', 'A', 1],
@@ -63,12 +63,12 @@ export function shopStockSuite(engine: string, open: () => Promise<TestDatabase>
       expect(await written()).toEqual([noon.getTime(), noon.getTime()])
       const times = (await counts().listBySkus(['A'])).map(({ countedAt }) => countedAt.getTime())
       expect(times).toEqual([later.getTime(), noon.getTime()])
-      // A file of before that is read late.
+      // An older file that is read late.
       await count([['tallinn', 'A', 3]], noon)
       expect((await counts().listBySkus(['A']))[0]?.countedAt).toEqual(later)
     })
 
-    it('refuses rows of no goods by their line', async () => {
+    it('refuses rows of unknown products by line', async () => {
       const report = await count([
         ['tallinn', 'GHOST', 1],
         ['tallinn', 'P', 1],
@@ -82,11 +82,11 @@ export function shopStockSuite(engine: string, open: () => Promise<TestDatabase>
           reason: '"P" is a configurable product, which has no stock of its own',
         },
       ])
-      // A shop of which nothing could be read was not counted.
+      // A shop without a readable row was not counted.
       expect(await counts().listCounted()).toEqual(['tartu'])
     })
 
-    it('counts a file only when it was read whole', async () => {
+    it('records a count only when the file was read completely', async () => {
       await count([['tallinn', 'A', 3]])
       const broken = async function* () {
         yield* entries([['tallinn', 'A', 2]])
@@ -96,19 +96,19 @@ export function shopStockSuite(engine: string, open: () => Promise<TestDatabase>
       expect(await counts().listBySkus(['A'])).toMatchObject([{ qty: 3, countedAt: noon }])
     })
 
-    it('sets one count by hand, of known goods only', async () => {
+    it('sets one count by hand, for known products only', async () => {
       await count([['tallinn', 'A', 3]])
       const set = (sku: string) => counts().setQuantity({ shop: 'tallinn', sku, qty: 1, now: later })
       expect([await set('A'), await set('GHOST')]).toEqual([1, undefined])
       expect(await counts().listBySkus(['A'])).toEqual([
-        { shop: 'tallinn', sku: 'A', qty: 1, countedAt: later },
+        { shop: 'tallinn', sku: 'A', qty: 1, taken: 0, countedAt: later },
       ])
-      // The shop's other goods were not looked at.
+      // The shop's other products were not counted.
       await count([['tallinn', 'B', 3]], noon)
       expect((await counts().listBySkus(['B']))[0]?.countedAt).toEqual(noon)
     })
 
-    it('holds no count below zero', async () => {
+    it('stores no count below zero', async () => {
       await expect(
         sql`insert into shop_stock (product_id, shop, qty, updated_at) select id, 'x', -1, now() from products`.execute(
           database.db,
@@ -116,10 +116,10 @@ export function shopStockSuite(engine: string, open: () => Promise<TestDatabase>
       ).rejects.toThrow('check constraint')
     })
 
-    it('leaves with its migration', async () => {
+    it('drops shop stock with its migration', async () => {
       await count([['tallinn', 'A', 3]])
       let left: unknown[] | undefined
-      // Undone at the end: other files use this database, with what later migrations have added to the table.
+      // Reverted at the end: other files use this database, with what later migrations added to the table.
       const undone = database.db.transaction().execute(async (trx) => {
         const db = trx as unknown as Kysely<unknown>
         await migration.down(db)

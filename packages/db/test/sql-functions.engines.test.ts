@@ -8,7 +8,7 @@ import { openDatabase } from '../src/connection/open-database.ts'
 import { applySqlFunctions, readSqlFunctions, type SqlFunction } from '../src/connection/sql-functions.ts'
 import type { Db } from '../src/schema/schema.ts'
 
-/** Opens a new database on the engine of the run, without any table. */
+/** Opens a new, empty database on the engine of the run. */
 const openEmpty = async () =>
   openDatabase(isOnServer ? { databaseUrl: await serverDatabase({ isEmpty: true }) } : { memory: true })
 
@@ -28,7 +28,7 @@ async function undone<T>({ db }: Database, work: (db: Transaction<Db>) => Promis
   }
 }
 
-/** Every function and trigger of the shop, as the database shows it. */
+/** Returns every function and trigger of the shop as the database shows it. */
 async function definitions(db: Transaction<Db> | Database['db']): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; text: string }>`
     select oid::regprocedure::text as name, pg_get_functiondef(oid) as text
@@ -39,7 +39,7 @@ async function definitions(db: Transaction<Db> | Database['db']): Promise<Record
   return Object.fromEntries(rows.map(({ name, text }) => [name, text]))
 }
 
-describe(`functions of the database on ${engineName}`, () => {
+describe(`SQL functions on ${engineName}`, () => {
   let database: Database
   beforeAll(async () => {
     database = await openEmpty()
@@ -57,12 +57,12 @@ describe(`functions of the database on ${engineName}`, () => {
     return rows[0]?.value
   }
 
-  it('are those of the files and no others', async () => {
+  it('creates the functions of the files and no others', async () => {
     const names = Object.keys(await definitions(database.db)).filter((name) => name.includes('('))
     expect(names.map((name) => name.split('(')[0]).sort()).toEqual(files.map(({ name }) => name))
   })
 
-  it('run the text of their files', async () => {
+  it('runs the text of each function file', async () => {
     const running = await definitions(database.db)
     const asFiled = await undone(database, async (db) => {
       for (const { text } of files)
@@ -72,11 +72,11 @@ describe(`functions of the database on ${engineName}`, () => {
     expect(running).toEqual(asFiled)
   })
 
-  it('are left alone while nothing changed', async () => {
+  it('redefines no function while nothing changed', async () => {
     expect(await apply([])).toEqual([])
   })
 
-  it('take the new text of a file', async () => {
+  it('applies the new text of a file', async () => {
     await apply([one('price_of', `() returns integer language sql as $$ select 1 $$`)])
     expect(await apply([one('price_of', `() returns integer language sql as $$ select 2 $$`)])).toEqual([
       'price_of',
@@ -84,7 +84,7 @@ describe(`functions of the database on ${engineName}`, () => {
     expect(await response('price_of()')).toBe(2)
   })
 
-  it('disappear with their file, triggers included', async () => {
+  it('drops a function with its triggers when its file is removed', async () => {
     const text = `create or replace function count_carts() returns trigger language plpgsql as $$ begin return null; end $$;
       create or replace trigger count_carts after insert on carts for each row execute function count_carts();`
     await apply([{ name: 'count_carts', text }])
@@ -94,7 +94,7 @@ describe(`functions of the database on ${engineName}`, () => {
     expect(Object.keys(await definitions(database.db)).join()).not.toContain('count_carts')
   })
 
-  it('lose a trigger that their text no longer names', async () => {
+  it('drops a trigger that the text no longer names', async () => {
     const body = `create or replace function count_carts() returns trigger language plpgsql as $$ begin return null; end $$;`
     const trigger = (name: string) =>
       `create or replace trigger ${name} after insert on carts for each row execute function count_carts();`
@@ -109,7 +109,7 @@ describe(`functions of the database on ${engineName}`, () => {
     ['parameter names', `(p_key integer) returns integer`],
     ['result', `(p_id integer) returns bigint`],
     ['number of parameters', `(p_id integer, p_more integer) returns integer`],
-  ])('may change their %s', async (_what, header) => {
+  ])('allows a function to change its %s', async (_what, header) => {
     await apply([one('price_of', `(p_id integer) returns integer language sql as $$ select 1 $$`)])
     await apply([one('price_of', `${header} language sql as $$ select 1 $$`)])
     const { rows } = await sql<{ header: string }>`
@@ -118,7 +118,7 @@ describe(`functions of the database on ${engineName}`, () => {
     expect(rows).toEqual([{ header }])
   })
 
-  it('may call a function of a later name', async () => {
+  it('allows a function to call one with a later name', async () => {
     await apply([
       one('a_caller', `() returns integer language sql as $$ select b_called() $$`),
       one('b_called', `() returns integer language sql as $$ select 7 $$`),
@@ -126,18 +126,18 @@ describe(`functions of the database on ${engineName}`, () => {
     expect(await response('a_caller()')).toBe(7)
   })
 
-  it('name the file of a wrong text and change nothing', async () => {
+  it('names the file of an invalid text and changes nothing', async () => {
     const wrong = one('price_of', `() returns integer language sql as $$ select nothing from nowhere $$`)
     await expect(apply([wrong])).rejects.toThrow('functions/price_of.sql: relation "nowhere" does not exist')
     expect(Object.keys(await definitions(database.db)).join()).not.toContain('price_of')
   })
 
-  it('refuse a file that creates another function', async () => {
+  it('refuses a file that creates another function', async () => {
     const wrong = { ...one('price_of', `() returns integer language sql as $$ select 1 $$`), name: 'cost_of' }
     await expect(apply([wrong])).rejects.toThrow('functions/cost_of.sql does not create')
   })
 
-  it('come back after something else changed them', async () => {
+  it('restores functions that something else changed', async () => {
     const before = await definitions(database.db)
     await sql`create or replace function may_move_order(p_order_id integer, p_from text, p_to text)
       returns boolean language sql as $$ select true $$`.execute(database.db)
@@ -146,7 +146,7 @@ describe(`functions of the database on ${engineName}`, () => {
     expect(await definitions(database.db)).toEqual(before)
   })
 
-  it('stay when the shop did not create them', async () => {
+  it('keeps functions that the shop did not create', async () => {
     await sql`create function of_the_operator() returns integer language sql as $$ select 3 $$`.execute(
       database.db,
     )
@@ -156,8 +156,8 @@ describe(`functions of the database on ${engineName}`, () => {
   })
 })
 
-describe.runIf(isOnServer)('several processes on an empty server', () => {
-  it('migrate it once, one after the other', async () => {
+describe.runIf(isOnServer)('concurrent migration', () => {
+  it('migrates an empty server once when several processes start', async () => {
     const databaseUrl = await serverDatabase({ isEmpty: true })
     const open = () => openDatabase({ databaseUrl })
     const databases = await Promise.all([open(), open(), open(), open()])

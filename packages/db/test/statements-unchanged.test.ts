@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { migrateDatabase } from '../src/connection/migrate.ts'
 import { openDatabase } from '../src/connection/open-database.ts'
-import { outboxRepository } from '../src/repositories/outbox-repository.ts'
+import { outboxRepository } from '../src/messaging/outbox-repository.ts'
 
 const wanted = runLength(40, 10_000)
 const rounds = runLength(2, 20)
@@ -28,7 +28,7 @@ const engines: [name: string, place: string][] = [
 const open = (place: string) =>
   openDatabase(place.includes('://') ? { databaseUrl: place } : { dataDir: place })
 
-/** A statement is safe when its row and both of its mails are stored. */
+/** Reads the codes of statements that are stored with both of their mails. */
 async function storedCodes(place: string): Promise<Set<string>> {
   const database = await open(place)
   const { rows } = await sql<{ code: string }>`
@@ -44,7 +44,7 @@ async function storedCodes(place: string): Promise<Set<string>> {
 }
 
 describe.each(engines)('acknowledged withdrawals and claims on %s', (engine, place) => {
-  it(`are never lost: ${wanted} of them, the process killed ${rounds} times (INV-16, F1)`, {
+  it(`never loses one of ${wanted} acknowledged statements when the process is killed ${rounds} times (INV-16, F1)`, {
     timeout: 600_000,
   }, async () => {
     const database = await open(place)
@@ -57,7 +57,7 @@ describe.each(engines)('acknowledged withdrawals and claims on %s', (engine, pla
       const writer = startKillable(stateWithdrawalsScript, [place, String(round)])
       expect((await writer.nextLine()) ?? writer.stderr()).toBe('ready')
       const share = Math.ceil(wanted / rounds)
-      // At any moment of the next statements, so that some are in progress when it dies.
+      // Kills it at any time during the next statements, so that some are in progress.
       for (let line = 0; line < share + random.int(8); line += 1) await writer.nextLine()
       await writer.kill()
       acknowledged.push(...writer.lines.slice(1))
@@ -77,7 +77,7 @@ describe.each(engines)('acknowledged withdrawals and claims on %s', (engine, pla
   })
 })
 
-it('are acknowledged by mail within 30 minutes after six hours without a mail provider (INV-16, F13, OPS-12)', async () => {
+it('acknowledges by mail within 30 minutes after six hours without a mail provider (INV-16, F13, OPS-12)', async () => {
   const database = await testDatabase()
   await database.truncate()
   const outbox = outboxRepository(database.db)

@@ -4,18 +4,18 @@ import type { TestDatabase } from '@ambra/testing/test-database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { HoldKey, OrderPlacement, OrderError, PlacedOrder, StockHold } from '../src/schema/records.ts'
-import { orderRepository } from '../src/repositories/order-repository.ts'
-import { paymentMaintenanceRepository } from '../src/repositories/payment-maintenance-repository.ts'
-import { stockHoldRepository } from '../src/repositories/stock-hold-repository.ts'
+import { orderRepository } from '../src/sales/order-repository.ts'
+import { paymentMaintenanceRepository } from '../src/payments/payment-maintenance-repository.ts'
+import { stockHoldRepository } from '../src/inventory/stock-hold-repository.ts'
 
 const isPlaced = (response: PlacedOrder | OrderError): response is PlacedOrder => !('refused' in response)
 const aKey = (over: Partial<HoldKey> = {}): HoldKey => ({ key: 'network-1', scope: 'network', ...over })
 const held = (over: Partial<HoldKey> = {}, isCash = false): StockHold => ({ isCash, keys: [aKey(over)] })
 const dayMs = 86_400_000
-/** Orders of different goods, which do not wait for each other's row locks. */
+/** Number of orders of different products, which do not wait for each other's row locks. */
 const buyers = 12
 
-/** The limits of stock held by unpaid orders, on both engines, also for concurrent orders. */
+/** Tests the limits of stock held by unpaid orders on an engine, also for concurrent orders. */
 export function stockHoldSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`stock held by unpaid orders on ${engine}`, () => {
     let database: TestDatabase
@@ -55,7 +55,7 @@ export function stockHoldSuite(engine: string, open: () => Promise<TestDatabase>
     const figures = () => stockHoldRepository(database.db).figures()
     const tooMany = { refused: 'order.unpaid_orders', scope: 'network', max: 2 }
 
-    it('refuses the order beyond the limit, without a trace', async () => {
+    it('refuses the order beyond the limit and stores nothing', async () => {
       for (let n = 0; n < 2; n += 1) await placed(held({ orders: 2 }))
       expect(await place(held({ orders: 2 }))).toEqual(tooMany)
       expect(await figures()).toMatchObject({ orders: 2, pieces: 2, mostOfOneKey: 2 })
@@ -95,7 +95,7 @@ export function stockHoldSuite(engine: string, open: () => Promise<TestDatabase>
         ),
       )
 
-    it('lets exactly the limit through when orders come at once', async () => {
+    it('accepts exactly the limit of concurrent orders', async () => {
       const placements = []
       for (let n = 0; n < buyers; n += 1)
         placements.push(await placement(held({ orders: 3 }), { sku: `OWN-${n}` }))
@@ -104,7 +104,7 @@ export function stockHoldSuite(engine: string, open: () => Promise<TestDatabase>
       expect(await books()).toEqual({ orders: 3, reserved: 3 })
     })
 
-    it('lets exactly the pieces through when orders come at once under several keys', async () => {
+    it('accepts exactly the limit of pieces in concurrent orders under several keys', async () => {
       const placements = []
       for (let n = 0; n < buyers; n += 1) {
         // Two keys each, in either order: no deadlock.
@@ -117,7 +117,7 @@ export function stockHoldSuite(engine: string, open: () => Promise<TestDatabase>
       expect(await books()).toEqual({ orders: 4, reserved: 12 })
     })
 
-    it('answers a replay of an accepted order also at the limit', async () => {
+    it('replays an accepted order even at the limit', async () => {
       const first = await placement(held({ orders: 1 }), { key: 'attempt-1' })
       const responses = [await orderRepository(database.db).place(first)]
       expect(await place(held({ orders: 1 }))).toMatchObject({ refused: 'order.unpaid_orders' })
@@ -126,7 +126,7 @@ export function stockHoldSuite(engine: string, open: () => Promise<TestDatabase>
       expect(replay).toMatchObject({ number: placedFirst?.number, replayed: true })
     })
 
-    it('lets a refused attempt be tried again with its key', async () => {
+    it('allows a retry of a refused attempt with its key', async () => {
       const first = await placed(held({ orders: 1 }), { status: 'awaiting_payment' })
       const second = await placement(held({ orders: 1 }), { key: 'attempt-2' })
       expect(isPlaced(await orderRepository(database.db).place(second))).toBe(false)
@@ -134,7 +134,7 @@ export function stockHoldSuite(engine: string, open: () => Promise<TestDatabase>
       expect(await orderRepository(database.db).place(second)).toMatchObject({ replayed: false })
     })
 
-    it('limits the pieces of all orders together, and orders on delivery apart', async () => {
+    it('limits the pieces of all orders together, and cash-on-delivery orders separately', async () => {
       await placed(held({ pieces: 10 }), { qty: 7 })
       expect(await place(held({ pieces: 10 }), { qty: 4 })).toMatchObject({
         refused: 'order.unpaid_pieces',
@@ -149,7 +149,7 @@ export function stockHoldSuite(engine: string, open: () => Promise<TestDatabase>
       expect(isPlaced(await place(held({ key: 'guest', cash: 1 })))).toBe(true)
     })
 
-    it('leaves others their share of a product', async () => {
+    it('leaves a share of a product to others', async () => {
       const share = { key: 'network-1', percent: 50, pieces: 10 }
       const half = { ...held(), share }
       expect(await place(half, { qty: 51 })).toEqual({
@@ -169,12 +169,12 @@ export function stockHoldSuite(engine: string, open: () => Promise<TestDatabase>
       expect(isPlaced(await place(alone, { qty: 50 }))).toBe(true)
     })
 
-    it('counts nothing for goods without managed stock', async () => {
+    it('counts nothing for products without managed stock', async () => {
       for (let n = 0; n < 3; n += 1) await placed(held({ orders: 1, pieces: 1 }), { sku: 'GIFT', qty: 40 })
       expect(await figures()).toMatchObject({ orders: 0, pieces: 0 })
     })
 
-    it('ends an order after two weeks, however often its payment is begun', async () => {
+    it('ends an order after two weeks, however often its payment is started', async () => {
       const { orderId, number } = await placed(held(), { status: 'awaiting_payment' })
       const begin = (at: Date, attempt: number) =>
         database.db

@@ -3,9 +3,9 @@ import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { orderRepository } from '../src/repositories/order-repository.ts'
-import { stockNoticeRepository } from '../src/repositories/stock-notice-repository.ts'
-import { stockRepository } from '../src/repositories/stock-repository.ts'
+import { orderRepository } from '../src/sales/order-repository.ts'
+import { stockNoticeRepository } from '../src/inventory/stock-notice-repository.ts'
+import { stockRepository } from '../src/inventory/stock-repository.ts'
 
 const later = (ms: number) => new Date(noon.getTime() + ms)
 const cableKit = aProduct({
@@ -15,7 +15,7 @@ const cableKit = aProduct({
   bundle: [{ titles: { et: 'Kaabel' }, required: true, links: [{ sku: 'CABLE', qty: 2, default: true }] }],
 })
 
-/** Stock announcements and back-in-stock subscriptions, on both engines. */
+/** Tests stock announcements and back-in-stock requests on an engine. */
 export function stockSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`stock on ${engine}`, () => {
     let database: TestDatabase
@@ -57,7 +57,7 @@ export function stockSuite(engine: string, open: () => Promise<TestDatabase>): v
     const cancel = (orderId: number) =>
       orderRepository(database.db).setStatus(orderId, 'cancelled', { actor: 'operator', now: later(500) })
 
-    it('queues a notice once, when the quantity is set', async () => {
+    it('queues a notice once when the quantity is set', async () => {
       expect(await request('CABLE')).toBe('noted')
       await stock().setQuantity('CASE', 9, noon)
       expect(await queued()).toEqual([])
@@ -74,7 +74,7 @@ export function stockSuite(engine: string, open: () => Promise<TestDatabase>): v
       expect(await queued()).toHaveLength(1)
     })
 
-    it('queues a notice when an import brings the goods', async () => {
+    it('queues a notice when an import restocks the product', async () => {
       await request('CABLE')
       await stockShop(database, [aProduct({ sku: 'CABLE', stock: { qty: 7 } })], { basics: false })
       expect(await queued()).toHaveLength(1)
@@ -87,7 +87,7 @@ export function stockSuite(engine: string, open: () => Promise<TestDatabase>): v
       expect(await queued()).toHaveLength(1)
     })
 
-    it('queues notices for a configurable product and for a bundle when a part of it is back', async () => {
+    it('queues notices for a configurable product and a bundle when a part is back', async () => {
       await request('PHONE')
       await request('KIT')
       await stock().setQuantity('CABLE', 1, noon)
@@ -98,14 +98,14 @@ export function stockSuite(engine: string, open: () => Promise<TestDatabase>): v
       expect(await queued()).toHaveLength(2)
     })
 
-    it('stores one subscription of an address for a product, and refuses one for goods in stock', async () => {
+    it('stores one request per address and product, and refuses one for a product in stock', async () => {
       expect(await request('CABLE')).toBe('noted')
       expect(await request('CABLE', 'MARI@example.ee')).toBe('known')
       expect(await request('CASE')).toBe('in_stock')
       expect(await request('GHOST')).toBe('unknown_sku')
     })
 
-    it('waits again when the goods are gone before the mail is written, and is taken up the next time', async () => {
+    it('waits again when the product sells out before the mail, and triggers the next time', async () => {
       await request('CABLE')
       await stock().setQuantity('CABLE', 1, noon)
       const [id = 0] = await queued()
@@ -119,7 +119,7 @@ export function stockSuite(engine: string, open: () => Promise<TestDatabase>): v
       expect(await queued()).toHaveLength(2)
     })
 
-    it('deletes withdrawn subscriptions and old addresses', async () => {
+    it('deletes withdrawn requests and old addresses', async () => {
       await request('CABLE')
       await request('PHONE')
       await request('CABLE', 'jaan@example.ee')
@@ -139,7 +139,7 @@ export function stockSuite(engine: string, open: () => Promise<TestDatabase>): v
       expect(await rest()).toEqual([])
     })
 
-    it('takes up what slipped through when it looks at everything', async () => {
+    it('triggers missed requests in a full check', async () => {
       await request('CABLE')
       await sql`alter table stock disable trigger stock_came_back`.execute(database.db)
       await stock().setQuantity('CABLE', 1, noon)
@@ -149,7 +149,7 @@ export function stockSuite(engine: string, open: () => Promise<TestDatabase>): v
       expect(await queued()).toHaveLength(1)
     })
 
-    it('announces the stock of orders once, after their commit, and of many together', async () => {
+    it('announces stock changes of orders once, after their commit and in one message', async () => {
       const notified: string[] = []
       const stop = await database.listen('stock_changed', (payload) => void notified.push(payload))
       await order('CASE')
@@ -162,7 +162,7 @@ export function stockSuite(engine: string, open: () => Promise<TestDatabase>): v
       await stop()
     })
 
-    it('requests a reading of everything when too much changed for one announcement', async () => {
+    it('requests a full reload when one announcement cannot contain all changes', async () => {
       const notified: string[] = []
       const stop = await database.listen('stock_changed', (payload) => void notified.push(payload))
       const many = Array.from({ length: 2000 }, (_, id) => id + 1000)

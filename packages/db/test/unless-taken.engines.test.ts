@@ -6,7 +6,7 @@ import type { Database } from '../src/connection/database.ts'
 import { openServer } from '../src/connection/open-server.ts'
 import { unlessTaken } from '../src/connection/unless-taken.ts'
 
-describe.runIf(isOnServer)('work that one process does at a time', () => {
+describe.runIf(isOnServer)('unlessTaken', () => {
   let databaseUrl: string
   beforeAll(async () => {
     databaseUrl = await serverDatabase({ isEmpty: true })
@@ -15,14 +15,17 @@ describe.runIf(isOnServer)('work that one process does at a time', () => {
   afterEach(async () => {
     for (const database of open.splice(0)) await database.close()
   })
-  /** Another process, as far as PostgreSQL can tell. */
+  /** Opens a separate process, as far as PostgreSQL can tell. */
   async function aProcess(): Promise<Database> {
     const { background } = await openServer({ databaseUrl })
     open.push(background)
     return background
   }
 
-  /** Work that is begun when this answers, so that the other process cannot come first; it ends with `finish`. */
+  /**
+   * Starts work and resolves once it is running, so that the other process cannot come first; `finish` ends
+   * it.
+   */
   async function begunBy(process: Database) {
     const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
     const working = unlessTaken(process, 'work', () => {
@@ -33,7 +36,7 @@ describe.runIf(isOnServer)('work that one process does at a time', () => {
     return { working, finish: () => done.resolve('done') }
   }
 
-  it('is left alone while another one does it', async () => {
+  it('skips work that another process is doing', async () => {
     const [first, second] = [await aProcess(), await aProcess()]
     const { working, finish } = await begunBy(first)
     expect(await unlessTaken(second, 'work', async () => 'mine')).toBeUndefined()
@@ -43,19 +46,21 @@ describe.runIf(isOnServer)('work that one process does at a time', () => {
     expect(await unlessTaken(second, 'work', async () => 'mine')).toEqual({ result: 'mine' })
   })
 
-  it('is free again after it has failed', async () => {
+  it('runs work again after it failed', async () => {
     const [first, second] = [await aProcess(), await aProcess()]
     const failing = unlessTaken(first, 'work', () => Promise.reject(new Error('no room')))
     await expect(failing).rejects.toThrow('no room')
     expect(await unlessTaken(second, 'work', async () => 'mine')).toEqual({ result: 'mine' })
   })
 
-  it('is free again when the connection is lost', async () => {
+  it('runs work again after the connection was lost', async () => {
     const [first, second] = [await aProcess(), await aProcess()]
     const { working, finish } = await begunBy(first)
     expect(await unlessTaken(second, 'work', async () => 'mine')).toBeUndefined()
+    // Other test workers hold advisory locks in their own databases of this server.
     await sql`select pg_terminate_backend(pid) from pg_locks
-      where locktype = 'advisory' and pid <> pg_backend_pid()`.execute(second.db)
+      where locktype = 'advisory' and pid <> pg_backend_pid()
+        and database = (select oid from pg_database where datname = current_database())`.execute(second.db)
     await expect.poll(() => unlessTaken(second, 'work', async () => 'mine')).toEqual({ result: 'mine' })
     finish()
     expect(await working).toEqual({ result: 'done' })

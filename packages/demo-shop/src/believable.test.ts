@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { MediaRow } from '@ambra/contract/import-rows'
-import type { ProductRow } from '@ambra/contract/product-row'
+import type { MediaRow } from '@ambra/contract/catalogue/import-rows'
+import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import { bookletText } from '@ambra/documents/testing/booklet-text'
 import { expect, it } from 'vitest'
 import { demoContentFolder, demoOffers } from './demo-data.ts'
@@ -19,12 +19,12 @@ for await (const row of demoRows(now)) {
 }
 const bySku = new Map(products.map((product) => [product.sku, product]))
 
-/** What a picture shows, without the ids that differ in each document. */
+/** Returns the content of a picture without the ids that differ in each document. */
 function drawingOf({ svg, base64 = '' }: MediaRow): string {
   return svg?.replaceAll(/(["#])a[0-9a-z]+-/g, '$1') ?? base64
 }
 
-/** Each device with a companion that its page offers, where the companion is of one of the kinds. */
+/** Returns each device with a companion of one of the kinds that its page offers. */
 const offered = (kinds: string) =>
   products.flatMap((device) =>
     (device.links ?? [])
@@ -34,7 +34,7 @@ const offered = (kinds: string) =>
       .map((companion) => ({ device, companion, pair: `${device.sku} with ${companion.sku}` })),
   )
 
-it('sells accessories that fit models the shop has', () => {
+it('sells accessories that fit models in the shop', () => {
   const names = products.flatMap(({ kind, texts }) =>
     /^(phone|tv)$/.test(kind ?? '') ? [texts.et.name] : [],
   )
@@ -47,7 +47,7 @@ it('sells accessories that fit models the shop has', () => {
   expect(homeless).toEqual([])
 })
 
-it('offers memory cards of the form a device takes', () => {
+it('offers memory cards in the format that a device takes', () => {
   const pairs = offered('memory-card')
   expect(pairs.length).toBeGreaterThan(12)
   const wrong = pairs.filter(
@@ -57,7 +57,7 @@ it('offers memory cards of the form a device takes', () => {
   expect(wrong.map(({ pair }) => pair)).toEqual([])
 })
 
-it('offers chargers and power banks to rechargeable devices only', () => {
+it('offers chargers and power banks only to rechargeable devices', () => {
   const isRecharged = ({ kind, charging, attributes }: ProductRow) =>
     charging !== undefined || attributes?.usb_c_w !== undefined || kind === 'drone'
   const wrong = offered('charger power-bank').filter(({ device }) => !isRecharged(device))
@@ -78,7 +78,7 @@ it.each([
   ['AM-W12', 'phone tablet laptop'],
   ['AM-WTV', 'tv'],
   ['AM-W24', 'washing-machine tumble-dryer dishwasher fridge freezer oven'],
-])('offers the warranty %s with its devices only', (sku, kinds) => {
+])('offers the warranty %s only with its devices', (sku, kinds) => {
   const devices = offered('warranty').filter(({ companion }) => companion.sku === sku)
   expect(devices.length).toBeGreaterThan(10)
   const others = devices.filter(({ device }) => !kinds.split(' ').includes(device.kind ?? ''))
@@ -110,7 +110,7 @@ it('mails what its gift cards and guides promise', () => {
   expect(empty.map(({ sku }) => sku)).toEqual([])
 })
 
-it('gives guides of several pages in three languages', async () => {
+it('provides guides of several pages in three languages', async () => {
   const files = await Array.fromAsync(demoFiles(now))
   for (const sku of ['AM-FREE', 'AM-EG1']) {
     const named = (bySku.get(sku)?.downloads ?? []).map(({ file }) => file)
@@ -121,7 +121,7 @@ it('gives guides of several pages in three languages', async () => {
   }
 })
 
-it('gives each figure of the key facts its unit', () => {
+it('adds a unit to each figure of the key facts', () => {
   const bare = products.flatMap(({ sku, texts }) =>
     languages.flatMap((language) =>
       (texts[language]?.key_specs ?? [])
@@ -132,7 +132,7 @@ it('gives each figure of the key facts its unit', () => {
   expect(bare).toEqual([])
 })
 
-it('claims no sales, majorities or prices for one person', async () => {
+it('makes no claims about sales, majorities or personal prices', async () => {
   const files = (await readdir(demoContentFolder, { recursive: true })).filter((path) =>
     /\.(md|json)$/.test(path),
   )
@@ -144,7 +144,7 @@ it('claims no sales, majorities or prices for one person', async () => {
   expect(words.flatMap((text) => text.match(unproved) ?? [])).toEqual([])
 })
 
-it('offers for sale nothing the shop does not have', () => {
+it('offers nothing for sale that the shop does not have', () => {
   const offer = /müüme|we (also )?sell|sold separately|продаём|продадим|продаются отдельно/iu
   const devices = products.filter(({ product_type }) => /simple|configurable/.test(product_type))
   const empty = devices.filter(({ texts }) => offer.test(JSON.stringify(texts)))

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { CategoryRow } from '@ambra/contract/import-rows'
-import type { ProductRow } from '@ambra/contract/product-row'
+import type { CategoryRow } from '@ambra/contract/catalogue/import-rows'
+import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import { expect, it } from 'vitest'
 import { demoContentFolder } from './demo-data.ts'
 import { demoRows } from './testing/demo-rows.ts'
@@ -14,7 +14,7 @@ for await (const row of demoRows(new Date('2026-11-21T10:00:00Z'))) {
 const bySku = new Map(products.map((product) => [product.sku, product]))
 const isService = ({ product_type }: ProductRow) => ['virtual', 'downloadable'].includes(product_type)
 
-/** Pairs of a product of one kind and a companion of another that its page offers. */
+/** Returns pairs of a product of one kind and a companion of another that its page offers. */
 const offered = (kind: string, companion: string) =>
   products
     .filter((product) => product.kind === kind)
@@ -30,7 +30,7 @@ const names = (pairs: readonly (readonly [ProductRow, ProductRow])[]) =>
 const figure = (product: ProductRow, code: string) => Number(product.attributes?.[code] ?? 0)
 const sides = ({ attributes }: ProductRow) => String(attributes?.vesa).split(' × ').map(Number)
 
-it('offers a phone the cases of its own model only', () => {
+it('offers a phone only the cases of its own model', () => {
   const pairs = offered('phone', 'phone-case')
   expect(pairs.length).toBeGreaterThanOrEqual(6)
   const wrong = pairs.filter(
@@ -49,7 +49,7 @@ it.each([
   ['phone', 'charge_w'],
   ['tablet', 'charge_w'],
   ['laptop', 'usb_c_w'],
-])('offers a %s a charger that gives the power it takes', (kind, need) => {
+])('offers a %s a charger with the power it takes', (kind, need) => {
   const pairs = offered(kind, 'charger')
   expect(pairs.length).toBeGreaterThan(5)
   expect(
@@ -57,7 +57,7 @@ it.each([
   ).toEqual([])
 })
 
-it('offers a camera lenses of its mount, and none where lenses do not change', () => {
+it('offers a camera lenses of its mount, and none to a camera with a fixed lens', () => {
   const pairs = offered('camera', 'lens')
   expect(pairs.length).toBeGreaterThan(2)
   expect(
@@ -74,7 +74,7 @@ it('offers a TV a mount with holes wide enough', () => {
   expect(names(tight)).toEqual([])
 })
 
-it('offers headphones with a cord nothing to charge them with', () => {
+it('offers wired headphones no charger', () => {
   const corded = offered('headphones', 'charger').filter(
     ([{ attributes }]) => attributes?.connection === 'jack',
   )
@@ -89,7 +89,7 @@ it('offers no extended warranty on services, gift cards, programs or a warranty 
 })
 
 it.each(['et', 'en', 'ru'] as const)(
-  'shows the banner of the extended warranty beside devices only in %s',
+  'shows the banner of the extended warranty next to devices only in %s',
   async (language) => {
     const { product_banner } = JSON.parse(
       await readFile(`${demoContentFolder}/${language}/shop-data.json`, 'utf8'),

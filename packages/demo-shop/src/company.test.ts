@@ -10,7 +10,7 @@ const company = {
   address: 'Vana-Veski tee 29, 10415 Tallinn',
 }
 const languages = ['et', 'en', 'ru']
-/** Text by its place: lines of the import that name Ambra, and every file of the content. */
+/** Texts by place: import lines that name Ambra, and every content file. */
 let texts: { at: string; text: string }[] = []
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ it('names one company with one code and one address in every language', () => {
   }
 })
 
-it('knows no other company of that name', () => {
+it('names no other company called Ambra', () => {
   const company = /(?<!\p{L})Ambra(?: \p{Lu}[\p{L}&]*)? (?:OÜ|AS|SIA|UAB|Ltd|ООО|GmbH)(?!\p{L})/gu
   const others = texts.flatMap(({ at, text }) =>
     (text.match(company) ?? [])
@@ -50,7 +50,7 @@ it('knows no other company of that name', () => {
   expect(others).toEqual([])
 })
 
-it('gives the company as maker of its own goods and as the responsible person in the Union', () => {
+it('names the company as maker of its own products and as the responsible person in the EU', () => {
   const parties = texts.flatMap(({ text }) => [
     ...text.matchAll(/\{"name":"(Ambra[^"]*)","postal":"([^"]*)","electronic":"([^"]*)"\}/g),
   ])
@@ -61,7 +61,7 @@ it('gives the company as maker of its own goods and as the responsible person in
   }
 })
 
-it('writes no registry code, VAT number or mail address of its own beside the settings', () => {
+it('contains no registry code, VAT number or mail address of its own outside the settings', () => {
   const stray = texts.flatMap(({ at, text }) =>
     at.endsWith('shop-data.json')
       ? []

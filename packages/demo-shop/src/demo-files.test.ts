@@ -6,7 +6,7 @@ import { demoFiles } from './demo-files.ts'
 const now = new Date('2026-11-21T10:00:00Z')
 const files = await Array.fromAsync(demoFiles(now))
 
-/** Names and texts of a zip archive, read from its central directory; a wrong checksum throws. */
+/** Reads names and texts of a zip archive from its central directory; throws on a wrong checksum. */
 function unzip(bytes: Buffer): Record<string, string> {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06'))
   let at = bytes.readUInt32LE(end + 16)
@@ -25,7 +25,7 @@ function unzip(bytes: Buffer): Record<string, string> {
   return files
 }
 
-it('makes every file a demo product sells, the same each time', async () => {
+it('generates every file a demo product sells, identically each time', async () => {
   const rows = await Array.fromAsync(demoRows(now))
   const products = rows.filter((row) => row.type === 'product')
   const named = products.flatMap(({ downloads = [] }) => downloads.map(({ file }) => file))
@@ -33,19 +33,19 @@ it('makes every file a demo product sells, the same each time', async () => {
   expect(await Array.fromAsync(demoFiles(now))).toEqual(files)
 })
 
-it('makes archives whose directory leads to undamaged files', () => {
+it('generates archives whose directory points to undamaged files', () => {
   const archives = files.filter(({ path }) => /\.(zip|epub)$/.test(path))
   expect(archives).toHaveLength(4)
   for (const { bytes } of archives) expect(Object.keys(unzip(bytes)).length).toBeGreaterThan(2)
 })
 
-it('makes an e-book that begins with its type, as its readers want', () => {
+it('generates an e-book that begins with its type, as e-book readers require', () => {
   const book = files.find(({ path }) => path.endsWith('.epub'))?.bytes ?? Buffer.alloc(0)
   expect(book.toString('utf8', 30, 58)).toBe('mimetypeapplication/epub+zip')
   expect(unzip(book)['raamat.xhtml']).toContain('elektriarve')
 })
 
-it('makes PDF files whose table of objects points at the objects', () => {
+it('generates PDF files whose cross-reference table points to the objects', () => {
   for (const { bytes } of files.filter((file) => file.path.endsWith('.pdf'))) {
     const text = bytes.toString('latin1')
     const offsets = [...text.matchAll(/^(\d{10}) 00000 n/gm)].map(([, at]) => Number(at))

@@ -1,6 +1,6 @@
-import type { CategoryRow, ImportRow, ReviewRow } from '@ambra/contract/import-rows'
-import type { ProductRow } from '@ambra/contract/product-row'
-import { ImportRow as ImportRowSchema } from '@ambra/contract/import-rows'
+import type { CategoryRow, ImportRow, ReviewRow } from '@ambra/contract/catalogue/import-rows'
+import type { ProductRow } from '@ambra/contract/catalogue/product-row'
+import { ImportRow as ImportRowSchema } from '@ambra/contract/catalogue/import-rows'
 import { Compile } from 'typebox/compile'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoRows } from './testing/demo-rows.ts'
@@ -22,30 +22,30 @@ beforeAll(async () => {
   reviews = rows.filter((row) => row.type === 'review')
 })
 
-/** What is bought: the variants of a configurable, any other product itself. */
+/** Sold unit: the variants of a configurable, any other product itself. */
 type Bought = Pick<ProductRow, 'price' | 'special' | 'stock'>
 const boughtOf = (product: ProductRow): readonly Bought[] => product.variants ?? [product]
 
-describe('rows', () => {
-  it('all fit the schema of import rows', () => {
+describe('rows of the demo shop', () => {
+  it('matches the schema of import rows', () => {
     const schema = Compile(ImportRowSchema)
     const broken = rows.filter((row) => !schema.Check(row)).map((row) => JSON.stringify(row).slice(0, 120))
     expect(broken).toEqual([])
   })
 
-  it('come in the order attributes, categories, media, products, reviews, questions', () => {
+  it('orders rows by attributes, categories, media, products, reviews, questions', () => {
     const order = ['attribute', 'category', 'media', 'product', 'review', 'question', 'sales']
     expect([...new Set(rows.map((row) => row.type))]).toEqual(order)
     const places = rows.map((row) => order.indexOf(row.type))
     expect(places).toEqual([...places].sort((a, b) => a - b))
   })
 
-  it('are the same on every run of a day', async () => {
+  it('generates the same rows on every run of a day', async () => {
     const later = await Array.fromAsync(demoRows(new Date('2026-11-21T23:59:59Z')))
     expect(JSON.stringify(later)).toBe(JSON.stringify(rows))
   })
 
-  it('keep all pictures together below 25 MB', () => {
+  it('keeps all pictures together below 25 MB', () => {
     const bytes = rows.reduce(
       (sum, row) => sum + (row.type === 'media' ? Buffer.byteLength(row.svg ?? '') : 0),
       0,
@@ -54,7 +54,7 @@ describe('rows', () => {
   })
 })
 
-describe('range', () => {
+describe('product range of the demo shop', () => {
   it('has at least 320 products of every type in at least 45 categories', () => {
     expect(products.length).toBeGreaterThanOrEqual(320)
     expect(categories.length).toBeGreaterThanOrEqual(45)
@@ -76,7 +76,7 @@ describe('range', () => {
     expect(graded.length).toBeGreaterThanOrEqual(10)
   })
 
-  it('puts products into every category or below it', () => {
+  it('assigns products to every category or one below it', () => {
     const filled = new Set<string>()
     const parents = new Map(categories.map((category) => [category.code, category.parent]))
     for (const product of products)
@@ -87,7 +87,7 @@ describe('range', () => {
     ).toEqual([])
   })
 
-  it('runs specials now, has some over and some to come, each below its price', () => {
+  it('has current, past and future special prices, each below the regular price', () => {
     const today = '2026-11-21'
     const plans = products
       .flatMap(boughtOf)
@@ -101,7 +101,7 @@ describe('range', () => {
     expect(plans.some(({ special }) => (special.from ?? '') > today)).toBe(true)
   })
 
-  it('has a lower price than the struck one within the 30 days before a running special', () => {
+  it('has a lower price than the crossed-out one within the 30 days before a running special', () => {
     const running = products.filter(
       (product) =>
         product.special &&
@@ -117,7 +117,7 @@ describe('range', () => {
     expect(dips.length).toBeGreaterThan(running.length / 2)
   })
 
-  it('has goods out of stock, scarce ones, a free one, one of unknown price, disabled and hidden ones', () => {
+  it('has products out of stock, scarce ones, a free one, one of unknown price, disabled and hidden ones', () => {
     const stocks = products
       .flatMap(boughtOf)
       .flatMap(({ stock }) => (stock && stock.manage !== false ? [stock.qty] : []))
@@ -132,8 +132,8 @@ describe('range', () => {
   })
 })
 
-describe('references', () => {
-  it('name existing products, attributes, options, categories and pictures only', () => {
+describe('references of demo rows', () => {
+  it('references existing products, attributes, options, categories and pictures only', () => {
     const skus = new Set(
       products.flatMap((product) => [product.sku, ...(product.variants ?? []).map((variant) => variant.sku)]),
     )
@@ -190,11 +190,11 @@ describe('references', () => {
     expect(missing).toEqual([])
   })
 
-  it('give every product a picture', () => {
+  it('gives every product a picture', () => {
     expect(products.filter((product) => !product.media?.length).map((product) => product.sku)).toEqual([])
   })
 
-  it('keep skus, gtins and the options of variants unique', () => {
+  it('keeps skus, gtins and the options of variants unique', () => {
     const skus = products.flatMap((product) => [
       product.sku,
       ...(product.variants ?? []).map((variant) => variant.sku),
@@ -208,7 +208,7 @@ describe('references', () => {
     }
   })
 
-  it('give articles an EAN-13 whose check digit holds', () => {
+  it('gives articles an EAN-13 with a valid check digit', () => {
     for (const gtin of products.flatMap((product) => product.gtin ?? [])) {
       const sum = [...gtin].reduce(
         (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
@@ -219,8 +219,8 @@ describe('references', () => {
   })
 })
 
-describe('texts', () => {
-  it('exist in et, en and ru with url keys unique in each language', () => {
+describe('texts of the demo shop', () => {
+  it('has texts in et, en and ru with url keys unique in each language', () => {
     for (const language of ['et', 'en', 'ru'] as const) {
       for (const list of [products, categories]) {
         const keys = list.map((row) => row.texts[language]?.url_key)
@@ -230,7 +230,7 @@ describe('texts', () => {
     }
   })
 
-  it('are translated: no text stands unchanged in two languages', () => {
+  it('translates every text, so that none is the same in two languages', () => {
     const same = products.flatMap(({ sku, texts: { et, en, ru } }) => {
       const parts = (['name', 'short_description', 'description'] as const).filter(
         (part) => et[part] === en?.[part] || et[part] === ru?.[part] || en?.[part] === ru?.[part],
@@ -252,7 +252,7 @@ describe('texts', () => {
       expect([lt, lv]).not.toContain(undefined)
   })
 
-  it('write Russian in Cyrillic and leave no slot unfilled', () => {
+  it('writes Russian in Cyrillic and leaves no placeholder unfilled', () => {
     for (const { texts } of products) {
       expect(texts.ru?.description).toMatch(/[а-я]{4}/)
       expect(JSON.stringify(texts)).not.toMatch(/[{}]{1}[a-z_~]+\}|undefined|NaN/)
@@ -260,7 +260,7 @@ describe('texts', () => {
     }
   })
 
-  it('differ between neighbours of one kind', () => {
+  it('varies texts between neighbours of one kind', () => {
     for (let at = 1; at < products.length; at++) {
       const [before, after] = [products[at - 1], products[at]]
       if (before?.kind !== after?.kind) continue
@@ -269,7 +269,7 @@ describe('texts', () => {
     }
   })
 
-  it('name no real maker and use no exclamation mark', () => {
+  it('names no real maker and uses no exclamation mark', () => {
     const words = products.map(
       ({ sku, texts, attributes }) => [sku, JSON.stringify([texts, attributes])] as const,
     )
@@ -285,7 +285,7 @@ describe('texts', () => {
     expect(brands.filter(({ labels }) => realBrands.test(labels.et))).toEqual([])
   })
 
-  it('describe the specification of each article with 6 to 40 values', () => {
+  it('describes each article with 6 to 40 specification values', () => {
     const thin = products.filter(
       (product) =>
         (product.product_type === 'simple' || product.product_type === 'configurable') &&
@@ -295,8 +295,8 @@ describe('texts', () => {
   })
 })
 
-describe('reviews', () => {
-  it('are at least 400 in three languages with believable ratings', () => {
+describe('reviews of the demo shop', () => {
+  it('has at least 400 reviews in three languages with believable ratings', () => {
     expect(reviews.length).toBeGreaterThanOrEqual(400)
     expect(new Set(reviews.map((review) => review.language))).toEqual(new Set(['et', 'en', 'ru']))
     expect(new Set(reviews.map((review) => review.rating))).toEqual(new Set([1, 2, 3, 4, 5]))
@@ -305,7 +305,7 @@ describe('reviews', () => {
     expect(mean).toBeLessThan(4.8)
   })
 
-  it('say nothing twice about one product and lie in the past', () => {
+  it('repeats no review of a product and dates all of them in the past', () => {
     const seen = reviews.map((review) => `${review.sku}:${review.detail}`)
     expect(new Set(seen).size).toBe(seen.length)
     expect(reviews.filter(({ created_at }) => !created_at || new Date(created_at) >= now)).toEqual([])

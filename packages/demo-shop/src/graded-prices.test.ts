@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { ProductRow } from '@ambra/contract/product-row'
+import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import { expect, it } from 'vitest'
 import { demoContentFolder } from './demo-data.ts'
 import { demoRows } from './testing/demo-rows.ts'
@@ -24,14 +24,14 @@ const memory = ({ attributes }: Variant) => [gigabytes(attributes.ram), gigabyte
 const isAtMost = (one: Variant, other: Variant) =>
   memory(one).every((size, index) => size <= (memory(other)[index] ?? 0))
 const isSame = (one: Variant, other: Variant) => isAtMost(one, other) && isAtMost(other, one)
-/** Price on a day of the month before and after the first start. */
+/** Returns the price on a day of the month before and after the first start. */
 const priceOn = (day: string, { price, special }: Variant) =>
   special && (special.from ?? '') <= day && day <= (special.to ?? '9999') ? special.price : (price ?? 0)
 const days = Array.from({ length: 60 }, (_, index) =>
   new Date(start.getTime() + (index - 30) * 86_400_000).toISOString().slice(0, 10),
 )
 
-/** Pairs of variants whose prices break the order of `rule` on some day. */
+/** Returns pairs of variants whose prices break the order of `rule` on some day. */
 function outOfOrder(list: readonly ProductRow[], rule: (dearer: Variant, cheaper: Variant) => boolean) {
   return list.flatMap(({ variants = [] }) =>
     variants.flatMap((dearer) =>
@@ -67,7 +67,7 @@ it('offers each grade with the smallest memory, so that grades side by side comp
   expect(odd).toEqual([])
 })
 
-it('has the lowest price of a model in one grade only, which tile and page then agree on', () => {
+it('has the lowest price of a model in one grade only, so that tile and page agree', () => {
   for (const day of days)
     for (const { variants = [] } of graded) {
       const buyable = variants.filter(({ stock }) => (stock?.qty ?? 0) > 0)
@@ -84,7 +84,7 @@ it('gives a model the price of its cheapest variant before reductions', () => {
   expect(wrong.map(({ sku }) => sku)).toEqual([])
 })
 
-it('never says that a grade is about the looks only: the battery differs too', async () => {
+it('never claims that a grade affects the looks only, because the battery differs too', async () => {
   const files = (await readdir(demoContentFolder, { recursive: true })).filter((path) => path.endsWith('.md'))
   const pages = await Promise.all(files.map((path) => readFile(`${demoContentFolder}/${path}`, 'utf8')))
   const onlyLooks =

@@ -1,11 +1,11 @@
-import type { AttributeRow } from '@ambra/contract/import-rows'
-import type { ProductRow } from '@ambra/contract/product-row'
+import type { AttributeRow } from '@ambra/contract/catalogue/import-rows'
+import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import { bookletText } from '@ambra/documents/testing/booklet-text'
 import { expect, it } from 'vitest'
 import { demoRows } from './testing/demo-rows.ts'
 
 const languages = ['et', 'en', 'ru'] as const
-/** Goods without moving or electric parts, sets, and non-physical goods. */
+/** Products without moving or electric parts, sets, and non-physical products. */
 const needNone = new Set([
   'phone-case',
   'cable',
@@ -58,7 +58,7 @@ it('writes manuals of several pages in their language, with the values of the pr
     }
 })
 
-it('gives each kind of device advice of its own', () => {
+it('gives each kind of device its own advice', () => {
   const advice = devices.map((product) => {
     const text = bookletText(files.get(manualIn(product, 'en')?.file ?? '') ?? Buffer.alloc(0)).join('\n')
     return [product.kind, text.slice(text.indexOf('2. Parts'), text.indexOf('6. Technical'))] as const
@@ -67,7 +67,7 @@ it('gives each kind of device advice of its own', () => {
   expect(new Set(advice.map(([, text]) => text)).size).toBeGreaterThanOrEqual(kinds.size)
 })
 
-it('says of every connected product which data it makes and for how long it is updated (LAW-DAT-1, LAW-INF-7)', () => {
+it('states for every connected product which data it generates and how long it is updated (LAW-DAT-1, LAW-INF-7)', () => {
   const isConnected = ({ attributes: { os = 'none', wifi, app } = {} }: ProductRow) =>
     os !== 'none' || wifi !== undefined || app === true
   const connected = products.filter(isConnected)

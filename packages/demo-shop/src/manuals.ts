@@ -1,5 +1,5 @@
-import type { AttributeRow, MediaRow } from '@ambra/contract/import-rows'
-import type { ProductRow } from '@ambra/contract/product-row'
+import type { AttributeRow, MediaRow } from '@ambra/contract/catalogue/import-rows'
+import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import { type Booklet, bookletPdf } from '@ambra/documents/booklet-pdf'
 import { dataRows } from './data-file.ts'
 
@@ -11,7 +11,7 @@ type Advice = { for: Language; kinds: string[]; trouble: [string, string][] } & 
   'safety' | 'use' | 'care'
 >
 type Parts = { for: 'kind'; kind: string; parts: Record<Language, string[]> }
-/** A row of `data/manuals.jsonl`: what all manuals say in a language, those of some kinds, or the parts of a kind. */
+/** Row of `data/manuals.jsonl`: texts of all manuals in a language, of some kinds, or the parts of a kind. */
 type ManualText = Frame | Advice | Parts
 
 type Value = NonNullable<ProductRow['attributes']>[string]
@@ -19,7 +19,7 @@ type Sources = { texts: readonly ManualText[]; attributes: readonly AttributeRow
 
 const numbers = new Map(['et', 'en', 'ru'].map((language) => [language, new Intl.NumberFormat(language)]))
 
-/** A value in words, as the table of the product page writes it. */
+/** Formats a value like the table of the product page. */
 function inWords(value: Value, { options, unit }: AttributeRow, { language, yes, no }: Frame): string {
   if (typeof value === 'boolean') return value ? yes : no
   if (typeof value === 'number') return `${numbers.get(language)?.format(value)}\u00a0${unit ?? ''}`.trimEnd()
@@ -56,7 +56,10 @@ function manual(product: ProductRow, language: Language, sources: Sources): Book
   return { title: frame.title, name: texts[language]?.name ?? sku, language, chapters }
 }
 
-/** The manuals that the products name, one a language, made of `data/manuals.jsonl` and the product's own values. */
+/**
+ * Yields the manuals that the products name, one per language, generated from `data/manuals.jsonl` and the
+ * product's own values.
+ */
 export async function* manualRows(products: AsyncIterable<ProductRow>, now: Date): AsyncGenerator<MediaRow> {
   const texts = await Array.fromAsync(dataRows<ManualText>('manuals', now))
   const attributes = await Array.fromAsync(dataRows<AttributeRow>('attributes', now))

@@ -1,4 +1,4 @@
-import type { ProductRow } from '@ambra/contract/product-row'
+import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import { expect, it } from 'vitest'
 import { dataRows } from './data-file.ts'
 import { modelRows } from './models.ts'
@@ -11,12 +11,12 @@ for (const file of files)
   for await (const { model, variants = [] } of dataRows<ProductRow>(`products/${file}`, new Date(0)))
     for (const path of [model, ...variants.map((variant) => variant.model)]) if (path) named.add(path)
 
-it('gives models that a phone loads quickly', () => {
+it('contains models that a phone loads quickly', () => {
   expect([...sizeOf].filter(([, bytes]) => bytes > 300_000 || bytes < 10_000)).toEqual([])
   expect(sizeOf.size).toBeGreaterThan(20)
 })
 
-it('gives the models that products name', () => {
+it('contains the models that products name', () => {
   expect([...sizeOf.keys()].filter((path) => !named.has(path))).toEqual([])
   expect([...named].filter((path) => !sizeOf.has(path))).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { MediaRow } from '@ambra/contract/import-rows'
+import type { MediaRow } from '@ambra/contract/catalogue/import-rows'
 
 const folder = new URL('../models/', import.meta.url)
 
-/** The 3D models of the shop's products: each file of `models/` under its own path. */
+/** Yields the 3D models of the shop's products: each file of `models/` under its own path. */
 export async function* modelRows(): AsyncGenerator<MediaRow> {
   const files = await Array.fromAsync(glob('**/*.glb', { cwd: fileURLToPath(folder) }))
   for (const path of files.sort())

@@ -1,6 +1,6 @@
-import { PickupPoint } from '@ambra/contract/pickup-point'
-import { carriers } from '@ambra/domain/delivery/carriers/registry'
-import { openingHours, parseHours } from '@ambra/domain/opening-hours'
+import { PickupPoint } from '@ambra/contract/fulfilment/pickup-point'
+import { carriers } from '@ambra/domain/fulfilment/carriers/registry'
+import { openingHours, parseHours } from '@ambra/domain/fulfilment/calendar/opening-hours'
 import Value from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { demoPickupPoints } from './demo-data.ts'
@@ -16,7 +16,7 @@ describe('pickup points', () => {
     ['smartposti', 55],
     ['venipak', 25],
     ['lpexpress', 25],
-  ])('of %s are at least %i in Estonia and some in Latvia and Lithuania', (carrier, least) => {
+  ])('lists for %s at least %i points in Estonia and some in Latvia and Lithuania', (carrier, least) => {
     const points = pickupPoints(carrier)
     expect(points.filter((point) => !Value.Check(PickupPoint, point))).toEqual([])
     const countries = Object.groupBy(points, (point) => point.country_id)
@@ -26,7 +26,7 @@ describe('pickup points', () => {
     expect(new Set(points.map((point) => point.id)).size).toBe(points.length)
   })
 
-  it('exist for every network, within the Baltic countries, with hours that can be read', () => {
+  it('lists points of every network, within the Baltic countries, with readable opening hours', () => {
     for (const point of networks.flatMap(pickupPoints)) {
       expect(point.lat).toBeGreaterThan(53.8)
       expect(point.lat).toBeLessThan(59.8)
@@ -37,7 +37,7 @@ describe('pickup points', () => {
     expect(networks.map((carrier) => pickupPoints(carrier).length > 0)).toEqual(networks.map(() => true))
   })
 
-  it('of the shop say their hours and their short days', () => {
+  it("states opening hours and short days of the shop's own points", () => {
     const [tallinn] = pickupPoints('store')
     expect(openingHours(tallinn?.hours ?? '', 'en')).toEqual(['Mon–Fri 9:00–19:00', 'Sat 10:00–16:00'])
     expect(tallinn?.specialDays).toContainEqual({ day: '12-31', hours: '10:00-14:00' })

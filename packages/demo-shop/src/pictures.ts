@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { MediaRow } from '@ambra/contract/import-rows'
+import type { MediaRow } from '@ambra/contract/catalogue/import-rows'
 
 const artFolder = new URL('../art/', import.meta.url)
 
-/** A line of a sheet that begins at its margin, with the indented lines below it. */
+/** Unindented line of a sheet with the indented lines below it. */
 type Block = { head: string; lines: string[] }
 
 function blocksOf(sheet: string): Block[] {
@@ -18,7 +18,7 @@ function blocksOf(sheet: string): Block[] {
 const attribute = (head: string, name: string): string | undefined =>
   head.split(` ${name}="`)[1]?.split('"')[0]
 
-/** Markup of the lines, with the parts they use in full. */
+/** Returns the markup of the lines, with the parts they use inlined. */
 function markupOf(lines: readonly string[], byId: ReadonlyMap<string, Block>): string {
   return lines
     .map((line) => (line.startsWith('<use ') ? markupOf(partOf(line, byId).lines, byId) : line))
@@ -33,8 +33,8 @@ function partOf(use: string, byId: ReadonlyMap<string, Block>): Block {
 }
 
 /**
- * A picture as a document of its own. The gradients, clips and filters it uses get ids that begin with the picture's,
- * so that two documents can stand in one page.
+ * Returns a picture as a separate document. Prefixes the ids of its gradients, clips and filters with the
+ * picture's, so that two documents can be inlined in one page.
  */
 function documentOf({ head, lines }: Block, byId: ReadonlyMap<string, Block>): string {
   const [prefix, width, height] = ['id', 'width', 'height'].map((name) => attribute(head, name))
@@ -58,7 +58,7 @@ async function pictureRow(block: Block, path: string, byId: ReadonlyMap<string, 
     : { type: 'media', path, svg: documentOf(block, byId) }
 }
 
-/** The pictures of the shop: those of each sheet in `art/` in its order, drawn ones as documents of their own. */
+/** Yields the shop's pictures: those of each sheet in `art/` in order, drawn ones as separate documents. */
 export async function* pictureRows(): AsyncGenerator<MediaRow> {
   for (const file of (await readdir(artFolder)).sort()) {
     const blocks = blocksOf(await readFile(new URL(file, artFolder), 'utf8'))

@@ -1,5 +1,5 @@
-import type { ReviewRow } from '@ambra/contract/import-rows'
-import type { ProductRow } from '@ambra/contract/product-row'
+import type { ReviewRow } from '@ambra/contract/catalogue/import-rows'
+import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import { expect, it } from 'vitest'
 import { demoRows } from './testing/demo-rows.ts'
 
@@ -11,13 +11,13 @@ for await (const row of demoRows(new Date('2026-11-21T10:00:00Z'))) {
     products.set(row.sku, row)
     for (const { sku } of row.variants ?? []) parents.set(sku, row.sku)
   }
-  // A review of a checked purchase names the variant that was bought.
+  // A review of a verified purchase names the variant that was bought.
   if (row.type === 'review') reviews.push({ ...row, sku: parents.get(row.sku) ?? row.sku })
 }
 const byProduct = Map.groupBy(reviews, ({ sku }) => sku)
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Words of a review and the kinds of goods they fit. */
+/** Words of a review with the kinds of products they fit. */
 const belongings: readonly [RegExp, string][] = [
   [/voolik|\bhose\b|шланг/i, 'washing-machine'],
   [/lekkis|leaked|подтекал/i, 'washing-machine'],
@@ -36,7 +36,7 @@ const belongings: readonly [RegExp, string][] = [
   [/printi|\bprints\b|печатает/i, 'printer'],
 ]
 
-it('praises goods for what they are: no hose on a fridge, no camera on a kettle', () => {
+it('praises products for what they are, not a fridge for its hose or a kettle for its camera', () => {
   const strange = reviews.flatMap(({ sku, detail }) => {
     const kind = products.get(sku)?.kind ?? ''
     return belongings
@@ -46,7 +46,7 @@ it('praises goods for what they are: no hose on a fridge, no camera on a kettle'
   expect(strange).toEqual([])
 })
 
-it('says a sentence of goods of one or two kinds only', () => {
+it('uses a sentence for products of one or two kinds only', () => {
   const kinds = Map.groupBy(reviews, ({ detail }) => detail)
   const everywhere = [...kinds].filter(
     ([, same]) => new Set(same.map(({ sku }) => products.get(sku)?.kind)).size > 3,
@@ -54,7 +54,7 @@ it('says a sentence of goods of one or two kinds only', () => {
   expect(everywhere.map(([detail]) => detail)).toEqual([])
 })
 
-it('leaves many goods without a review and gives those that sell more of them', () => {
+it('leaves many products without a review and gives more to best sellers', () => {
   expect(byProduct.size / products.size).toBeLessThan(0.65)
   const countOf = (sku: string) => byProduct.get(sku)?.length ?? 0
   const sold = [...products.values()].filter(({ product_type }) => /simple|configurable/.test(product_type))
@@ -63,7 +63,7 @@ it('leaves many goods without a review and gives those that sell more of them', 
   expect(mean(promoted)).toBeGreaterThan(mean(others) * 1.5)
 })
 
-it('rates goods differently, and not every review is of a verified purchase', () => {
+it('varies ratings, and includes reviews of unverified purchases', () => {
   const averages = [...byProduct.values()]
     .filter((list) => list.length > 2)
     .map((list) => Math.round(mean(list.map(({ rating }) => rating)) * 2) / 2)
@@ -75,7 +75,7 @@ it('rates goods differently, and not every review is of a verified purchase', ()
   expect(verified).toBeLessThan(0.85)
 })
 
-it('is written after the product came into the shop', () => {
+it('dates reviews after the product came into the shop', () => {
   const early = reviews.filter(
     ({ sku, created_at = '' }) => created_at < (products.get(sku)?.created_at ?? ''),
   )

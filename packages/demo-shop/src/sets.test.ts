@@ -1,6 +1,7 @@
-import type { ProductRow } from '@ambra/contract/product-row'
-import { bestCartRule, type CartRule } from '@ambra/domain/cart-rules'
-import { cents } from '@ambra/domain/money'
+import type { ProductRow } from '@ambra/contract/catalogue/product-row'
+import { bestCartRule, type CartRule } from '@ambra/domain/promotions/cart-rules'
+import { cents } from '@ambra/domain/platform/money/money'
+import { setPrice, setReductions } from '@ambra/domain/catalogue/prices/set-price'
 import { expect, it } from 'vitest'
 import { demoCartRules } from './demo-data.ts'
 import { demoRows } from './testing/demo-rows.ts'
@@ -29,7 +30,7 @@ const rules = (await demoCartRules(now)).map(
   }),
 )
 
-/** What the cheapest choice of parts costs apart, in cents. */
+/** Price of the cheapest choice of parts bought separately, in cents. */
 const apart = ({ bundle = [] }: ProductRow) =>
   bundle
     .filter(({ required }) => required)
@@ -50,4 +51,39 @@ it('sells every set five per cent below its parts, as its text says', () => {
     return !said || best?.discounts[0] !== Math.round(unitGross * 0.05)
   })
   expect(wrong.map(({ sku }) => sku)).toEqual([])
+})
+
+/** Separate prices of the set's parts for each choice, with and without optional ones, in cents. */
+function sumsOf({ bundle = [] }: ProductRow): number[] {
+  return bundle.reduce<number[]>(
+    (sums, { required, links }) => {
+      const choices = links.map(({ sku, qty }) => Math.round((prices.get(sku) ?? NaN) * 100) * (qty ?? 1))
+      return [...(required ? [] : [0]), ...choices].flatMap((price) => sums.map((sum) => sum + price))
+    },
+    [0],
+  )
+}
+
+it('shows for every choice of every set the price that the cart charges', () => {
+  const shown = sets.flatMap((set) =>
+    sumsOf(set).map((sum) => {
+      const line = {
+        skus: [set.sku],
+        unitGross: cents(sum),
+        qty: 1,
+        isReduced: true,
+        isGiftCard: false,
+        categoryIds: [],
+      }
+      const taken = bestCartRule(rules, { lines: [line], storeId: 1, groupId: 0, now })?.discounts[0] ?? 0
+      return {
+        set: set.sku,
+        sum,
+        page: setPrice(cents(sum), setReductions(rules, { sku: set.sku, storeId: 1 })),
+        cart: sum - taken,
+      }
+    }),
+  )
+  expect(shown.length).toBeGreaterThan(50)
+  expect(shown.filter(({ page, cart }) => page !== cart)).toEqual([])
 })

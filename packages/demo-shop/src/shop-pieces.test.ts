@@ -6,13 +6,13 @@ const now = new Date('2026-11-21T10:00:00Z')
 const pieces = await Array.fromAsync(demoShopStock(now))
 
 describe('stock of the demo stores', () => {
-  it('is of its stores and the same each time', async () => {
+  it("assigns stock to the demo's stores only, identically each time", async () => {
     const stores = (await demoPickupPoints(now)).filter(({ code }) => code === 'store').map(({ id }) => id)
     expect(new Set(pieces.map(({ shop }) => shop))).toEqual(new Set(stores))
     expect(await Array.fromAsync(demoShopStock(now))).toEqual(pieces)
   })
 
-  it('is never more than there is of a product', async () => {
+  it('never assigns more than the total stock of a product', async () => {
     const counted = new Map<string, number>()
     for (const { sku, qty } of pieces) counted.set(sku, (counted.get(sku) ?? 0) + qty)
     const stock = new Map<string, number>()
@@ -22,7 +22,7 @@ describe('stock of the demo stores', () => {
     expect([...counted].filter(([sku, qty]) => qty > (stock.get(sku) ?? 0))).toEqual([])
   })
 
-  it('shows every case: many, few, the last one, none', () => {
+  it('covers every case: many, few, the last one, none', () => {
     const share = (fits: (qty: number) => boolean) =>
       pieces.filter(({ qty }) => fits(qty)).length / pieces.length
     expect(share((qty) => qty === 0)).toBeGreaterThan(0.2)

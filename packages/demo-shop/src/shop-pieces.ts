@@ -1,25 +1,28 @@
-import type { ProductRow } from '@ambra/contract/product-row'
+import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 
 /** Pieces of a sku in one of the demo's stores (`data/pickup-points.jsonl`). */
 export type ShopPieces = { shop: string; sku: string; qty: number }
 
-/** Small stores have few pieces of few goods, the one beside the warehouse nearly everything: at most, and of which share. */
+/**
+ * Maximum pieces and share of products by store: small stores have few, the one next to the warehouse nearly
+ * everything.
+ */
 const stores = [
   { shop: 'tallinn', most: 9, share: 0.85 },
   { shop: 'tartu', most: 4, share: 0.55 },
   { shop: 'parnu', most: 2, share: 0.3 },
 ]
 
-/** A number of `[0, 1)` that a text always has (FNV-1a). */
+/** Returns a deterministic number in `[0, 1)` for a text (FNV-1a). */
 function fractionOf(text: string): number {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
-  // The last step mixes: near texts have far numbers.
+  // Final mix, so that similar texts have distant numbers.
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3ced)
   return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32
 }
 
-/** What of a product's stock lies in the stores, together never more than there is; goods that are not sent lie nowhere. */
+/** Returns a product's stock in the stores, in total at most its stock; none for products that are not shipped. */
 export function piecesInShops(row: ProductRow): ShopPieces[] {
   if (row.product_type !== 'simple' && row.product_type !== 'configurable') return []
   const sold = row.variants ?? [row]

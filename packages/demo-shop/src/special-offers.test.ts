@@ -1,4 +1,4 @@
-import type { ProductRow } from '@ambra/contract/product-row'
+import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import { expect, it } from 'vitest'
 import { demoRows } from './testing/demo-rows.ts'
 
@@ -14,7 +14,7 @@ const isReduced = ({ special }: Sold) =>
   special !== undefined && (special.from ?? '') <= today && today <= (special.to ?? '9999')
 const priceOf = (sold: Sold) => (isReduced(sold) ? sold.special?.price : sold.price) ?? Infinity
 
-/** The lowest price in the 30 days before the reduction, which it is announced against. */
+/** Returns the lowest price in the 30 days before the reduction, the reference of the announcement. */
 function lowestBefore({ special, price, price_history = [] }: Sold) {
   const first = special?.from ?? today
   const month = new Date(Date.parse(first) - 30 * 86_400_000).toISOString().slice(0, 10)
@@ -24,7 +24,7 @@ function lowestBefore({ special, price, price_history = [] }: Sold) {
   return prices.length > 0 ? Math.min(...prices) : (price ?? 0)
 }
 
-it('shows special offers whose price on the tile is reduced, against the lowest of 30 days', () => {
+it('shows special offers as reduced against the lowest price of 30 days', () => {
   expect(products.length).toBeGreaterThanOrEqual(30)
   const wrong = products.filter((product) => {
     const sold: Sold[] = product.variants ?? [product]

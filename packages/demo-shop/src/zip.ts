@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 export type ZipEntry = { name: string; text: string }
 
 const utf8Names = 0x0800
-/** 1 January 1980, the first day the format knows: the same bytes at every start. */
+/** 1 January 1980, the first day the format supports, so that the bytes are the same at every start. */
 const firstDay = 0x0021
 
 function header(signature: number, fields: readonly [bytes: 2 | 4, value: number][]): Buffer {
@@ -13,7 +13,10 @@ function header(signature: number, fields: readonly [bytes: 2 | 4, value: number
   return buffer
 }
 
-/** A ZIP archive of texts, stored as they are: small files need no packing, and EPUB wants its first entry so. */
+/**
+ * Builds an uncompressed ZIP archive of texts: small files need no compression, and EPUB requires an
+ * uncompressed first entry.
+ */
 export function zip(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

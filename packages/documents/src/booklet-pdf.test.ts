@@ -15,7 +15,7 @@ const booklet = {
   ],
 } as const
 
-it('keeps letters of every language for search and copying', () => {
+it('keeps the letters of every language searchable and copyable', () => {
   const [page = ''] = bookletText(bookletPdf(booklet))
   for (const text of ['Чайник Ёлка 5', '1. Безопасность', 'Не включайте пустой чайник.', 'Объём', '1,7 l'])
     expect(page).toContain(text)
@@ -25,7 +25,7 @@ it('keeps letters of every language for search and copying', () => {
   expect(estonian).toContain('Õunamahl „Šokk“ – žürii')
 })
 
-it('embeds a font that draws the Cyrillic letters', () => {
+it('embeds a font with Cyrillic letters', () => {
   const pdf = bookletPdf(booklet)
   const head = /\/Length (\d+) \/Filter \/FlateDecode \/Length1 \d+ >>\nstream\n/.exec(pdf.toString('latin1'))
   const start = (head?.index ?? 0) + (head?.[0].length ?? 0)
@@ -34,7 +34,7 @@ it('embeds a font that draws the Cyrillic letters', () => {
   expect(create(font).unitsPerEm).toBeGreaterThan(0)
 })
 
-it('breaks long texts into pages, each with its number', () => {
+it('breaks long texts into numbered pages', () => {
   const pages = bookletText(
     bookletPdf({ ...booklet, language: 'et', chapters: [{ heading: 'Pikk', text: long }] }),
   )
@@ -43,7 +43,7 @@ it('breaks long texts into pages, each with its number', () => {
   expect(pages.join('\n')).toContain('Lõik 39 räägib')
 })
 
-it('has a table of objects that points at the objects, and is the same each time', () => {
+it('writes a valid object table, and the same bytes each time', () => {
   const pdf = bookletPdf(booklet)
   const text = pdf.toString('latin1')
   const places = [...text.matchAll(/^(\d{10}) 00000 n/gm)].map(([, at]) => Number(at))

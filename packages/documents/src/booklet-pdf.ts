@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
-import type { Language } from '@ambra/contract/language'
+import type { Language } from '@ambra/contract/platform/api/language'
 import { type Typeface, typefaceOf } from './booklet-typeface.ts'
 
-/** A chapter: rows of a table, paragraphs, points and numbered steps, in this order. */
+/** Chapter: table rows, paragraphs, list items and numbered steps, in this order. */
 export type Chapter = {
   heading: string
   text?: readonly string[]
@@ -11,7 +11,7 @@ export type Chapter = {
   rows?: readonly (readonly [label: string, value: string])[]
 }
 
-/** A text of several pages; `name` is repeated at the foot of each. */
+/** Multi-page text; `name` is repeated in the footer of each page. */
 export type Booklet = {
   title: string
   name: string
@@ -27,7 +27,7 @@ type Line = { text: string; x: number; y: number; size: number; isBold: boolean 
 type Sheets = { pages: Line[][]; y: number; face: Typeface }
 type Style = { size?: number; x?: number; right?: number; isBold?: boolean; before?: number }
 
-/** Width of a word at size 1000. */
+/** Returns the width of a word at size 1000. */
 function wordWidth(word: string, { letters, words }: Typeface): number {
   let width = words.get(word)
   if (width === undefined) {
@@ -37,7 +37,7 @@ function wordWidth(word: string, { letters, words }: Typeface): number {
   return width
 }
 
-/** Words of a text in lines of at most `width`. */
+/** Wraps a text to lines of at most `width`. */
 function wrap(text: string, width: number, size: number, face: Typeface): string[] {
   const most = (width * 1000) / size
   const space = wordWidth(' ', face)
@@ -62,7 +62,7 @@ function makeRoom(sheets: Sheets, height: number): void {
   sheets.y = sheet.top
 }
 
-/** Sets a text at the place of the sheets, on a new page where there is no room, and moves down. */
+/** Sets a text at the current position, on a new page when there is no room, and moves down. */
 function set(sheets: Sheets, text: string, style: Style = {}): void {
   const { size = 9.5, x = sheet.left, right = sheet.right, isBold = false, before = 0 } = style
   sheets.y -= before
@@ -82,7 +82,7 @@ function setMarked(sheets: Sheets, mark: string, text: string): void {
   set(sheets, text, { x: indent, before: 3 })
 }
 
-/** Label and value side by side; the taller one decides the height. */
+/** Sets label and value side by side; the taller one determines the height. */
 function setRow(sheets: Sheets, label: string, value: string): void {
   const middle = 215
   makeRoom(sheets, 32)
@@ -109,7 +109,7 @@ const hex = (text: string, { letters }: Typeface) => {
   return codes
 }
 
-/** Bold letters are the regular ones with an outline, so that one font is enough. */
+/** Draws a line. Bold letters are regular ones with an outline, so that one font is enough. */
 const drawn = ({ text, x, y, size, isBold }: Line, face: Typeface) =>
   `BT ${isBold ? '.35 w 2 Tr' : '0 Tr'} /F ${size} Tf ${x} ${y.toFixed(1)} Td <${hex(text, face)}> Tj ET`
 
@@ -133,10 +133,10 @@ function fontObjects(face: Typeface): (string | Buffer)[] {
   ]
 }
 
-/** A text of the PDF's metadata, in the encoding that has all letters. */
+/** Encodes a text of the PDF metadata in UTF-16, which supports all letters. */
 const fact = (text: string) => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
 
-/** The objects as a file: each is found by its place in the table at the end. */
+/** Serializes the objects as a file with a table of their offsets at the end. */
 function file(objects: readonly (string | Buffer)[]): Buffer {
   const parts = [Buffer.from('%PDF-1.5\n%\u00e4\u00f6\u00fc\n', 'latin1')]
   const places: number[] = []
@@ -157,10 +157,10 @@ function file(objects: readonly (string | Buffer)[]): Buffer {
   return Buffer.concat([...parts, Buffer.from(end)])
 }
 
-/** Objects that stand before the pages: catalogue, list of pages, five of the font, metadata. */
+/** Number of the first page object, after catalogue, page list, five font objects and metadata. */
 const firstPage = 9
 
-/** The booklet as a PDF that embeds its letters; the same text gives the same file. */
+/** Renders the booklet as a PDF with embedded font; the same text gives the same file. */
 export function bookletPdf({ title, name, language, chapters }: Booklet): Buffer {
   const face = typefaceOf(language)
   const sheets: Sheets = { pages: [], y: 0, face }

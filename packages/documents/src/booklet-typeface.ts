@@ -13,20 +13,20 @@ const alphabets = {
   cyrillic: 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюяÄÖÕÜŠŽäöõüšž',
 }
 
-/** What is drawn for a letter that the font lacks. */
+/** Substitutes for characters that the font lacks. */
 const standIns: Readonly<Record<string, string>> = { '″': '"', '′': "'", '→': '>', '≤': '<', '≥': '>' }
 const space = ' '
 
-/** The shop's font with the letters of an alphabet: what a PDF embeds, and the place and width of each letter in it. */
+/** The shop's font reduced to an alphabet: the embedded file, and glyph and width of each letter. */
 export type Typeface = {
-  /** The font file, compressed, and its size before. */
+  /** Compressed font file, and its uncompressed size. */
   file: Buffer
   length: number
-  /** Place of a letter in the font, as four digits, and its width in thousandths of the size. */
+  /** Glyph id of a letter as four digits, and its width in thousandths of the size. */
   letters: ReadonlyMap<string, { glyph: string; width: number }>
-  /** Widths of words that were measured before. */
+  /** Cache of word widths. */
   words: Map<string, number>
-  /** Which letter each place of the font is, for search and copying; compressed. */
+  /** Compressed map from glyphs to letters, for searching and copying. */
   letterMap: Buffer
   ascent: number
   descent: number
@@ -71,7 +71,7 @@ function cut(alphabet: string): Typeface {
 
 const made = new Map<keyof typeof alphabets, Typeface>()
 
-/** The typeface for texts of a language, made once. */
+/** Returns the cached typeface for texts of a language. */
 export function typefaceOf(language: string): Typeface {
   const alphabet = language === 'ru' ? 'cyrillic' : 'latin'
   let found = made.get(alphabet)

@@ -3,7 +3,7 @@ import { type Bars, barsOf } from './bars.ts'
 type CodeSet = 'A' | 'B' | 'C'
 
 /**
- * Widths of bars and spaces by the value of a symbol, 0 to 105; a bar comes first.
+ * Widths of bars and spaces by symbol value, 0 to 105; a bar comes first.
  * @see ISO/IEC 15417 table 1
  */
 const widths =
@@ -15,16 +15,16 @@ const stop = '2331112'
 const sets: readonly CodeSet[] = ['C', 'B', 'A']
 const start = { A: 103, B: 104, C: 105 } as const
 const change = { A: 101, B: 100, C: 99 } as const
-/** The next symbol alone is of the other of A and B. */
+/** Symbol that switches between A and B for the next symbol only. */
 const shift = 98
 
-/** Longer texts are too wide for any label. */
+/** Maximum characters: longer texts are too wide for any label. */
 const mostSigns = 48
 
 /**
- * Bars of a text of ASCII by Code 128, in the fewest symbols: pairs of digits take one, and the code set changes only where that
- * is shorter.
- * @throws RangeError for an empty text, one of more than 48 signs or one with a sign that is not ASCII
+ * Encodes ASCII text as Code 128 with the fewest symbols: pairs of digits take one, and the code set changes
+ * only when that is shorter.
+ * @throws RangeError for an empty text, one of more than 48 characters or one with a non-ASCII character
  */
 export function code128(text: string): Bars {
   const modules = [...code128Values(text).map((value) => widths[value] ?? ''), stop].map(modulesOf)
@@ -32,7 +32,7 @@ export function code128(text: string): Bars {
 }
 
 /**
- * Values of the symbols of a text, from the start to the check, without the stop.
+ * Returns the symbol values of a text, from the start to the check, without the stop.
  * @throws RangeError as `code128`
  */
 export function code128Values(text: string): number[] {
@@ -53,14 +53,14 @@ export function code128Values(text: string): number[] {
   return [...values, values.reduce((sum, value, index) => sum + value * Math.max(1, index), 0) % 103]
 }
 
-/** What is written next, how many signs it takes, the set after it, and the symbols up to the end. */
+/** Encoding step: values to write, characters consumed, the set after it, and the symbols up to the end. */
 type Step = { values: readonly number[]; signs: number; set: CodeSet; cost: number }
 type Steps = readonly Readonly<Partial<Record<CodeSet, Step>>>[]
 
 const costOf = (steps: Steps, at: number, set: CodeSet): number =>
   steps[at]?.[set]?.cost ?? Number.POSITIVE_INFINITY
 
-/** The best step at each sign in each set, found from the end. */
+/** Finds the best step at each character in each set, starting from the end. */
 function fewestSteps(text: string): Steps {
   const end: Step = { values: [], signs: 0, set: 'B', cost: 0 }
   const steps: Partial<Record<CodeSet, Step>>[] = []

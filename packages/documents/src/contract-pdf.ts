@@ -3,10 +3,10 @@ import { languageOr } from './language.ts'
 import { documentTexts } from './messages.ts'
 import { body, ink, muted, openPdf, type PdfPage, sellerFooter, sheet } from './pdf-page.ts'
 
-/** A page of the contract as plain text parts: no pictures, no tables. */
+/** Part of a contract page as plain text: no pictures, no tables. */
 export type ContractPart = { kind: 'heading' | 'paragraph' | 'item'; text: string }
 export type PrintedContract = {
-  /** Number and day (YYYY-MM-DD) of the order. */
+  /** Number and date (YYYY-MM-DD) of the order. */
   number: string
   orderedOn: string
   language: string
@@ -14,8 +14,8 @@ export type PrintedContract = {
 }
 
 /**
- * The terms an order was placed under, with the withdrawal notice and its form: the contract on a durable medium. `at` is
- * the time in the file.
+ * Renders the terms of an order with the withdrawal notice and its form: the contract on a durable medium.
+ * `at` is the time in the file.
  * @see docs/rules/law LAW-ORD-5
  */
 export async function contractPdf(
@@ -64,7 +64,7 @@ function drawPart(document: PdfPage, { kind, text }: ContractPart): void {
 
 type Style = Parameters<PdfPage['measure']>[1]
 
-/** A paragraph of full width; one that does not fit begins the next page. `gap` follows it. */
+/** Sets a full-width paragraph; one that does not fit starts the next page. `gap` follows it. */
 function setText(document: PdfPage, text: string, style: Style, gap: number): void {
   const height = document.measure(text, style)
   document.room(height)

@@ -1,9 +1,9 @@
-import { allocate, cents } from '@ambra/domain/money'
-import { shareOfPieces } from '@ambra/domain/refund'
-import { splitGross } from '@ambra/domain/tax'
+import { allocate, cents } from '@ambra/domain/platform/money/money'
+import { shareOfPieces } from '@ambra/domain/payments/refund'
+import { splitGross } from '@ambra/domain/accounting/tax'
 import { type DocumentFigures, type FigureCharge, type FigureLine, taxRows, totalsOf } from './figures.ts'
 
-/** What is credited: pieces of lines, counted after the `from` credited before, and charges. Cents. */
+/** Credited pieces of lines, counted after the `from` credited before, and credited charges. Cents. */
 export type CreditedParts = {
   lines: readonly { line: number; qty: number; from: number; cents: number }[]
   charges: readonly { kind: FigureCharge['kind']; cents: number }[]
@@ -19,7 +19,7 @@ function creditedLine(
 }
 
 /**
- * A goodwill sum on the whole invoice is spread over its tax rates, so that each rate returns its own tax.
+ * Spreads a goodwill amount for the whole invoice over its tax rates, so that each rate returns its own tax.
  */
 function allowances({ taxes }: DocumentFigures, gross: number): FigureCharge[] {
   const shares = allocate(
@@ -56,8 +56,8 @@ function creditedCharges(invoice: DocumentFigures, { charges }: CreditedParts): 
 }
 
 /**
- * The figures of a credit note: the credited parts of the invoice, or all of it. Credit notes of all pieces
- * and charges carry the same net, tax and sum as their invoice.
+ * Computes the figures of a credit note: the credited parts of the invoice, or all of it. Credit notes of all
+ * pieces and charges have the same net, tax and total as their invoice.
  * @see docs/rules/law LAW-VAT-5
  */
 export function creditFigures(

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
-import { languages } from '@ambra/contract/language'
-import { planRefund } from '@ambra/domain/refund'
-import { cents } from '@ambra/domain/money'
+import { languages } from '@ambra/contract/platform/api/language'
+import { planRefund } from '@ambra/domain/payments/refund'
+import { cents } from '@ambra/domain/platform/money/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { creditFigures } from './credit-figures.ts'
@@ -53,8 +53,8 @@ function checkSums({ lines, charges, taxes, totals }: DocumentFigures): void {
   expect(totals.net + totals.tax).toBe(totals.gross)
 }
 
-describe('figures of an invoice', () => {
-  it('add up by line, by rate and in all, to the sum of the order (INV-6)', () => {
+describe('invoice figures', () => {
+  it('sums lines, rates and totals to the order total (INV-6)', () => {
     fc.assert(
       fc.property(anOrder, (order) => {
         const figures = paidFigures(order)
@@ -66,7 +66,7 @@ describe('figures of an invoice', () => {
     )
   })
 
-  it('name the rule and the coupon the discount is from', () => {
+  it('names the rule and the coupon of the discount', () => {
     const namesOf = (over: Partial<DocumentOrder>) =>
       paidFigures(aDocumentOrder([{ discount: 100 }], over)).discountNames
     expect(namesOf({ cartRule: { title: 'Alates 100 €' } })).toBe('Alates 100 €')
@@ -76,7 +76,7 @@ describe('figures of an invoice', () => {
     expect(namesOf({})).toBeUndefined()
   })
 
-  it('keep second-hand goods under the margin scheme apart from those at no rate (LAW-VAT-3)', () => {
+  it('separates second-hand goods under the margin scheme from zero-rated ones (LAW-VAT-3)', () => {
     const { taxes } = paidFigures(
       aDocumentOrder([{ unit: 10_000 }, { unit: 500, percent: 0 }, { unit: 30_000, isMarginScheme: true }]),
     )
@@ -87,7 +87,7 @@ describe('figures of an invoice', () => {
     ])
   })
 
-  it('are refused when those of the order do not agree', () => {
+  it('refuses figures of an order that do not agree', () => {
     const order = aDocumentOrder()
     const wrong = { ...order, totals: { ...order.totals, grandTotalCents: 1 } }
     expect(() => paidFigures(wrong)).toThrow(/do not agree/)
@@ -95,7 +95,7 @@ describe('figures of an invoice', () => {
 })
 
 describe('credit notes', () => {
-  it('of all parts of an invoice carry its net, tax and sum, in whatever steps it goes back', () => {
+  it('credits net, tax and total of an invoice with all its parts, in whatever steps', () => {
     const steps = fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 6 })
     fc.assert(
       fc.property(anOrder, steps, (order, sizes) => {
@@ -127,7 +127,7 @@ describe('credit notes', () => {
     )
   })
 
-  it('spread a sum that is granted over the rates of the invoice', () => {
+  it('spreads a goodwill amount over the rates of the invoice', () => {
     const invoice = paidFigures(
       aDocumentOrder([{ unit: 10_000 }, { unit: 10_000, percent: 9 }], { shippingCents: 0 }),
     )
@@ -141,7 +141,7 @@ describe('credit notes', () => {
     checkSums(note)
   })
 
-  it('of an order that gift cards paid in part give back all that was paid', () => {
+  it('credits the full payment of an order that gift cards paid in part', () => {
     const order = { ...aDocumentOrder(), giftCardCents: 1000 }
     const unpaid = orderFigures(order, seller, { paid: 0 })
     const { gross } = unpaid.totals
@@ -151,7 +151,7 @@ describe('credit notes', () => {
     expect(creditFigures(invoice, refersTo, { paid: gross }).payment).not.toHaveProperty('giftCards')
   })
 
-  it('without a refund take the whole invoice back', () => {
+  it('credits the whole invoice without a refund', () => {
     const invoice = orderFigures(aDocumentOrder(), seller, { paid: 0 })
     const note = creditFigures(invoice, refersTo, { paid: 0 })
     expect(note.totals).toEqual(invoice.totals)
@@ -161,7 +161,7 @@ describe('credit notes', () => {
 
 const pick = ({ totals: { net, tax, gross } }: DocumentFigures) => ({ net, tax, gross })
 
-describe('a refund', () => {
+describe('planRefund', () => {
   const order = {
     lines: [{ line: 1, sku: 'A', qty: 3, payableCents: 1000 }],
     shippingCents: 300,
@@ -169,7 +169,7 @@ describe('a refund', () => {
     paidCents: 1300,
   }
 
-  it('takes pieces, delivery and sums, and then all that is left', () => {
+  it('refunds pieces, delivery and amounts, then everything left', () => {
     const first = planRefund({ ...order, earlier: [] }, { lines: [{ line: 1, qty: 1 }], delivery: true })
     expect(first).toEqual({
       amount: 633,
@@ -185,7 +185,7 @@ describe('a refund', () => {
     })
   })
 
-  it('is refused beyond what was paid, was ordered or went back before', () => {
+  it('refuses a refund beyond what was paid, ordered or refunded before', () => {
     const earlier = [{ amountCents: 400, lines: [], charges: [{ kind: 'delivery' as const, cents: 300 }] }]
     const plan = (request: object, before: typeof earlier | [] = earlier) =>
       planRefund({ ...order, earlier: before }, request)
@@ -216,13 +216,13 @@ describe('PDF documents', () => {
     ...over,
   })
 
-  it('give the same bytes for the same figures', async () => {
+  it('produces the same bytes for the same figures', async () => {
     const [first, second] = await Promise.all([invoicePdf(printed()), invoicePdf(printed())])
     expect(first.subarray(0, 8).toString()).toBe('%PDF-1.7')
     expect(first.equals(second)).toBe(true)
   })
 
-  it('put sixty lines on several pages and one line on one', async () => {
+  it('puts sixty lines on several pages and one line on one', async () => {
     const many = paidFigures(
       aDocumentOrder(Array.from({ length: 60 }, () => ({ name: 'Ёлка Õ '.repeat(20) }))),
     )
@@ -230,7 +230,7 @@ describe('PDF documents', () => {
     expect(pagesOf(await invoicePdf(printed({ figures: many })))).toBeGreaterThan(5)
   })
 
-  it.each(languages)('know every letter of %s', async (language) => {
+  it.each(languages)('embeds every letter of %s', async (language) => {
     const letters = 'ÄÖÜÕŠŽäöüõšž ĀČĒĢĪĶĻŅŪāčēģīķļņū ĄĘĖĮŲąęėįų АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ №„“«»–€'
     const order = aDocumentOrder([{ name: letters }], { language })
     const pdf = await invoicePdf(printed({ figures: paidFigures(order) }))
@@ -242,7 +242,7 @@ describe('PDF documents', () => {
     expect(missingGlyphs(unknown)).toBe(true)
   })
 
-  it('make a packing slip without prices', async () => {
+  it('prints a packing slip without prices', async () => {
     const at = new Date('2026-11-20T10:00:00Z')
     const slip = await packingSlipPdf(aDocumentOrder([{}, {}], { comment: 'Palun\nhelista.' }), seller, {
       at,
@@ -251,7 +251,10 @@ describe('PDF documents', () => {
   })
 })
 
-/** Whether the font lacked a letter: it is then drawn as glyph 0. Text stands in the streams as four digits a glyph. */
+/**
+ * Returns whether the font lacked a letter, which is then drawn as glyph 0. Text in the streams has four
+ * digits per glyph.
+ */
 function missingGlyphs(pdf: Buffer): boolean {
   const text = pdf.toString('latin1')
   const streams = [...text.matchAll(/stream\n(.*?)\nendstream/gs)].map(([, body = '']) =>
@@ -274,7 +277,7 @@ function unpacked(stream: Buffer): string {
   }
 }
 
-describe('texts on documents', () => {
+describe('document texts', () => {
   const keys = Object.keys(documentMessages.en) as DocumentTextKey[]
   const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
 

@@ -1,8 +1,8 @@
 import type { Bars } from './bars.ts'
 
 /**
- * Draws bars upright within `width` points, each module at most `module` points, at the right end with `align`. Nothing else
- * may stand within ten modules of either end. The number of points that it took is returned.
+ * Draws upright bars within `width` points, each module at most `module` points wide, right-aligned with
+ * `align`. Keep ten modules free at both ends. Returns the width used in points.
  */
 export function drawBars(
   pdf: PDFKit.PDFDocument,

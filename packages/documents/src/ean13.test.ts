@@ -4,16 +4,16 @@ import { readBars } from './testing/read-bars.ts'
 
 describe('EAN-13', () => {
   it.each(['4006381333931', '9781861972712', '0012345678905'])(
-    'of %s is read by another decoder',
+    'encodes %s readably for another decoder',
     async (number) => {
       const bars = ean13(number)
       expect(bars?.size).toBe(95)
-      // A leading zero makes it a number of UPC-A, which readers name without it.
+      // A leading zero makes it a UPC-A number, which readers report without it.
       expect(bars && (await readBars(bars))?.text.padStart(13, '0')).toBe(number)
     },
   )
 
-  it('has the modules of the published example', () => {
+  it('draws the modules of the published example', () => {
     const bars = ean13('4006381333931')?.bars ?? []
     const modules = Array.from({ length: 95 }, (_, at) =>
       bars.some(([x, wide]) => at >= x && at < x + wide) ? '1' : '0',
@@ -23,11 +23,11 @@ describe('EAN-13', () => {
     expect(modules).toBe(`101 ${left} 01010 ${right} 101`.replaceAll(' ', ''))
   })
 
-  it('takes the twelve digits of UPC-A', () => {
+  it('accepts the twelve digits of UPC-A', () => {
     expect(ean13('012345678905')).toEqual(ean13('0012345678905'))
   })
 
-  it('is not drawn for a number that is none', () => {
+  it('draws nothing for an invalid number', () => {
     for (const number of ['4006381333930', '40063813', '', 'abcdefghijklm'])
       expect(ean13(number)).toBeUndefined()
   })

@@ -1,6 +1,9 @@
 import { type Bars, barsOf } from './bars.ts'
 
-/** Modules of the digits 0 to 9 left of the middle, odd parity; right of it they are inverted. @see ISO/IEC 15420 */
+/**
+ * Modules of the digits 0 to 9 in the left half, odd parity; in the right half they are inverted.
+ * @see ISO/IEC 15420
+ */
 const odd = [
   '0001101',
   '0011001',
@@ -13,7 +16,7 @@ const odd = [
   '0110111',
   '0001011',
 ]
-/** Which of the six left digits are even, by the first digit, which has no bars of its own. */
+/** Parity of the six left digits by the first digit, which has no bars. */
 const parity = [
   'OOOOOO',
   'OOEOEE',
@@ -28,8 +31,8 @@ const parity = [
 ]
 
 /**
- * Bars of the number of goods, of 13 digits or 12 (UPC-A). Undefined for a number of another length or with a wrong check
- * digit: nothing would be sold by it.
+ * Encodes a product number of 13 digits or 12 (UPC-A). Returns undefined for another length or a wrong check
+ * digit, because scanning it would find no product.
  */
 export function ean13(number: string): Bars | undefined {
   const digits = [...number.padStart(13, '0')].map(Number)

@@ -1,15 +1,15 @@
-import { normalizeCompanyCode } from '@ambra/domain/codes'
-import { discountNames } from '@ambra/domain/discount-names'
-import type { Language } from '@ambra/contract/language'
-import type { OrderAddress } from '@ambra/contract/order-parts'
-import { isoDay } from '@ambra/domain/format'
-import { cents } from '@ambra/domain/money'
-import { optionLine } from '@ambra/domain/option-line'
-import { referenceNumber } from '@ambra/domain/reference-number'
+import { normalizeCompanyCode } from '@ambra/domain/customers/address/codes'
+import { discountNames } from '@ambra/domain/promotions/discount-names'
+import type { Language } from '@ambra/contract/platform/api/language'
+import type { OrderAddress } from '@ambra/contract/sales/order-parts'
+import { isoDay } from '@ambra/domain/platform/text/format'
+import { cents } from '@ambra/domain/platform/money/money'
+import { optionLine } from '@ambra/domain/catalogue/option-line'
+import { referenceNumber } from '@ambra/domain/payments/reference-number'
 import { languageOr } from './language.ts'
-import { splitGross } from '@ambra/domain/tax'
+import { splitGross } from '@ambra/domain/accounting/tax'
 
-/** Who sells, as documents name it. Empty texts are left out; `iban` without spaces. */
+/** Seller on documents. Empty texts are omitted; `iban` has no spaces. */
 export type DocumentSeller = {
   name: string
   registryCode: string
@@ -22,7 +22,7 @@ export type DocumentSeller = {
   bank: string
 }
 
-/** Whom a document is made out to. A private person has no company; `country` is the code, e.g. `EE`. */
+/** Recipient of a document. A private person has no company; `country` is a code such as `EE`. */
 export type DocumentBuyer = {
   name: string
   company: string
@@ -36,8 +36,8 @@ export type DocumentBuyer = {
 }
 
 /**
- * A row of goods in cents. `gross` is what is paid after `discount`, `net + tax = gross`. `line` counts the order's lines
- * from 1.
+ * Product line in cents. `gross` is the amount after `discount`, `net + tax = gross`. `line` counts the
+ * order's lines from 1.
  */
 export type FigureLine = {
   line: number
@@ -56,7 +56,10 @@ export type FigureLine = {
   untaxed?: Untaxed
 }
 
-/** Money beside the goods: delivery, payment fee, or a sum granted. `net + tax = gross`, negative when it is taken off. */
+/**
+ * Amount other than products: delivery, payment fee, or a goodwill amount. `net + tax = gross`, negative for
+ * a deduction.
+ */
 export type FigureCharge = {
   kind: 'delivery' | 'payment' | 'allowance'
   title: string
@@ -64,20 +67,20 @@ export type FigureCharge = {
   net: number
   tax: number
   percent: number
-  /** A part of a sum granted that falls on goods under the margin scheme. */
+  /** Part of a goodwill amount for goods under the margin scheme. */
   isMarginScheme?: boolean
   untaxed?: Untaxed
 }
 
-/** Why there is no VAT where that is not a rate of zero: exempt goods, or a voucher taxed when it is used. */
+/** Reason for no VAT other than a zero rate: exempt goods, or a voucher taxed on redemption. */
 export type Untaxed = 'exempt' | 'voucher'
 
-/** What is taxed at one rate, sold under the margin scheme, or not taxed for one reason. Cents. */
+/** Total taxed at one rate, sold under the margin scheme, or untaxed for one reason. Cents. */
 type TaxRow = { percent: number; net: number; tax: number; isMarginScheme?: boolean; untaxed?: Untaxed }
 
 /**
- * Everything a document about an order says, in cents, fixed when it is issued. Days are `YYYY-MM-DD`.
- * `taxes` sums lines and charges by rate; `paid` is the sum received so far, `due` what is left to pay.
+ * Contents of a document about an order, in cents, fixed when it is issued. Days are `YYYY-MM-DD`. `taxes`
+ * sums lines and charges by rate; `paid` is the total received so far, `due` what is left to pay.
  * @see docs/rules/law LAW-ORD-6, docs/rules/invoice BIL-1, EN 16931
  */
 export type DocumentFigures = {
@@ -92,7 +95,7 @@ export type DocumentFigures = {
   lines: FigureLine[]
   charges: FigureCharge[]
   taxes: TaxRow[]
-  /** The reason of the discount: the coupon or rule. */
+  /** Source of the discount: the coupon or rule. */
   discountNames?: string
   couponCode?: string
   totals: { goods: number; discount: number; net: number; tax: number; gross: number }
@@ -101,15 +104,15 @@ export type DocumentFigures = {
     reference: string
     paid: number
     due: number
-    /** The part of `paid` that came from gift cards; absent in older documents. */
+    /** Part of `paid` from gift cards; absent in older documents. */
     giftCards?: number
   }
-  /** The invoice that a credit note reverses, wholly or in part. */
+  /** Invoice that a credit note reverses in full or in part. */
   refersTo?: { number: string; issuedOn: string }
   reason?: string
 }
 
-/** An order as documents read it: `OrderRecord` of the database is one. Cents. */
+/** Order for documents; compatible with `OrderRecord` of the database. Cents. */
 export type DocumentOrder = {
   number: string
   language: string
@@ -122,9 +125,9 @@ export type DocumentOrder = {
   payment: { title: string; transfer?: { payee: string; iban: string; bank: string; dueDate: string } }
   couponCode: string | undefined
   cartRule?: { title: string } | undefined
-  /** What gift cards pay of the order, paid from the moment it is placed. */
+  /** Amount paid by gift cards, paid from the placement of the order. */
   giftCardCents?: number
-  /** What pieces that were swapped pay of it, likewise. */
+  /** Amount paid by exchanged pieces, also paid from the placement. */
   creditCents?: number
   comment: string | undefined
   totals: {
@@ -153,7 +156,7 @@ export type DocumentOrder = {
 const joined = (parts: readonly (string | null | undefined)[], between: string) =>
   parts.filter(Boolean).join(between)
 
-/** `Mari Maasikas`. */
+/** Returns the full name: `Mari Maasikas`. */
 export const partyOf = (address: OrderAddress): string =>
   joined([address.firstname, address.lastname], ' ').trim()
 
@@ -200,7 +203,8 @@ const lineOf = (line: DocumentOrder['lines'][number], index: number): FigureLine
 }
 
 /**
- * The rate of delivery and fee: that of a line whose rate gives the tax that the lines leave, else what the figures say.
+ * Returns the rate of delivery and fee: that of a line whose rate gives the tax left by the lines, otherwise
+ * the one in the figures.
  */
 function chargePercent({ lines, totals }: DocumentOrder, tax: number): number {
   const { shippingCents, paymentCents } = totals
@@ -233,7 +237,7 @@ function chargesOf(order: DocumentOrder): FigureCharge[] {
   ]
 }
 
-/** Sums by rate, highest first, what is sold under the margin scheme last. */
+/** Sums by rate, highest first, margin scheme last. */
 export function taxRows(parts: readonly TaxRow[]): TaxRow[] {
   const rows = new Map<number | 'margin' | Untaxed, TaxRow>()
   for (const { percent, net, tax, isMarginScheme, untaxed } of parts) {
@@ -247,7 +251,7 @@ export function taxRows(parts: readonly TaxRow[]): TaxRow[] {
   )
 }
 
-/** Totals of lines and charges; `goods` is before discounts. */
+/** Computes the totals of lines and charges; `goods` is before discounts. */
 export function totalsOf(
   lines: readonly FigureLine[],
   charges: readonly FigureCharge[],
@@ -266,9 +270,9 @@ export function totalsOf(
 }
 
 /**
- * The figures of an order for an invoice or a pro forma invoice. `paid` is what has come in so far, in cents,
- * by default what gift cards pay; `dueOn` the last day of payment.
- * @throws RangeError when the figures of the order do not agree: nothing wrong is ever issued
+ * Computes the figures of an order for an invoice or a pro forma invoice. `paid` is the amount received so
+ * far in cents, by default that of gift cards; `dueOn` is the last day of payment.
+ * @throws RangeError when the figures of the order do not agree, so that no wrong document is issued
  */
 export function orderFigures(
   order: DocumentOrder,

@@ -1,4 +1,4 @@
-/** What this package reads of fontkit, which has no types of its own. */
+/** Types of the parts of fontkit used here, which has none of its own. */
 declare module 'fontkit' {
   type Glyph = { id: number; advanceWidth: number }
   type Subset = { includeGlyph: (glyph: Glyph) => number; encode: () => Uint8Array }

@@ -1,11 +1,17 @@
-import { countryName, formatDate, formatNumber, formatPrice, startOfDay } from '@ambra/domain/format'
-import { cents } from '@ambra/domain/money'
+import {
+  countryName,
+  formatDate,
+  formatNumber,
+  formatPrice,
+  startOfDay,
+} from '@ambra/domain/platform/text/format'
+import { cents } from '@ambra/domain/platform/money/money'
 import { type DocumentFigures, type FigureCharge, type FigureLine, taxRows } from './figures.ts'
 import { documentTexts } from './messages.ts'
 import { column, ink, muted, openPdf, type PdfPage, sellerFooter, sheet, stage } from './pdf-page.ts'
 import { drawPayment } from './payment-block.ts'
 
-/** A document to draw: a pro forma invoice has the number of its order. Days are `YYYY-MM-DD`. */
+/** Document to draw; a pro forma invoice has the number of its order. Days are `YYYY-MM-DD`. */
 export type PrintedDocument = {
   kind: 'invoice' | 'proforma' | 'credit_note'
   number: string
@@ -31,8 +37,8 @@ const price = (amount: number, { language }: DocumentFigures) => formatPrice(cen
 const figure = (amount: number, { language }: DocumentFigures) => formatNumber(amount / 100, language, 2)
 
 /**
- * Draws an invoice, a pro forma invoice or a credit note as PDF, in the language of its figures. The same document gives
- * the same bytes.
+ * Renders an invoice, a pro forma invoice or a credit note as PDF in the language of its figures. The same
+ * document gives the same bytes.
  */
 export async function invoicePdf(document: PrintedDocument): Promise<Buffer> {
   const { kind, number, issuedOn, figures } = document
@@ -151,7 +157,7 @@ function drawHead(page: PdfPage, t: Texts): void {
   page.y += 26
 }
 
-/** Rows of the table: goods first, then what is charged beside them. */
+/** Draws the table: products first, then charges. */
 function drawTable(page: PdfPage, figures: DocumentFigures, t: Texts): void {
   page.room(80)
   drawHead(page, t)
@@ -211,7 +217,7 @@ function drawRow(page: PdfPage, t: Texts, { name, details, cells }: Row): void {
   page.y += 6
 }
 
-/** What has no VAT, for whatever reason, is one row of 0 %. */
+/** Merges everything without VAT, for any reason, into one row of 0 %. */
 const shownTaxes = (taxes: DocumentFigures['taxes']) =>
   taxRows(
     taxes.map(({ percent, net, tax, isMarginScheme }) => ({
@@ -222,7 +228,7 @@ const shownTaxes = (taxes: DocumentFigures['taxes']) =>
     })),
   )
 
-/** VAT by rate on the left, sums on the right. */
+/** Draws VAT by rate on the left and totals on the right. */
 function drawTotals(page: PdfPage, { kind, figures }: PrintedDocument, t: Texts): void {
   const { totals, payment, taxes, charges, couponCode, discountNames = couponCode } = figures
   const beside = (wanted: FigureCharge['kind']) =>
@@ -263,7 +269,7 @@ function drawTotals(page: PdfPage, { kind, figures }: PrintedDocument, t: Texts)
   page.y += 9
   strongRow(page, { label: t('total_gross'), value: price(totals.gross, figures), left, width })
   if (kind === 'credit_note') {
-    // Nothing is refunded for an invoice that was never paid.
+    // No refund is shown for an invoice that was never paid.
     if (payment.due > 0)
       strongRow(page, { label: t('to_refund'), value: price(payment.due, figures), left, width, size: 9.5 })
     return
@@ -285,5 +291,3 @@ function strongRow(page: PdfPage, { label, value, left, width, size = 12 }: Stro
   page.write(value, left, page.y, { size, weight: 'semibold', color: ink, align: 'right', width })
   page.y += size + 8
 }
-
-/** How to pay, or that it is paid. */

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@ambra/contract/language'
+import { type Language, languages } from '@ambra/contract/platform/api/language'
 
-/** The language of the text, Estonian for an unknown one. */
+/** Returns the language with this code, Estonian for an unknown one. */
 export const languageOr = (text: string): Language => languages.find((one) => one === text) ?? 'et'

@@ -1,11 +1,11 @@
-import type { Language } from '@ambra/contract/language'
-import { formatDateTime } from '@ambra/domain/date-time'
-import { formatNumber } from '@ambra/domain/format'
+import type { Language } from '@ambra/contract/platform/api/language'
+import { formatDateTime } from '@ambra/domain/platform/text/date-time'
+import { formatNumber } from '@ambra/domain/platform/text/format'
 import type { DocumentSeller } from './figures.ts'
 import { documentTexts } from './messages.ts'
 import { body, ink, muted, openPdf, type PdfPage, sellerFooter, sheet, stage } from './pdf-page.ts'
 
-/** A parcel that is handed over; `weightGrams` where it is known. */
+/** Parcel to hand over; `weightGrams` if known. */
 export type ManifestRow = {
   trackingNumber: string
   shipment: string
@@ -13,7 +13,7 @@ export type ManifestRow = {
   weightGrams: number | undefined
 }
 
-/** What a carrier takes along at once. */
+/** Parcels that a carrier collects at once. */
 export type Manifest = { carrier: string; language: Language; at: Date; rows: readonly ManifestRow[] }
 
 type Texts = ReturnType<typeof documentTexts>
@@ -26,8 +26,8 @@ const columns = {
 }
 
 /**
- * The list that the driver of a carrier signs: tracking numbers with their destinations, without names of shoppers, and two
- * places for signatures.
+ * Renders the list that a carrier's driver signs: tracking numbers with destinations, without names of
+ * shoppers, and space for two signatures.
  */
 export async function manifestPdf(manifest: Manifest, seller: DocumentSeller): Promise<Buffer> {
   const { carrier, language, at, rows } = manifest

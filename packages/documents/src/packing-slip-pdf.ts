@@ -1,7 +1,7 @@
-import { countryName, formatDate, formatPrice } from '@ambra/domain/format'
-import { cents } from '@ambra/domain/money'
-import { optionLine } from '@ambra/domain/option-line'
-import { phoneText } from '@ambra/domain/phone'
+import { countryName, formatDate, formatPrice } from '@ambra/domain/platform/text/format'
+import { cents } from '@ambra/domain/platform/money/money'
+import { optionLine } from '@ambra/domain/catalogue/option-line'
+import { phoneText } from '@ambra/domain/customers/address/phone'
 import { type DocumentOrder, type DocumentSeller, partyOf } from './figures.ts'
 import { languageOr } from './language.ts'
 import { documentTexts } from './messages.ts'
@@ -12,8 +12,8 @@ import { body, column, ink, muted, openPdf, type PdfPage, sellerFooter, sheet, s
 type Texts = ReturnType<typeof documentTexts>
 
 /**
- * The slip that goes into the parcel: what was ordered, where it goes, no prices. The order's number stands on it as Code 128
- * too, for the scanner of who packs. `collectCents` is what the courier takes on delivery.
+ * Renders the slip for the parcel: ordered products and destination, without prices. Contains the order
+ * number as Code 128 for the packer's scanner. `collectCents` is the amount the courier collects on delivery.
  */
 export async function packingSlipPdf(
   order: DocumentOrder,

@@ -1,6 +1,6 @@
-import { formatDate, formatPrice, startOfDay } from '@ambra/domain/format'
-import { cents } from '@ambra/domain/money'
-import { formatIban } from '@ambra/domain/reference-number'
+import { formatDate, formatPrice, startOfDay } from '@ambra/domain/platform/text/format'
+import { cents } from '@ambra/domain/platform/money/money'
+import { formatIban } from '@ambra/domain/payments/reference-number'
 import type { DocumentFigures } from './figures.ts'
 import type { documentTexts } from './messages.ts'
 import { body, column, muted, okSoft, okText, type PdfPage, sheet, stage } from './pdf-page.ts'
@@ -10,7 +10,7 @@ import { transferQr } from './transfer-qr.ts'
 type Texts = ReturnType<typeof documentTexts>
 type Document = { kind: 'invoice' | 'proforma' | 'credit_note'; figures: DocumentFigures }
 
-/** What the document says about the money: where it goes, that it is paid, or how it comes back. */
+/** Draws the payment section: where to pay, that it is paid, or how it is refunded. */
 export function drawPayment(page: PdfPage, { kind, figures }: Document, t: Texts): void {
   const { seller, payment, dueOn } = figures
   if (kind === 'credit_note') {
@@ -51,10 +51,10 @@ export function drawPayment(page: PdfPage, { kind, figures }: Document, t: Texts
   if (kind === 'proforma') note(page, t('proforma_note'))
 }
 
-/** Width of the payment code with its quiet zone, points: 32 mm, a size that a phone reads in print. */
+/** Width of the payment code with its quiet zone in points: 32 mm, which a phone reads in print. */
 const qrSide = 92
 
-/** The payment code in the right corner of the payment block, on white, with a line that says what it is for. */
+/** Draws the payment code in the right corner of the payment section, on white, with a caption. */
 function drawQr({ pdf, write, y }: PdfPage, { size, path }: QrDrawing, t: Texts): void {
   const left = sheet.right - qrSide - 2
   const unit = qrSide / (size + 2 * quietZone)

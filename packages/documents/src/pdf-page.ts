@@ -1,17 +1,17 @@
 import { createRequire } from 'node:module'
-import { formatIban } from '@ambra/domain/reference-number'
+import { formatIban } from '@ambra/domain/payments/reference-number'
 import type { DocumentSeller } from './figures.ts'
-import type { Language } from '@ambra/contract/language'
+import type { Language } from '@ambra/contract/platform/api/language'
 import { documentTexts } from './messages.ts'
 
 const require = createRequire(import.meta.url)
-/** Files of the typeface of every document. */
+/** Font files of every document. */
 export const pdfFonts = {
   regular: require.resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf'),
   semibold: require.resolve('@expo-google-fonts/onest/600SemiBold/Onest_600SemiBold.ttf'),
 }
 
-/** Colours of the shop's light theme, by their tokens. */
+/** Colors of the shop's light theme, by token. */
 export const ink = '#15171a'
 export const body = '#2a2d32'
 export const muted = '#5a5f67'
@@ -20,12 +20,12 @@ export const stage = '#f5f3ef'
 export const okText = '#17693f'
 export const okSoft = '#e3f2e8'
 
-/** A4 in points with the margins of every document; `bottom` is where the footer begins. */
+/** A4 in points with the margins of every document; `bottom` is the top of the footer. */
 export const sheet = { left: 48, right: 547, width: 499, top: 44, bottom: 762 }
 
 type Weight = keyof typeof pdfFonts
 
-/** How a text is set: within `width`, by `align`; texts on the right have tabular figures. */
+/** Style of a text: within `width`, aligned by `align`; right-aligned texts have tabular figures. */
 type TextStyle = {
   size?: number
   weight?: Weight
@@ -34,21 +34,21 @@ type TextStyle = {
   width?: number
 }
 
-/** A page being drawn: `y` is where the next element goes. Coordinates in points. */
+/** Page being drawn: `y` is the position of the next element. Coordinates in points. */
 export type PdfPage = {
   pdf: PDFKit.PDFDocument
   y: number
-  /** Height that the text will take. */
+  /** Returns the height of a text. */
   measure: (text: string, style: TextStyle) => number
-  /** Sets a text at a place without moving `y`. */
+  /** Writes a text at a position without moving `y`. */
   write: (text: string, x: number, y: number, style?: TextStyle) => void
   rule: (y: number, color?: string) => void
-  /** Begins a new page when less than `height` is left; true when it did. */
+  /** Starts a new page when less than `height` is left; returns whether it did. */
   room: (height: number) => boolean
   finish: () => Promise<Buffer>
 }
 
-/** What the frame of a document says: title of the file, who made it, its language and day. */
+/** Properties of a document file: title, author, language and date. */
 export type PdfFrame = {
   title: string
   seller: DocumentSeller
@@ -59,9 +59,9 @@ export type PdfFrame = {
 
 const lineGap = 2
 
-/** Opens an A4 document with the shop's mark on its first page and page numbers on all. */
+/** Opens an A4 document with the shop's logo on its first page and page numbers on all. */
 export async function openPdf({ title, seller, language, at, footer }: PdfFrame): Promise<PdfPage> {
-  // 30 MB of library: loaded with the first document, not with the shop.
+  // A library of 30 MB: loaded with the first document, not at startup.
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'A4',
@@ -115,7 +115,7 @@ export async function openPdf({ title, seller, language, at, footer }: PdfFrame)
   return document
 }
 
-/** The shop's mark: a drop of amber and the name. */
+/** Draws the shop's logo: a drop of amber and the name. */
 function drawMark(pdf: PDFKit.PDFDocument): void {
   pdf.save().translate(sheet.left, sheet.top - 4)
   const amber = pdf.linearGradient(5, 0, 21, 30).stop(0, '#ffd27d').stop(0.5, '#f5a524').stop(1, '#c8730c')
@@ -151,7 +151,7 @@ function writeFooters(document: PdfPage, { language, footer }: { language: Langu
   }
 }
 
-/** The lines at the foot of every page: who sells, and how to reach them. */
+/** Returns the footer of every page: the seller with contact data. */
 export function sellerFooter(seller: DocumentSeller, language: Language): string {
   const t = documentTexts(language)
   const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join('  ·  ')
@@ -165,7 +165,7 @@ export function sellerFooter(seller: DocumentSeller, language: Language): string
   ].join('\n')
 }
 
-/** A small label over its text, one column of several; returns the height it took. */
+/** Draws a small label above its text in one of several columns; returns the height used. */
 export function column(
   document: PdfPage,
   {

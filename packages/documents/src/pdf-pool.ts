@@ -11,8 +11,8 @@ import type { shelfLabelsPdf } from './shelf-labels-pdf.ts'
 import type * as worker from './pdf-worker.ts'
 
 /**
- * Typesetting takes up to a second, mostly to embed the font: a worker thread keeps it from blocking
- * requests. Thread and pool start with the first document, the thread ends after an idle minute.
+ * Worker pool: typesetting takes up to a second, mostly to embed the font, and would block requests. Pool and
+ * thread start with the first document; the thread ends after an idle minute.
  */
 let pool: Promise<Piscina<never, Uint8Array>> | undefined
 
@@ -32,37 +32,37 @@ async function run(name: keyof typeof worker, task: unknown): Promise<Buffer> {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** An invoice, proforma or credit note as PDF, made in a thread of its own. @see invoicePdf */
+/** Renders an invoice, pro forma invoice or credit note in the worker thread. @see invoicePdf */
 export const invoicePdfInThread = (document: PrintedDocument): Promise<Buffer> =>
   run('renderInvoice', document)
 
-/** The terms of an order as PDF, made in a thread of its own. @see contractPdf */
+/** Renders the terms of an order in the worker thread. @see contractPdf */
 export const contractPdfInThread = (...given: Parameters<typeof contractPdf>): Promise<Buffer> =>
   run('renderContract', given)
 
-/** A repair form as PDF, made in a thread of its own. @see repairFormPdf */
+/** Renders a repair form in the worker thread. @see repairFormPdf */
 export const repairFormPdfInThread = (...given: Parameters<typeof repairFormPdf>): Promise<Buffer> =>
   run('renderRepairForm', given)
 
-/** The label of a return as PDF, made in a thread of its own. @see returnLabelPdf */
+/** Renders a return label in the worker thread. @see returnLabelPdf */
 export const returnLabelPdfInThread = (...given: Parameters<typeof returnLabelPdf>): Promise<Buffer> =>
   run('renderReturnLabel', given)
 
-/** A packing slip as PDF, made in a thread of its own. @see packingSlipPdf */
+/** Renders a packing slip in the worker thread. @see packingSlipPdf */
 export const packingSlipPdfInThread = (...given: Parameters<typeof packingSlipPdf>): Promise<Buffer> =>
   run('renderPackingSlip', given)
 
-/** A pick list as PDF, made in a thread of its own. @see pickListPdf */
+/** Renders a pick list in the worker thread. @see pickListPdf */
 export const pickListPdfInThread = (...given: Parameters<typeof pickListPdf>): Promise<Buffer> =>
   run('renderPickList', given)
 
-/** A handover list as PDF, made in a thread of its own. @see manifestPdf */
+/** Renders a handover list in the worker thread. @see manifestPdf */
 export const manifestPdfInThread = (...given: Parameters<typeof manifestPdf>): Promise<Buffer> =>
   run('renderManifest', given)
 
-/** Labels of storage places as PDF, made in a thread of its own. @see shelfLabelsPdf */
+/** Renders bin labels in the worker thread. @see shelfLabelsPdf */
 export const shelfLabelsPdfInThread = (...given: Parameters<typeof shelfLabelsPdf>): Promise<Buffer> =>
   run('renderShelfLabels', given)
 
-/** A label of an emulated carrier as PDF, made in a thread of its own. @see sampleLabelPdf */
+/** Renders a label of an emulated carrier in the worker thread. @see sampleLabelPdf */
 export const sampleLabelPdfInThread = (label: SampleLabel): Promise<Buffer> => run('renderSampleLabel', label)

@@ -8,7 +8,7 @@ import { returnLabelPdf } from './return-label-pdf.ts'
 import { type SampleLabel, sampleLabelPdf } from './sample-label-pdf.ts'
 import { shelfLabelsPdf } from './shelf-labels-pdf.ts'
 
-/** The functions of the worker thread of `pdf-pool.ts`, by name. */
+/** Functions of the worker thread of `pdf-pool.ts`, by name. */
 export const renderInvoice = (document: PrintedDocument): Promise<Buffer> => invoicePdf(document)
 
 export const renderContract = (given: Parameters<typeof contractPdf>): Promise<Buffer> =>

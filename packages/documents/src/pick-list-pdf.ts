@@ -1,5 +1,5 @@
-import type { Language } from '@ambra/contract/language'
-import { formatDateTime } from '@ambra/domain/date-time'
+import type { Language } from '@ambra/contract/platform/api/language'
+import { formatDateTime } from '@ambra/domain/platform/text/date-time'
 import { drawBars } from './draw-bars.ts'
 import { code128 } from './code128.ts'
 import { ean13 } from './ean13.ts'
@@ -7,7 +7,7 @@ import type { DocumentSeller } from './figures.ts'
 import { documentTexts } from './messages.ts'
 import { body, ink, muted, openPdf, type PdfPage, sellerFooter, sheet, stage } from './pdf-page.ts'
 
-/** Goods to take from one place; `orders` say how many pieces go into which. `gtin` is empty where none is known. */
+/** Products to take from one bin; `orders` lists the pieces for each order. `gtin` is empty if unknown. */
 export type PickRow = {
   shelf: string
   sku: string
@@ -17,15 +17,15 @@ export type PickRow = {
   orders: readonly { number: string; qty: number }[]
 }
 
-/** What one person fetches on one walk, in the order of the walk. `number` names the run. */
+/** Pick list of one person's run, in walking order. `number` identifies the run. */
 export type PickList = { number: string; language: Language; at: Date; rows: readonly PickRow[] }
 
 type Texts = ReturnType<typeof documentTexts>
 const columns = { shelf: sheet.left, item: sheet.left + 72, code: sheet.left + 300, qty: sheet.right - 44 }
 
 /**
- * The list for a walk through the stock: one row a place with the goods' own barcode, then each order with its number as Code
- * 128, so that packing begins with a scan. It says nothing of the shoppers.
+ * Renders the pick list: one row per bin with the product's barcode, then each order with its number as Code
+ * 128, so that packing starts with a scan. Contains no data of shoppers.
  */
 export async function pickListPdf(list: PickList, seller: DocumentSeller): Promise<Buffer> {
   const { number, language, at, rows } = list
@@ -102,7 +102,7 @@ function drawRow(document: PdfPage, row: PickRow, t: Texts): void {
   document.y += 8
 }
 
-/** Two orders side by side. */
+/** Draws two orders side by side. */
 function drawOrders(document: PdfPage, rows: readonly PickRow[], t: Texts): void {
   const pieces = new Map<string, number>()
   for (const { orders } of rows)

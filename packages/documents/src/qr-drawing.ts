@@ -1,20 +1,20 @@
 import { correction, generate, mode } from 'lean-qr'
 
 /**
- * A QR code to draw: `size` modules each way without the quiet zone, `path` the dark ones as path data of SVG and PDF,
- * one unit a module.
+ * QR code to draw: `size` modules per side without the quiet zone, `path` the dark ones as path data of SVG
+ * and PDF, one unit per module.
  */
 export type QrDrawing = { size: number; path: string }
 
-/** Light modules a reader needs on each side. @see ISO/IEC 18004 */
+/** Light modules that a reader needs on each side. @see ISO/IEC 18004 */
 export const quietZone = 4
 
 /**
- * Draws a text of up to 331 bytes as UTF-8, with errors corrected at level M.
+ * Encodes a text of up to 331 bytes as UTF-8, with error correction level M.
  * @throws Error when it is longer
  */
 export function qrDrawing(text: string): QrDrawing {
-  // Bytes as they are, and at most version 13: larger ones have modules too small for a phone.
+  // Byte mode, and at most version 13: larger ones have modules too small for a phone.
   return drawingOf(
     generate(mode.bytes(new TextEncoder().encode(text)), {
       minCorrectionLevel: correction.M,
@@ -24,7 +24,7 @@ export function qrDrawing(text: string): QrDrawing {
   )
 }
 
-/** One rectangle a run of dark modules in a row. */
+/** Draws one rectangle per run of dark modules in a row. */
 function drawingOf({ size, get }: { size: number; get: (x: number, y: number) => boolean }): QrDrawing {
   const runs: string[] = []
   for (let y = 0; y < size; y += 1) {

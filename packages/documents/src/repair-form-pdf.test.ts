@@ -1,5 +1,5 @@
-import { type Language, languages } from '@ambra/contract/language'
-import type { RepairForm } from '@ambra/domain/repair-form'
+import { type Language, languages } from '@ambra/contract/platform/api/language'
+import type { RepairForm } from '@ambra/domain/service/repair-form'
 import { describe, expect, it } from 'vitest'
 import { type PrintedRepairForm, repairFormParts, repairFormPdf } from './repair-form-pdf.ts'
 import { aSeller } from './testing/sample-figures.ts'
@@ -24,7 +24,7 @@ const rowsOf = (...given: Parameters<typeof printed>) =>
   Object.fromEntries(repairFormParts(printed(...given), aSeller()).flatMap(({ rows }) => rows))
 const pagesOf = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)].length
 
-describe('the European Repair Information Form (LAW-RPR-2)', () => {
+describe('European Repair Information Form (LAW-RPR-2)', () => {
   it('has every field of the annex', () => {
     expect(rowsOf({ note: 'Make a backup first.' })).toEqual({
       Repairer: 'Ambra Kaubandus OÜ\nRegistry code 16998420',
@@ -44,7 +44,7 @@ describe('the European Repair Information Form (LAW-RPR-2)', () => {
     })
   })
 
-  it('names how a price is calculated and its ceiling', () => {
+  it('states how a price is calculated and its maximum', () => {
     const { 'Price of the repair, VAT included': price } = rowsOf({ basis: '45 euros an hour and the part' })
     expect(price).toBe('45 euros an hour and the part\nAt most 89.00\u00a0€')
   })
@@ -53,12 +53,12 @@ describe('the European Repair Information Form (LAW-RPR-2)', () => {
     [undefined, 'No'],
     [0, 'Yes, free of charge'],
     [1500, 'Yes, for 15.00\u00a0€'],
-  ])('says for a replacement of %s cents: %s', (replacementCents, text) => {
+  ])('states for a replacement of %s cents: %s', (replacementCents, text) => {
     const over = replacementCents === undefined ? {} : { replacementCents }
     expect(rowsOf(over)['Temporary replacement good during the repair']).toBe(text)
   })
 
-  it.each(languages)('is whole in %s, the same bytes each time', async (language) => {
+  it.each(languages)('renders the complete form in %s, with the same bytes each time', async (language) => {
     const rows = Object.entries(rowsOf({ replacementCents: 1500, basis: 'Tund 45' }, language))
     expect(rows).toHaveLength(13)
     expect(rows.flat().join()).not.toMatch(/undefined|\{|repair_form/)
@@ -66,7 +66,7 @@ describe('the European Repair Information Form (LAW-RPR-2)', () => {
     expect(await draw()).toEqual(await draw())
   })
 
-  it('goes on to a second page when its texts are long', async () => {
+  it('continues on a second page when its texts are long', async () => {
     const long = 'The hinge of the lid is worn out. '.repeat(17)
     const pdf = await repairFormPdf(
       printed({ defect: long, repair: long, handOver: long, note: long }),

@@ -1,17 +1,20 @@
-import { formatDate, formatPrice, isoDay, startOfDay } from '@ambra/domain/format'
-import type { RepairForm } from '@ambra/domain/repair-form'
+import { formatDate, formatPrice, isoDay, startOfDay } from '@ambra/domain/platform/text/format'
+import type { RepairForm } from '@ambra/domain/service/repair-form'
 import type { DocumentSeller } from './figures.ts'
 import { languageOr } from './language.ts'
 import { documentTexts } from './messages.ts'
 import { body, ink, muted, openPdf, type PdfPage, sellerFooter, sheet } from './pdf-page.ts'
 
-/** A repair form with the claim it answers: its code, the goods as the claim names them, the language of the claim. */
+/**
+ * Repair form with the claim it answers: its code, the product as named in the claim, and the claim's
+ * language.
+ */
 export type PrintedRepairForm = { code: string; goods: string; language: string; form: RepairForm }
 
 type Row = readonly [label: string, value: string]
 
 /**
- * The European Repair Information Form on a durable medium, the same bytes each time.
+ * Renders the European Repair Information Form on a durable medium, with the same bytes each time.
  * @see docs/rules/law LAW-RPR-2, Directive (EU) 2024/1799 annex I
  */
 export async function repairFormPdf(printed: PrintedRepairForm, seller: DocumentSeller): Promise<Buffer> {
@@ -39,7 +42,7 @@ export async function repairFormPdf(printed: PrintedRepairForm, seller: Document
   return document.finish()
 }
 
-/** The two parts of the form, as annex I orders their fields; a field that is empty is left out. */
+/** Returns the two parts of the form with the fields in the order of annex I; omits empty fields. */
 export function repairFormParts(
   printed: PrintedRepairForm,
   { name, registryCode, address, phone, email }: DocumentSeller,
@@ -100,7 +103,10 @@ function setText(document: PdfPage, text: string, style: Style, gap: number): vo
 
 const labelWidth = 190
 
-/** A part of the form: each row a label with its value beside it, the taller one decides the height. */
+/**
+ * Sets a part of the form: each row is a label with its value beside it, the taller one determines the
+ * height.
+ */
 function setRows(document: PdfPage, heading: string, rows: readonly Row[]): void {
   document.y += 8
   setText(document, heading, { size: 11, weight: 'semibold', color: ink }, 6)

@@ -1,18 +1,18 @@
-import type { ReturnLabel } from '@ambra/domain/return-label'
+import type { ReturnLabel } from '@ambra/domain/service/return-label'
 import type { DocumentSeller } from './figures.ts'
 import { languageOr } from './language.ts'
 import { documentTexts } from './messages.ts'
 import { body, ink, muted, openPdf, sellerFooter, sheet } from './pdf-page.ts'
 import { quietZone } from './qr-drawing.ts'
-import { returnQr } from './return-qr.ts'
+import { drawReturnQr } from './return-qr.ts'
 
-/** Width of the code with its quiet zone, points: 50 mm. */
+/** Width of the code with its quiet zone in points: 50 mm. */
 const side = 142
 
-/** What is printed, in the language of the statement; `at` is when it was made. */
+/** Contents of the label, in the language of the withdrawal; `at` is the creation time. */
 export type PrintedReturnLabel = { code: string; number: string; language: string; at: Date }
 
-/** The sheet that goes into the parcel of a return: code, number and address, as text and as a QR code. */
+/** Renders the sheet for the parcel of a return: code, number and address, as text and as a QR code. */
 export async function returnLabelPdf(printed: PrintedReturnLabel, seller: DocumentSeller): Promise<Buffer> {
   const language = languageOr(printed.language)
   const t = documentTexts(language)
@@ -40,7 +40,7 @@ export async function returnLabelPdf(printed: PrintedReturnLabel, seller: Docume
     document.write(text, left, y, style)
     y += document.measure(text, style) + 8
   }
-  const qr = returnQr(label)
+  const qr = drawReturnQr(label)
   if (qr) {
     const unit = side / (qr.size + 2 * quietZone)
     const { pdf } = document

@@ -1,7 +1,7 @@
-import { languages } from '@ambra/contract/language'
+import { languages } from '@ambra/contract/platform/api/language'
 import { describe, expect, it } from 'vitest'
 import { returnLabelPdf } from './return-label-pdf.ts'
-import { returnQr } from './return-qr.ts'
+import { drawReturnQr } from './return-qr.ts'
 import { readQr } from './testing/read-qr.ts'
 import { aSeller } from './testing/sample-figures.ts'
 
@@ -12,18 +12,18 @@ const label = {
   address: 'Tee 1, Tallinn',
 }
 
-describe('label of a return', () => {
-  it('is read by another decoder, fact by fact', () => {
-    const qr = returnQr(label)
+describe('return label', () => {
+  it('draws a QR code that another decoder reads, fact by fact', () => {
+    const qr = drawReturnQr(label)
     expect(qr && readQr(qr).split('\n')).toEqual(Object.values(label))
   })
 
-  it('is not drawn without an address or too long', () => {
-    expect(returnQr({ ...label, address: '' })).toBeUndefined()
-    expect(returnQr({ ...label, name: 'Õ'.repeat(120), address: 'Õ'.repeat(120) })).toBeUndefined()
+  it('draws nothing without an address or with one too long', () => {
+    expect(drawReturnQr({ ...label, address: '' })).toBeUndefined()
+    expect(drawReturnQr({ ...label, name: 'Õ'.repeat(120), address: 'Õ'.repeat(120) })).toBeUndefined()
   })
 
-  it.each(languages)('is one page in %s, the same bytes each time', async (language) => {
+  it.each(languages)('fits one page in %s, with the same bytes each time', async (language) => {
     const printed = { code: label.code, number: label.number, language, at: new Date('2026-11-20T10:00:00Z') }
     const draw = () => returnLabelPdf(printed, aSeller())
     const pdf = await draw()

@@ -1,11 +1,11 @@
-import { type ReturnLabel, returnLabelText } from '@ambra/domain/return-label'
+import { type ReturnLabel, returnLabelText } from '@ambra/domain/service/return-label'
 import { type QrDrawing, qrDrawing } from './qr-drawing.ts'
 
-/** Bytes that the drawing takes. */
+/** Maximum bytes of the drawing. */
 const mostBytes = 331
 
-/** The QR code of a return, undefined without an address or with a longer one than it takes. */
-export function returnQr(label: ReturnLabel): QrDrawing | undefined {
+/** Draws the QR code of a return; undefined without an address or with one too long. */
+export function drawReturnQr(label: ReturnLabel): QrDrawing | undefined {
   const text = returnLabelText(label)
   return text === undefined || new TextEncoder().encode(text).length > mostBytes ? undefined : qrDrawing(text)
 }

@@ -2,7 +2,7 @@ import { drawBars } from './draw-bars.ts'
 import { code128 } from './code128.ts'
 import { ink, muted, pdfFonts } from './pdf-page.ts'
 
-/** What stands on a label that is none: an emulated carrier gives it. */
+/** Contents of a sample label from an emulated carrier, which is not valid for shipping. */
 export type SampleLabel = {
   carrier: string
   number: string
@@ -14,7 +14,7 @@ export type SampleLabel = {
 /** 105 x 148 mm in points. */
 const page = { width: 297.6, height: 419.5, margin: 18 }
 
-/** In the five languages of the shop, so that no such parcel is handed over. */
+/** Warnings in the five languages of the shop, so that no such parcel is handed over. */
 const warnings = [
   'NÄIDIS – EI OLE PAKISILT',
   'SAMPLE – NOT A LABEL',
@@ -23,7 +23,7 @@ const warnings = [
   'PARAUGS – NAV UZLĪME',
 ]
 
-/** A page of 105 x 148 mm with the number as Code 128, marked as a sample. */
+/** Renders a page of 105 x 148 mm with the number as Code 128, marked as a sample. */
 export async function sampleLabelPdf(label: SampleLabel): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({

@@ -1,14 +1,14 @@
-import type { Language } from '@ambra/contract/language'
+import type { Language } from '@ambra/contract/platform/api/language'
 import { code128 } from './code128.ts'
 import { drawBars } from './draw-bars.ts'
 import { documentTexts } from './messages.ts'
 import { ink, muted, pdfFonts } from './pdf-page.ts'
 
-/** A4 in points, two columns of seven labels of 99 x 38 mm: sheets of stickers are sold so. */
+/** A4 in points with two columns of seven labels of 99 x 38 mm, a common format of sticker sheets. */
 const sheet = { left: 14.2, top: 43, width: 280.6, height: 107.7, columns: 2, rows: 7, gap: 7.1 }
 const inset = 14
 
-/** Labels of storage places, fourteen on a sheet: the name of the place large, and as Code 128 for the scanner. */
+/** Renders bin labels, fourteen per sheet: the bin's name in large type, and as Code 128 for the scanner. */
 export async function shelfLabelsPdf(places: readonly string[], language: Language): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit')
   const title = documentTexts(language)('pick_list.shelf')
@@ -35,12 +35,12 @@ type Label = { place: string; title: string; x: number; y: number }
 function drawLabel(pdf: PDFKit.PDFDocument, { place, title, x, y }: Label): void {
   const width = sheet.width - 2 * inset
   pdf.font('regular').fontSize(8).fillColor(muted).text(title, x, y, { width, lineBreak: false })
-  // The largest size in which the name fits one line.
+  // Largest size in which the name fits one line.
   pdf.font('semibold').fontSize(30)
   const size = Math.max(9, Math.min(30, (30 * width) / pdf.widthOfString(place)))
   pdf.fontSize(size).fillColor(ink)
   pdf.text(place, x, y + 12, { width, height: 36, ellipsis: true, lineBreak: false })
-  // A name in other letters is read by people alone.
+  // A name with other characters gets no barcode.
   if (/^[\x20-\x7e]+$/.test(place))
     drawBars(pdf, code128(place), { x, y: y + 50, width, height: 28, module: 1.4 })
 }

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { languages } from '@ambra/contract/language'
+import { languages } from '@ambra/contract/platform/api/language'
 import { describe, expect, it } from 'vitest'
 import { manifestPdf } from './manifest-pdf.ts'
 import { packingSlipPdf } from './packing-slip-pdf.ts'
@@ -12,7 +12,7 @@ const at = new Date('2026-11-26T09:30:00Z')
 
 type Rect = { x: number; y: number; width: number; height: number }
 
-/** Black rectangles of a page, in points. */
+/** Returns the black rectangles of a page, in points. */
 function blackRects(pdf: Buffer): Rect[] {
   const streams = [...pdf.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs)].map(([, found = '']) => {
     try {
@@ -38,7 +38,7 @@ function blackRects(pdf: Buffer): Rect[] {
   })
 }
 
-/** The texts of all barcodes of a document: rectangles of one row and height are one code. */
+/** Returns the texts of all barcodes of a document: rectangles of one row and height form one code. */
 async function codesOf(pdf: Buffer): Promise<string[]> {
   const rows = Map.groupBy(blackRects(pdf), ({ y, height }) => `${y.toFixed(1)} ${height.toFixed(1)}`)
   const texts: string[] = []
@@ -57,7 +57,7 @@ async function codesOf(pdf: Buffer): Promise<string[]> {
   return texts
 }
 
-/** Codes that stand side by side have a quiet zone between them. */
+/** Splits codes that are side by side, with a quiet zone between them. */
 function besides(rects: readonly Rect[]): Rect[][] {
   const sorted = rects.toSorted((a, b) => a.x - b.x)
   const groups: Rect[][] = []
@@ -83,19 +83,19 @@ const row = (over: Partial<PickRow> = {}): PickRow => ({
   ...over,
 })
 
-describe('documents of the warehouse', () => {
-  it('carry the number of the order on the packing slip', async () => {
+describe('warehouse documents', () => {
+  it('prints the order number on the packing slip as a barcode', async () => {
     const order = aDocumentOrder()
     expect(await codesOf(await packingSlipPdf(order, seller, { at }))).toEqual([order.number])
   })
 
-  it('carry goods, run and orders on the pick list', async () => {
+  it('prints products, run and orders on the pick list as barcodes', async () => {
     const rows = [row(), row({ sku: 'TEL-1', gtin: '', qty: 1, orders: [{ number: '1000000180', qty: 1 }] })]
     const pdf = await pickListPdf({ number: 'K-26', language: 'et', at, rows }, seller)
     expect((await codesOf(pdf)).toSorted()).toEqual(['1000000172', '1000000180', '4006381333931', 'K-26'])
   })
 
-  it.each(languages)('are made in %s', async (language) => {
+  it.each(languages)('renders all warehouse documents in %s', async (language) => {
     const list = { number: 'K-26', language, at, rows: Array.from({ length: 40 }, () => row()) }
     const rows = Array.from({ length: 90 }, (_, index) => ({
       trackingNumber: `CE${String(index).padStart(9, '0')}EE`,

@@ -10,7 +10,7 @@ const transfer = {
 }
 
 describe('payment QR code', () => {
-  it('is read by another decoder, field by field', () => {
+  it('draws a QR code that another decoder reads, field by field', () => {
     const qr = transferQr(transfer)
     const fields = qr && readQr(qr).split('\n')
     expect(fields?.slice(0, 5)).toEqual(['BCD', '002', '1', 'SCT', ''])
@@ -24,13 +24,13 @@ describe('payment QR code', () => {
     ])
   })
 
-  it('is drawn up to the longest text banks take', () => {
+  it('draws up to the longest text that banks accept', () => {
     const qr = transferQr({ ...transfer, payee: 'Š'.repeat(70), reference: '7'.repeat(120) })
     expect(qr?.size).toBeLessThanOrEqual(17 + 4 * 13)
     expect(qr && readQr(qr).split('\n')[5]).toBe('Š'.repeat(70))
   })
 
-  it('is not drawn when nothing is due', () => {
+  it('draws nothing when nothing is due', () => {
     expect(transferQr({ ...transfer, amountCents: 0 })).toBeUndefined()
   })
 })

@@ -16,7 +16,7 @@ import { type IssuedDocument, ublXml } from './ubl-xml.ts'
 
 type Node = { name: string; text: string; children: Node[] }
 
-/** Just enough of a reader for what our writer writes: one element a line. */
+/** Minimal parser for the output of our writer: one element per line. */
 function parse(xml: string): Node {
   const root: Node = { name: '', text: '', children: [] }
   const open = [root]
@@ -61,11 +61,11 @@ const allowances = (root: Node, isCharge: boolean) =>
   )
 const total = (name: string) => `cac:LegalMonetaryTotal/cbc:${name}`
 
-describe.each(Object.entries(sampleDocuments))('the e-invoice of an %s (EN 16931)', (_, document) => {
+describe.each(Object.entries(sampleDocuments))('e-invoice of an %s (EN 16931)', (_, document) => {
   const root = xmlOf(document)
   const lines = all(root, lineName(document))
 
-  it('has a line, and lines whose pieces times price give their net sum (BR-16, BR-CO-04, R120)', () => {
+  it('writes at least one line, and lines whose pieces times price give their net total (BR-16, BR-CO-04, R120)', () => {
     expect(lines.length).toBeGreaterThan(0)
     for (const line of lines) {
       const quantity = Number(text(line, 'cbc:InvoicedQuantity') || text(line, 'cbc:CreditedQuantity'))
@@ -75,7 +75,7 @@ describe.each(Object.entries(sampleDocuments))('the e-invoice of an %s (EN 16931
     }
   })
 
-  it('keeps the sums of BR-CO-10 to BR-CO-16', () => {
+  it('satisfies the totals of BR-CO-10 to BR-CO-16', () => {
     const net = sum(lines.map((line) => amount(line, 'cbc:LineExtensionAmount')))
     expect(amount(root, total('LineExtensionAmount'))).toBe(net)
     expect(amount(root, total('AllowanceTotalAmount'))).toBe(allowances(root, false))
@@ -90,7 +90,7 @@ describe.each(Object.entries(sampleDocuments))('the e-invoice of an %s (EN 16931
     )
   })
 
-  it('has per rate the net sums of its lines and charges, and their tax (BR-S-08, BR-CO-17, BR-CO-18)', () => {
+  it('writes per rate the net totals of lines and charges, and their tax (BR-S-08, BR-CO-17, BR-CO-18)', () => {
     const rate = (node: Node, path: string) =>
       `${text(node, `${path}/cbc:ID`)} ${text(node, `${path}/cbc:Percent`)}`
     for (const subtotal of all(root, 'cac:TaxTotal/cac:TaxSubtotal')) {
@@ -103,14 +103,14 @@ describe.each(Object.entries(sampleDocuments))('the e-invoice of an %s (EN 16931
         .map((one) => amount(one, 'cbc:Amount') * (text(one, 'cbc:ChargeIndicator') === 'true' ? 1 : -1))
       const taxable = amount(subtotal, 'cbc:TaxableAmount')
       expect(taxable).toBe(sum([...ofLines, ...ofCharges]))
-      // Tax is split line by line: the rule allows a euro of difference, we stay within a cent a row.
+      // Tax is split line by line: the rule allows a difference of one euro, we stay within a cent per row.
       const computed = (taxable * Number(percent.split(' ')[1])) / 100
       const rows = ofLines.length + ofCharges.length
       expect(Math.abs(amount(subtotal, 'cbc:TaxAmount') - computed)).toBeLessThanOrEqual(rows)
     }
   })
 
-  it('has its elements in the order of UBL 2.1', () => {
+  it('writes its elements in the order of UBL 2.1', () => {
     const order =
       'CustomizationID ProfileID ID IssueDate DueDate InvoiceTypeCode CreditNoteTypeCode Note DocumentCurrencyCode BuyerReference OrderReference BillingReference AccountingSupplierParty AccountingCustomerParty PaymentMeans PaymentTerms AllowanceCharge TaxTotal LegalMonetaryTotal InvoiceLine CreditNoteLine'.split(
         ' ',
@@ -123,7 +123,7 @@ describe.each(Object.entries(sampleDocuments))('the e-invoice of an %s (EN 16931
       'cbc:EndpointID',
       'cac:PartyName',
       'cac:PostalAddress',
-      // Outside of VAT nobody has a VAT number (BR-O-02).
+      // Outside of VAT no party has a VAT number (BR-O-02).
       ...(document === sampleDocuments['invoice of vouchers'] ? [] : ['cac:PartyTaxScheme']),
       'cac:PartyLegalEntity',
       'cac:Contact',
@@ -137,8 +137,8 @@ describe.each(Object.entries(sampleDocuments))('the e-invoice of an %s (EN 16931
   })
 })
 
-describe('the e-invoice', () => {
-  it('is of the Peppol flavour for companies and plain EN 16931 for persons', () => {
+describe('e-invoice', () => {
+  it('uses the Peppol profile for companies and plain EN 16931 for persons', () => {
     const person = orderFigures(aDocumentOrder(), aSeller(), { paid: 0 })
     expect(text(xmlOf(invoice), 'cbc:ProfileID')).toBe('urn:fdc:peppol.eu:2017:poacc:billing:01:1.0')
     const plain = xmlOf({ ...invoice, figures: person })
@@ -146,7 +146,7 @@ describe('the e-invoice', () => {
     expect(text(plain, 'cbc:ProfileID')).toBe('')
   })
 
-  it('says why goods under the margin scheme carry no VAT (LAW-VAT-3, BR-E-08 to BR-E-10)', () => {
+  it('states why goods under the margin scheme have no VAT (LAW-VAT-3, BR-E-08 to BR-E-10)', () => {
     const root = xmlOf(secondHand)
     const [, used] = all(root, 'cac:InvoiceLine')
     if (!used) throw new Error('no second line')
@@ -172,7 +172,7 @@ describe('the e-invoice', () => {
       [voucher, exempt],
       ['E', '0', '', expect.stringMatching(/^Multi-purpose voucher.*; Exempt from VAT$/)],
     ],
-  ] as const)('gives the category and reason of %s', (_, lines, expected) => {
+  ] as const)('states the category and reason of %s', (_, lines, expected) => {
     const root = xmlOf(sold([...lines], { shippingCents: 0 }))
     const sums = all(root, 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory')
     expect(sums).toHaveLength(1)
@@ -186,7 +186,7 @@ describe('the e-invoice', () => {
     expect([party('Supplier').length, party('Customer').length]).toEqual([numbers, numbers])
   })
 
-  it('names reference number and account, and a credit note the invoice it credits', () => {
+  it('names reference number and account, and in a credit note the credited invoice', () => {
     const root = xmlOf(invoice)
     expect(text(root, 'cac:PaymentMeans/cbc:PaymentID')).toBe('1000005402')
     expect(text(root, 'cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:ID')).toBe('EE629900221122334455')
@@ -194,14 +194,14 @@ describe('the e-invoice', () => {
     expect(text(xmlOf(credit), reference)).toBe('2026-000001')
   })
 
-  it('escapes names and drops signs that XML does not know', () => {
+  it('escapes names and drops characters that XML does not allow', () => {
     const odd = aDocumentOrder([{ name: 'A & B <tag> "x" \u0001' }], { address: company })
     const xml = ublXml({ ...invoice, figures: orderFigures(odd, aSeller(), { paid: 0 }) }) ?? ''
     expect(xml).toContain('A &amp; B &lt;tag&gt; &quot;x&quot; <')
     expect(xml).toContain('Näidis &amp; Pojad OÜ')
   })
 
-  it('is not there for a seller without VAT number or address', () => {
+  it('returns no e-invoice for a seller without VAT number or address', () => {
     const figures = orderFigures(companyOrder, aSeller({ vatNumber: '' }), { paid: 0 })
     expect(ublXml({ ...invoice, figures })).toBeUndefined()
   })

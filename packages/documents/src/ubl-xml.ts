@@ -6,10 +6,10 @@ import type {
   FigureLine,
   Untaxed,
 } from './figures.ts'
-import { element, type XmlElement, xmlText } from '@ambra/domain/xml'
+import { element, type XmlElement, xmlText } from '@ambra/domain/platform/text/xml'
 import { documentTexts } from './messages.ts'
 
-/** A document with its number and day; the kind decides between `Invoice` and `CreditNote`. */
+/** Document with its number and date; the kind selects `Invoice` or `CreditNote`. */
 export type IssuedDocument = {
   kind: 'invoice' | 'credit_note'
   number: string
@@ -23,7 +23,7 @@ const namespaces = {
 }
 const core = 'urn:cen.eu:en16931:2017'
 const peppol = `${core}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`
-/** Register of companies of a country, as electronic address scheme (EAS). */
+/** Company register of a country as electronic address scheme (EAS). */
 const companyScheme: Readonly<Record<string, string>> = { EE: '0191', LV: '0218', LT: '0200' }
 
 const amountText = (amount: number) => (amount / 100).toFixed(2)
@@ -44,8 +44,8 @@ const whyUntaxed = {
 } as const
 
 /**
- * The category of EN 16931. A document outside the scope of VAT has that category alone (BR-O-11 to BR-O-14) and no VAT
- * numbers (BR-O-02), so that a voucher beside other goods is exempt.
+ * Returns the tax category of EN 16931. A document outside the scope of VAT has only that category (BR-O-11
+ * to BR-O-14) and no VAT numbers (BR-O-02), so a voucher beside other products is exempt.
  */
 function categoryOf({ percent, isMarginScheme, untaxed }: Rate, isOutside: boolean): TaxCategory {
   if (isOutside) return 'O'
@@ -53,11 +53,13 @@ function categoryOf({ percent, isMarginScheme, untaxed }: Rate, isOutside: boole
   return percent === 0 ? 'Z' : 'S'
 }
 
-/** Whether a document is about vouchers alone, of a seller who is identified without a VAT number (BR-CO-26). */
+/**
+ * Returns whether a document contains only vouchers, of a seller identified without a VAT number (BR-CO-26).
+ */
 const isOutsideVat = ({ lines, charges, seller }: DocumentFigures): boolean =>
   seller.registryCode !== '' && [...lines, ...charges].every(({ untaxed }) => untaxed === 'voucher')
 
-/** A category; outside of VAT there is no rate (BR-O-05 to BR-O-07). */
+/** Builds a tax category; outside of VAT there is no rate (BR-O-05 to BR-O-07). */
 const taxCategory = (name: string, rate: Rate, isOutside: boolean, reason: XmlElement[] = []): XmlElement =>
   element(name, [
     element('cbc:ID', categoryOf(rate, isOutside)),
@@ -66,7 +68,9 @@ const taxCategory = (name: string, rate: Rate, isOutside: boolean, reason: XmlEl
     taxScheme,
   ])
 
-/** Why there is no tax (BR-E-10, BR-O-10); the code where it is of one kind (code list VATEX). */
+/**
+ * Builds the reason for no tax (BR-E-10, BR-O-10); with a code if there is only one kind (code list VATEX).
+ */
 function exemptionReason(rates: readonly Rate[], isOutside: boolean): XmlElement[] {
   const kinds = new Set(
     rates.flatMap(({ isMarginScheme, untaxed }) => (isMarginScheme ? ['margin' as const] : (untaxed ?? []))),
@@ -82,7 +86,7 @@ function exemptionReason(rates: readonly Rate[], isOutside: boolean): XmlElement
 
 const postcodeAndCity = /^([A-Z-]{0,9}\d{4,5}) ([^,]+)$/
 
-/** `Kopli 1, 10412 Tallinn` in its parts; what does not look like that stays one line. */
+/** Splits `Kopli 1, 10412 Tallinn` into its parts; any other form stays one line. */
 function addressParts(address: string) {
   const parts = address.split(', ')
   const at = parts.findLastIndex((part, index) => index > 0 && postcodeAndCity.test(part))
@@ -140,7 +144,7 @@ function buyerParty(buyer: DocumentBuyer, isOutside: boolean): XmlElement {
   ])
 }
 
-/** Charges are added, what is taken off is an allowance: both with positive amounts. */
+/** Builds a charge, or an allowance for a deduction: both with positive amounts. */
 function allowanceCharge(charge: FigureCharge, figures: DocumentFigures): XmlElement {
   const { currency, language } = figures
   return element('cac:AllowanceCharge', [
@@ -151,7 +155,7 @@ function allowanceCharge(charge: FigureCharge, figures: DocumentFigures): XmlEle
   ])
 }
 
-/** One sum for each category and rate (BR-E-01): what is exempt for different reasons is one. */
+/** Builds one total per category and rate (BR-E-01): all exempt reasons are merged. */
 function taxTotal(figures: DocumentFigures): XmlElement {
   const { taxes, totals, currency } = figures
   const isOutside = isOutsideVat(figures)
@@ -198,7 +202,10 @@ function monetaryTotal({ lines, charges, totals, payment, currency, refersTo }: 
   ])
 }
 
-/** Net price of one piece with enough decimals that pieces times price give the net sum of the line to the cent. */
+/**
+ * Returns the net price of one piece with enough decimals that pieces times price give the line's net total
+ * to the cent.
+ */
 const netPrice = (net: number, qty: number) => String(Number((net / 100 / qty).toFixed(6)))
 
 function documentLine(line: FigureLine, index: number, { kind, figures }: IssuedDocument): XmlElement {
@@ -250,7 +257,7 @@ const billingReference = ({ refersTo }: DocumentFigures): XmlElement[] =>
       ]
     : []
 
-/** A document needs a line (BR-16): a credit without goods becomes one. */
+/** Adds the line that a document requires (BR-16) to a credit without products. */
 function withLines(figures: DocumentFigures): DocumentFigures {
   if (figures.lines.length > 0) return figures
   const granted = figures.charges.filter(({ gross }) => gross > 0)
@@ -271,8 +278,9 @@ function withLines(figures: DocumentFigures): DocumentFigures {
 }
 
 /**
- * The e-invoice of a document: EN 16931 in UBL 2.1, in the flavour of Peppol BIS Billing 3 when both sides have an
- * electronic address. Undefined for a seller without VAT number or address, who cannot issue one.
+ * Renders the e-invoice of a document: EN 16931 in UBL 2.1, in the Peppol BIS Billing 3 profile when both
+ * sides have an electronic address. Undefined for a seller without VAT number or address, who cannot issue
+ * one.
  * @see docs/rules/invoice BIL-1
  */
 export function ublXml(document: IssuedDocument): string | undefined {
@@ -284,7 +292,7 @@ export function ublXml(document: IssuedDocument): string | undefined {
   const isPeppol =
     Boolean(seller.registryCode) &&
     Boolean(buyer.company && buyer.companyCode && companyScheme[buyer.country])
-  // A sum to pay needs a last day or terms (BR-CO-25).
+  // An amount to pay requires a due date or terms (BR-CO-25).
   const dueOn = figures.dueOn ?? issuedOn
   const name = isInvoice ? 'Invoice' : 'CreditNote'
   const root = element(

@@ -7,7 +7,7 @@ const columnOf = (cells: readonly string[], given?: DayOrder) => {
   return column
 }
 
-describe('a date', () => {
+describe('dates', () => {
   it.each([
     ['2026-11-21 00:00:00', '2026-11-21'],
     ['21.11.2026', '2026-11-21'],
@@ -21,7 +21,7 @@ describe('a date', () => {
     ['2026-02-30', undefined],
     ['31/31/2026', undefined],
     ['soon', undefined],
-  ])('%s alone is %s', (text, day) => {
+  ])('reads %s alone as %s', (text, day) => {
     expect(new DayColumn().read(text)).toBe(day)
   })
 
@@ -33,11 +33,11 @@ describe('a date', () => {
     [['05/06/2026', '21.11.2026', '07/07/2026'], undefined, 'ambiguous'],
     [[], 'dmy', '2026-11-01'],
     [['31/12/2026'], 'mdy', '2026-01-11'],
-  ])('01/11/2026 among %j, told %s, is %s', (cells, given, day) => {
+  ])('reads 01/11/2026 among %j with the answer %s as %s', (cells, given, day) => {
     expect(columnOf([...cells, '01/11/2026'], given).read('01/11/2026')).toBe(day)
   })
 
-  it('that is ambiguous is the question of its column', () => {
+  it('asks about its column for an ambiguous date', () => {
     const column = columnOf(['01/11/2026'])
     expect(column.question).toBeUndefined()
     column.read('01/11/2026')

@@ -1,16 +1,19 @@
-/** Which of the two stands first in a date such as `01/11/2026`. */
+/** Order of day and month in a date such as `01/11/2026`. */
 export type DayOrder = 'dmy' | 'mdy'
 
-/** A date of three numbers, with the order that it shows. */
+/** Date of three numbers, with the order that it reveals. */
 type Figures = { year: string; first: string; second: string; order: DayOrder | undefined }
 
-/** Day and month of a date with slashes or hyphens stand in the order of their country; before dots the day does. */
+/**
+ * Splits a date. Day and month with slashes or hyphens follow the order of their country; with dots the day
+ * comes first.
+ */
 function figuresOf(text: string): Figures | undefined {
   const found = /^(\d{1,2})([./-])(\d{1,2})([./-])(\d{1,5})/.exec(text)
   const [all = '', first = '', mark, second = '', other, year = ''] = found ?? []
   if (mark === undefined || mark !== other || (year.length !== 2 && year.length !== 4)) return undefined
   const isSame = Number(first) === Number(second)
-  // Hours of twelve are counted where months come first.
+  // Countries with 12-hour times put the month first.
   const isUs = /\d ?[AP]M\b/i.test(text.slice(all.length))
   const shown = Number(first) > 12 ? 'dmy' : Number(second) > 12 ? 'mdy' : undefined
   return {
@@ -22,15 +25,15 @@ function figuresOf(text: string): Figures | undefined {
 }
 
 /**
- * The order of day and month in the date columns of a file. `01/11/2026` may be in January or in November; its columns decide, since one file
- * writes its dates in one way.
+ * Determines the order of day and month in the date columns of a file. `01/11/2026` may be in January or
+ * November; the columns decide, because a file uses one notation.
  */
 export class DayColumn {
   readonly #shown = new Set<DayOrder>()
   readonly #given: DayOrder | undefined
   #open: string | undefined
 
-  /** `given` is the order that a person named; it wins over the cells. */
+  /** `given` is the order chosen by a person and overrides the cells. */
   constructor(given?: DayOrder) {
     this.#given = given
   }
@@ -41,20 +44,20 @@ export class DayColumn {
       this.#shown.add(figures.order)
   }
 
-  /** Undefined when no cell shows one, or two cells show different ones. */
+  /** Order revealed by the cells; undefined when none reveals one, or two disagree. */
   get order(): DayOrder | undefined {
     const [order, other] = this.#shown
     return this.#given ?? (other === undefined ? order : undefined)
   }
 
-  /** The first cell that was read and has two meanings. */
+  /** First ambiguous cell that was read. */
   get question(): string | undefined {
     return this.#open
   }
 
   /**
-   * A day in one of the ways exports write it: `2026-11-21 00:00:00`, `21.11.2026`, `11/21/26`. Undefined when it is none, `ambiguous` when
-   * nothing tells day and month apart.
+   * Parses a day in any notation of exports: `2026-11-21 00:00:00`, `21.11.2026`, `11/21/26`. Undefined when
+   * invalid, `ambiguous` when day and month are indistinguishable.
    */
   read(cell: string): string | 'ambiguous' | undefined {
     const text = cell.trim()
@@ -72,7 +75,7 @@ export class DayColumn {
   }
 }
 
-/** Why a date is refused; undefined for a day. */
+/** Returns why a date is refused; undefined for a valid day. */
 export const dayFault = (cell: string, read: string | undefined): string | undefined =>
   read === 'ambiguous'
     ? `"${cell}" may begin with the day or the month: write it as YYYY-MM-DD, or name the order with --dates`

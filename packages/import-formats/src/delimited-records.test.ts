@@ -15,7 +15,7 @@ async function table(content: string | Uint8Array, encoding?: string) {
   return { rows, refused }
 }
 
-describe('a table', () => {
+describe('delimited records', () => {
   it('keeps line breaks, commas and doubled quotes of quoted cells', async () => {
     const { rows, refused } = await table('sku,name\nA,"one, ""two""\nthree"\nB,5" pipe\n')
     expect(rows).toEqual([
@@ -33,7 +33,7 @@ describe('a table', () => {
     ['a byte order mark', '\uFEFFsku,name\nA,x\n'],
     ['no line end at its end', 'sku,name\nA,x'],
     ['empty lines and empty cells too many', '\nsku,name\n\nA,x,,\n'],
-  ])('reads one with %s', async (_name, content) => {
+  ])('reads a table with %s', async (_name, content) => {
     const { rows } = await table(content)
     expect(rows.map((row) => row.slice(1))).toEqual([['A', 'x']])
   })
@@ -43,14 +43,14 @@ describe('a table', () => {
     expect(rows.map((row) => row[1])).toEqual(['A', 'B', 'C'])
   })
 
-  it('loses one record to a quote left open and none behind it', async () => {
+  it('loses only one record to an unclosed quote, and none after it', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => `R${index},"text ${index}"`)
     const { rows, refused } = await table(['sku,name', 'A,x', 'B,"left open', ...many].join('\n'))
     expect(refused).toEqual(['3: has a quote in the middle of a quoted cell'])
     expect(rows).toHaveLength(5001)
   })
 
-  it('finds a quote that is never closed', async () => {
+  it('detects a quote that is never closed', async () => {
     const many = Array.from({ length: 3000 }, (_, index) => `R${index},text`)
     const { rows, refused } = await table(['sku,name', 'B,"left open', ...many].join('\n'))
     expect(refused).toEqual(['2: has a quoted cell that does not end'])
@@ -63,14 +63,14 @@ describe('a table', () => {
     expect(rows).toEqual([['4', 'C', 'z']])
   })
 
-  it('reads UTF-16 by its mark and other encodings by their name', async () => {
+  it('reads UTF-16 by its byte order mark and other encodings by name', async () => {
     const utf16 = Buffer.from('\uFEFFsku,name\nA,Õun\n', 'utf16le')
     expect((await table(utf16)).rows).toEqual([['2', 'A', 'Õun']])
     const baltic = Buffer.concat([Buffer.from('sku,name\nA,'), Buffer.from([0xd5]), Buffer.from('un\n')])
     expect((await table(baltic, 'windows-1257')).rows).toEqual([['2', 'A', 'Õun']])
   })
 
-  it('refuses the line that is not UTF-8 and reads on', async () => {
+  it('refuses a line that is not UTF-8 and reads on', async () => {
     const mixed = Buffer.concat([
       Buffer.from('sku,name\nA,'),
       Buffer.from([0xd5]),
@@ -81,7 +81,7 @@ describe('a table', () => {
     expect(refused).toEqual([expect.stringMatching(/^2: is not valid UTF-8/)])
   })
 
-  it('keeps what lies before the cut of a packed file', async () => {
+  it('keeps what precedes the truncation of a compressed file', async () => {
     const content = [
       'sku,name',
       ...Array.from({ length: 20_000 }, (_, index) => `S${index},${index * 7919}`),
@@ -92,14 +92,14 @@ describe('a table', () => {
     expect(refused).toEqual([expect.stringMatching(/: the packed file is cut off here$/)])
   })
 
-  it('says that packed data is damaged', async () => {
+  it('reports damaged compressed data', async () => {
     const packed = gzipSync(`sku,name\n${'A,x\n'.repeat(50_000)}`)
     packed.fill(0xff, 100, 160)
     const { refused } = await table(packed)
     expect(refused.at(-1)).toMatch(/packed file is (damaged|cut off)/)
   })
 
-  it('stops a file that unpacks to far more than it is', async () => {
+  it('stops a file that decompresses to far more than its size', async () => {
     const bomb = gzipSync(
       Buffer.concat([Buffer.from('sku,name\n'), Buffer.alloc(130_000_000, `A,${'x'.repeat(9_997)}\n`)]),
     )

@@ -1,20 +1,20 @@
 import { parse } from 'csv-parse/sync'
 import type { TextLine } from './text-lines.ts'
 
-/** No cell of a shop's export spans more lines or characters; beyond them a quote was left open. */
+/** Maximum lines and characters of a cell; beyond them a quote was left open. */
 const maxLines = 2_000
 const maxLength = 4_000_000
-/** No table of a shop is wider: a header of commas alone must not become millions of cells. */
+/** Maximum columns: a header of only commas must not become millions of cells. */
 const maxColumns = 2_000
 
-/** Cells of a record by the line it begins in, or what is wrong with that line. */
+/** Cells of a record with its first line, or what is wrong with that line. */
 export type DelimitedRecord =
   | { line: number; cells: readonly string[]; fault?: undefined }
   | { line: number; fault: string }
 
 /** Between cells, inside a quoted cell, or after a quote that ends in the middle of one. */
 type Quotes = 'plain' | 'quoted' | 'broken'
-/** The state after a line; `cells` counts the delimiters so far, and reading stops beyond the bound. */
+/** Parser state after a line; `cells` counts the delimiters so far, and reading stops beyond the limit. */
 type State = { quotes: Quotes; cells: number }
 
 function stateAfter(text: string, before: State, delimiter: string): State {
@@ -38,7 +38,7 @@ function stateAfter(text: string, before: State, delimiter: string): State {
       }
       continue
     }
-    // A quote opens a cell only at its beginning; elsewhere it is a letter like any other.
+    // A quote opens a cell only at its start; elsewhere it is an ordinary character.
     if (at === 0 && text[0] === '"') {
       isQuoted = true
       at = 1
@@ -77,8 +77,8 @@ class Lines {
 }
 
 /**
- * Reads CSV or TSV record by record. A record with a broken quote loses only itself: reading goes on with the
- * line after the one it began in, also when the open quote took in more lines.
+ * Reads CSV or TSV record by record. A broken quote affects only its record: reading continues with the line
+ * after its first one, even if the open quote included more lines.
  */
 export async function* readRecords(
   source: AsyncIterable<TextLine>,
@@ -125,14 +125,17 @@ export async function* readRecords(
   }
 }
 
-/** A line without the delimiters at its end: spreadsheets write thousands of empty cells. They change no state of quotes. */
+/**
+ * Removes trailing delimiters: spreadsheets write thousands of empty cells. They do not change the quote
+ * state.
+ */
 function withoutEmptyEnd(text: string, delimiter: string): string {
   let end = text.length
   while (end > 0 && text[end - 1] === delimiter) end -= 1
   return text.slice(0, end)
 }
 
-/** Empty cells at the end count up to the bound of columns. */
+/** Splits a line; trailing empty cells count up to the column limit. */
 function cellsOf(text: string, delimiter: string): string[] {
   const filled = withoutEmptyEnd(text, delimiter)
   const cells = splitCells(filled, delimiter)

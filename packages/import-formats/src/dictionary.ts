@@ -1,5 +1,5 @@
-import type { AttributeRow, CategoryRow } from '@ambra/contract/import-rows'
-import type { Language } from '@ambra/contract/language'
+import type { AttributeRow, CategoryRow } from '@ambra/contract/catalogue/import-rows'
+import type { Language } from '@ambra/contract/platform/api/language'
 import { inLanguage } from './languages.ts'
 import type { ReadContext } from './source.ts'
 import { attributeCodeOf, codeOf, inWords } from './names.ts'
@@ -15,20 +15,20 @@ type Attribute = {
   isSwitch: boolean
 }
 
-/** An attribute with more different values than this becomes a text instead of a choice. */
+/** Maximum distinct values of an attribute with options; beyond it the attribute becomes a text. */
 const maxOptions = 2_000
 const maxOptionLength = 100
-/** Of the label of an attribute. */
+/** Maximum length of an attribute's label. */
 const longestLabel = 300
-/** Filters shown for a category: the attributes most of its products have. */
+/** Maximum filters of a category: the attributes most of its products have. */
 const facetsPerCategory = 10
 
 const yes = /^(yes|true|1)$/i
 const switchWord = /^(yes|no|true|false|0|1)$/i
 
 /**
- * What the rows of a file refer to: its categories and attributes with their options, collected in a first
- * pass. Memory holds each once, however many products there are.
+ * Categories and attributes with options that the rows of a file reference, collected in a first pass. Memory
+ * holds each once, however many products there are.
  */
 export class FileDictionary {
   readonly #language: Language
@@ -44,7 +44,7 @@ export class FileDictionary {
     this.#knownCategories = knownCategories
   }
 
-  /** Notes that an attribute occurs with these values; `isMany` when one product may have several. */
+  /** Records values of an attribute; `isMany` when one product may have several. */
   addValues(name: string, values: readonly string[], isMany = false): void {
     const code = attributeCodeOf(name)
     let attribute = this.#attributes.get(code)
@@ -67,13 +67,13 @@ export class FileDictionary {
     }
   }
 
-  /** Notes that variants are distinguished by an attribute, which therefore is a choice. */
+  /** Records that variants are distinguished by an attribute, which therefore has options. */
   addChoice(name: string, value: string): void {
     this.addValues(name, [value])
     this.#choices.add(attributeCodeOf(name))
   }
 
-  /** Notes a category by the names from the top down; returns its code. */
+  /** Records a category by the names from the top down; returns its code. */
   addCategory(path: readonly string[], attributeNames: Iterable<string> = []): string {
     path.forEach((_, depth) => {
       const part = path.slice(0, depth + 1)
@@ -88,12 +88,12 @@ export class FileDictionary {
     return this.#codeOf(path)
   }
 
-  /** The code of the shop's category of that path, where it has one. */
+  /** Returns the code of the shop's category at that path, if any. */
   #codeOf(path: readonly string[]): string {
     return this.#knownCategories.get(pathKey(path)) ?? categoryCode(path)
   }
 
-  /** How an attribute is entered: as the shop has it, else as its values suggest. */
+  /** Returns the input type of an attribute: the shop's, otherwise one derived from its values. */
   inputOf(name: string): Input {
     const code = attributeCodeOf(name)
     const known = this.#known.get(code)
@@ -106,7 +106,7 @@ export class FileDictionary {
     return attribute.isMany ? 'multiselect' : 'select'
   }
 
-  /** The value of a product for an attribute in the form its rows have; undefined when it has none. */
+  /** Returns a product's attribute value in the form of rows; undefined when it has none. */
   valueOf(name: string, values: readonly string[]): string | string[] | number | boolean | undefined {
     const [first] = values
     if (first === undefined) return undefined
@@ -126,7 +126,7 @@ export class FileDictionary {
     }
   }
 
-  /** The rows that must be stored before the products. */
+  /** Yields the rows that must be stored before the products. */
   *rows(): Generator<AttributeRow | CategoryRow> {
     for (const attribute of this.#attributes.values()) yield this.#attributeRow(attribute)
     let position = 0
@@ -176,14 +176,14 @@ export class FileDictionary {
   }
 }
 
-/** The names on the path of a category, as two of them are compared. */
+/** Returns the normalized key for comparing the names on a category path. */
 export const pathKey = (path: readonly string[]): string =>
   JSON.stringify(path.map((name) => name.trim().toLowerCase()))
 
-/** Codes of the two categories above all others. */
+/** Codes of the two root categories. */
 const roots = new Set(['root', 'absolute-root'])
 
-/** Code and address of a category: the names on its path, so that two `Jackets` are two. */
+/** Builds code and address of a category from the names on its path, so that two `Jackets` differ. */
 function categoryCode(path: readonly string[]): string {
   const code = codeOf(path.join(' '))
   return roots.has(code) ? `${code}-category` : code

@@ -1,7 +1,7 @@
 import type { SourceKind } from './read-source.ts'
 
 type Layout = SourceKind['layout']
-/** Columns of a file by the beginning of the field of a row that they become. */
+/** Columns of a file by the prefix of the row field that they become. */
 type Columns = readonly (readonly [RegExp, string])[]
 
 const merchant: Columns = [
@@ -31,7 +31,7 @@ const magento: Columns = [
   [/^downloads/, 'downloadable_links'],
   [/^(categories|custom_options)/, '$1'],
 ]
-/** Columns of tables that are read as a feed, by what they are there. */
+/** Columns of tables read as a feed, by their meaning there. */
 const woocommerce: Columns = [
   [/^(sku|id)$/, 'SKU'],
   [/^(title|texts)/, 'Name'],
@@ -64,7 +64,7 @@ const columns: Partial<Record<Layout, Columns>> = {
   'merchant-table': merchant,
 }
 
-/** The column of a file that a field of a row was made of; the field itself where no other name is known. */
+/** Returns the file column from which a row field was made; the field itself when unknown. */
 export function columnOf(layout: Layout, field: string): string {
   const own = field.replace(/^variants\/\d+\//, '')
   for (const [pattern, column] of columns[layout] ?? []) {

@@ -3,13 +3,13 @@ import { readTable } from './table-rows.ts'
 import { readTextLines } from './text-lines.ts'
 import { readXmlItems } from './xml-items.ts'
 
-/** Where a product stood in the other shop; with the host where the file names it. */
+/** Address of a product in the other shop; with the host if the file names it. */
 export type FormerAddress = { sku: string; address: string }
 
 type Fields = Readonly<Record<string, string>>
 type Options = { encoding?: string | undefined }
 
-/** The addresses that a file of another shop gives its products: each product's once or more, in the order of the file. */
+/** Yields the addresses of products in a file of another shop, one or more per product, in file order. */
 export async function* readFormerAddresses(
   file: string,
   { layout }: Pick<SourceKind, 'layout'>,
@@ -24,7 +24,7 @@ export async function* readFormerAddresses(
 }
 
 async function* tableOf(file: string, options: Options): AsyncGenerator<Fields> {
-  // The import names the rows that cannot be read.
+  // The import reports unreadable rows.
   for await (const { fields } of readTable(readTextLines(file, options), () => undefined)) yield fields
 }
 
@@ -34,7 +34,7 @@ async function* itemsOf(file: string, options: Options): AsyncGenerator<Fields> 
       yield Object.fromEntries(Object.entries(fields).map(([name, [value = '']]) => [name, value]))
 }
 
-/** By the names of columns of Magento, Shopify, WooCommerce, and feeds. */
+/** Reads addresses by the column names of Magento, Shopify, WooCommerce, and feeds. */
 function addressesIn(fields: Fields): Set<string> {
   const cell = (name: string) => fields[name]?.trim() ?? ''
   const found = new Set<string>()

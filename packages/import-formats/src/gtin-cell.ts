@@ -1,6 +1,9 @@
-import { isGtin } from '@ambra/domain/gtin'
+import { isGtin } from '@ambra/domain/catalogue/gtin'
 
-/** A GTIN without the spaces and hyphens people write; empty, with a note, for one whose check digit or length is wrong. */
+/**
+ * Removes spaces and hyphens from a GTIN; returns an empty text, with a note, for an invalid check digit or
+ * length.
+ */
 export function validGtin(cell: string, note: (text: string) => void): string {
   const digits = cell.replace(/[\s\u00A0-]/g, '')
   if (digits === '' || isGtin(digits)) return digits

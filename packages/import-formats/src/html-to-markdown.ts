@@ -1,18 +1,15 @@
-import { trimSigns, withoutComments, withoutElements } from '@ambra/domain/linear-text'
-import { ownEntry } from '@ambra/domain/own-entry'
+import { trimSigns, withoutComments, withoutElements } from '@ambra/domain/platform/text/linear-text'
+import { ownEntry } from '@ambra/domain/platform/text/own-entry'
 import { decodeHTMLStrict } from 'entities'
 
-/**
- * Characters that an entity must not resolve to: control characters, the soft hyphen, the replacement
- * character.
- */
+/** Characters that an entity must not resolve to: control characters, soft hyphen, replacement character. */
 const unwanted = /[\p{Cc}\u00ad\ufffd]/gu
 
-/** Text of HTML with its entities resolved; unknown ones stay as they are. */
+/** Resolves HTML entities; unknown ones stay unchanged. */
 const decodeEntities = (text: string): string =>
   text.replace(/&#?\w{1,31};/g, (entity) => decodeHTMLStrict(entity).replace(unwanted, ''))
 
-/** Text escaped so that Markdown renders it as it is. */
+/** Escapes text so that Markdown renders it literally. */
 function asText(text: string): string {
   return decodeEntities(text)
     .replace(/\s+/g, ' ')
@@ -20,7 +17,7 @@ function asText(text: string): string {
 }
 
 const block = '\n\n'
-/** The Markdown for the start and the end of a tag; all other tags are dropped, their text stays. */
+/** Markdown for the start and end of a tag; other tags are dropped and their text kept. */
 const marks: Readonly<Record<string, readonly [string, string]>> = {
   p: [block, block],
   div: [block, block],
@@ -47,8 +44,8 @@ const marks: Readonly<Record<string, readonly [string, string]>> = {
 const silent = ['script', 'style', 'iframe', 'object', 'head'] as const
 
 /**
- * HTML of another shop as the Markdown our descriptions are written in: paragraphs, lists, headings and emphasis
- * stay; links, pictures, scripts and styles go.
+ * Converts HTML of another shop to the Markdown of descriptions: keeps paragraphs, lists, headings and
+ * emphasis; drops links, pictures, scripts and styles.
  */
 export function htmlToMarkdown(html: string): string {
   if (!/[<&]/.test(html)) return html.trim()
@@ -72,7 +69,7 @@ export function htmlToMarkdown(html: string): string {
     .trim()
 }
 
-/** HTML as plain text on one line. */
+/** Converts HTML to plain text on one line. */
 export function htmlToText(html: string): string {
   return decodeEntities(withoutElements(html, silent).replace(/<\/?[a-z][^<>]*>/gi, ' '))
     .replace(/\s+/g, ' ')

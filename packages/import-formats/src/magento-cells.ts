@@ -1,6 +1,6 @@
-import { ownEntry } from '@ambra/domain/own-entry'
+import { ownEntry } from '@ambra/domain/platform/text/own-entry'
 
-/** Attributes in one cell, `code=value,code=value`: a comma begins a new one only where a code follows it. */
+/** Parses attributes in one cell, `code=value,code=value`: a comma separates only before a code. */
 export function parseAttributes(cell: string): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const part of cell.split(/,(?=[a-z]\w*=)/)) {
@@ -22,7 +22,7 @@ function unquoted(text: string): string {
     : text
 }
 
-/** Joins pieces and the separators between them again, except before a piece that begins with `key=`. */
+/** Rejoins pieces and separators, except before a piece that starts with `key=`. */
 function splitBeforeKeys([first = '', ...rest]: readonly string[]): string[] {
   const parts = [first]
   for (let at = 0; at < rest.length; at += 2) {
@@ -33,7 +33,7 @@ function splitBeforeKeys([first = '', ...rest]: readonly string[]): string[] {
   return parts
 }
 
-/** Records in one cell, `a=1,b=2|a=3,b=4`, as bundles, options, variations and downloads have them. */
+/** Parses records in one cell, `a=1,b=2|a=3,b=4`, as in bundles, options, variations and downloads. */
 export function parseRecords(cell: string): Record<string, string>[] {
   return splitBeforeKeys(cell.split(/([|\n])/))
     .filter((part) => part.trim() !== '')
@@ -50,8 +50,8 @@ export function parseRecords(cell: string): Record<string, string>[] {
 }
 
 /**
- * Category paths in one cell, without the root: `Default Category/Men/Tops,Default Category/Gear`. A name may hold a
- * comma: what follows it begins with no root.
+ * Parses category paths in one cell, without the root: `Default Category/Men/Tops,Default Category/Gear`. A
+ * name may contain a comma: the text after it does not start with a root.
  */
 export function parseCategories(cell: string): string[][] {
   const paths: string[] = []
@@ -80,7 +80,7 @@ const visibilities: Readonly<Record<string, number>> = {
   'catalog, search': 4,
 }
 
-/** Visibility by its English name or its number; undefined for anything else. */
+/** Parses visibility by its English name or its number; undefined for anything else. */
 export function parseVisibility(cell: string): number | undefined {
   const text = cell.trim().toLowerCase()
   if (text === '') return 4

@@ -1,4 +1,4 @@
-/** Columns of the vendor's product export, read or deliberately left out. */
+/** Columns of the vendor's product export, read or deliberately ignored. */
 const standard = new Set(
   `sku store_view_code attribute_set_code product_type categories product_websites name description short_description weight
 product_online tax_class_name visibility price special_price special_price_from_date special_price_to_date url_key meta_title
@@ -15,6 +15,6 @@ downloadable_links downloadable_samples configurable_variations configurable_var
   ),
 )
 
-/** Recognises a column of the export's own layout. */
+/** Returns whether a column belongs to the export's own layout. */
 export const isStandardColumn = (column: string): boolean =>
   standard.has(column) || /^(use_config_|giftcard_|_)/.test(column)

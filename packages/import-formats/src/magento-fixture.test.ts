@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { read } from './reader-suite.ts'
 
 describe('the sample-data layout', () => {
-  it('reads one value a line, bundles as titles with skus, and knows the type by the columns', async () => {
+  it('reads one value per line, bundles as titles with SKUs, and derives the type from the columns', async () => {
     const { products } = await read(
       'category,name,sku,price,qty,activity,bundle_options,attribute_set\n"Gear\nFitness",Kit,K,,100,"Yoga\nGym","Ball|radio:P1,P2\nStrap|radio:P3",Gear',
     )
@@ -20,7 +20,7 @@ describe('the sample-data layout', () => {
 })
 
 describe('Magento reviews', () => {
-  it('become reviews in the language of the import, without addresses', async () => {
+  it('imports reviews in the language of the import, without addresses', async () => {
     const { rows, refused } = await read(
       'sku,rating_code,rating_value,title,review,reviewer,email\nA,Rating,4,"Good","It is <b>good</b> &amp; big",Ann,ann@example.com\nA,Rating,9,x,y,z,\n',
       { language: 'en' },

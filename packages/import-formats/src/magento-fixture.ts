@@ -25,7 +25,7 @@ const lines = (cell: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Whether a header is of the layout in which the vendor keeps its sample data: `category`, no `product_type`. */
+/** Returns whether a header has the layout of the vendor's sample data: `category`, no `product_type`. */
 export function isFixture(fields: Readonly<Record<string, string>>): boolean {
   return 'attribute_set' in fields && 'category' in fields && !('product_type' in fields)
 }
@@ -36,7 +36,7 @@ function typeOf(fields: Readonly<Record<string, string>>): string {
   return fields['links_title'] === undefined ? 'simple' : 'downloadable'
 }
 
-/** `Title|radio:sku,sku` as the export layout writes it; the first part is the default one. */
+/** Converts `Title|radio:sku,sku` to the export layout; the first part is the default one. */
 function bundleValues(cell: string): string {
   return lines(cell)
     .flatMap((option) => {
@@ -57,7 +57,10 @@ function bundleValues(cell: string): string {
     .join('|')
 }
 
-/** A row of the sample-data layout (one line a value in a cell) in the columns of the export layout. */
+/**
+ * Converts a row of the sample-data layout (one value per line in a cell) to the columns of the export
+ * layout.
+ */
 export function fromFixture({ line, fields }: TableRow): TableRow {
   const attributes = Object.entries(fields)
     .filter(([name, cell]) => !plain.has(name) && lines(cell).length > 0)

@@ -1,6 +1,7 @@
+import { languageOfView } from './languages.ts'
 import { FileDictionary } from './dictionary.ts'
-import type { Language } from '@ambra/contract/language'
-import { ownEntry } from '@ambra/domain/own-entry'
+import type { Language } from '@ambra/contract/platform/api/language'
+import { ownEntry } from '@ambra/domain/platform/text/own-entry'
 import { fromFixture, isFixture } from './magento-fixture.ts'
 import { parseAttributes, parseCategories, parseRecords } from './magento-cells.ts'
 import { urlKeyOf } from './names.ts'
@@ -10,18 +11,16 @@ import type { Spool, SpoolPlace } from './spool.ts'
 import { readTable, type TableRow } from './table-rows.ts'
 import { readTextLines } from './text-lines.ts'
 
-/**
- * Where the rows of one sku are stored: the one for all store views, and those of single views by language.
- */
+/** Positions of the rows of one SKU: the general one, and those of single store views by language. */
 export type SkuPlaces = { line: number; base?: SpoolPlace; views: Map<Language, SpoolPlace>; type: string }
 
-/** What the first pass over an export collects; the rows themselves are in the spool. */
+/** Result of the first pass over an export; the rows themselves are in the spool. */
 export type MagentoIndex = {
   dictionary: FileDictionary
   skus: Map<string, SkuPlaces>
-  /** Child sku to the configurable that names it first. */
+  /** Maps a child SKU to the first configurable product that names it. */
   parents: Map<string, string>
-  /** Addresses that more than one product has. */
+  /** Addresses shared by several products. */
   sharedUrlKeys: Set<string>
 }
 
@@ -39,10 +38,7 @@ const identifiers: Readonly<Record<string, 'gtin' | 'mpn'>> = {
   mpn: 'mpn',
 }
 
-/**
- * Attributes of a row by the names the shop knows them under, without the internal ones; identifiers
- * separately.
- */
+/** Returns the attributes of a row by the shop's names, without internal ones; identifiers separately. */
 export function attributesOf(
   fields: Readonly<Record<string, string>>,
   known: ReadonlyMap<string, string>,
@@ -69,14 +65,17 @@ export function attributesOf(
   return { values, ...found }
 }
 
-/** Columns beside `additional_attributes` that hold attributes: those the shop knows, and the usual ones. */
+/**
+ * Returns whether a column besides `additional_attributes` contains an attribute: one the shop knows, or a
+ * usual one.
+ */
 const isAttributeColumn = (column: string, known: ReadonlyMap<string, string>): boolean =>
   !isStandardColumn(column) &&
   (known.has(column) ||
     ['color', 'size', 'manufacturer', 'brand'].includes(column) ||
     Object.hasOwn(identifiers, column))
 
-/** The address in the product's row, else one made of its name. */
+/** Returns the address in the product's row, otherwise one made from its name. */
 export function urlKeyIn(fields: Readonly<Record<string, string>>): string {
   return urlKeyOf(fields['url_key']?.trim() || fields['name'] || fields['sku'] || '')
 }
@@ -103,9 +102,9 @@ class Indexer {
     const sku = row.fields['sku']?.trim() ?? ''
     const view = row.fields['store_view_code']?.trim() ?? ''
     if (sku === '') return refuse({ line: row.line, field: 'sku', reason: 'is missing' })
-    const language = view === '' ? undefined : this.#context.storeViews[view]
+    const language = view === '' ? undefined : (this.#context.storeViews[view] ?? languageOfView(view))
     if (view !== '' && !language) {
-      const reason = `"${view}" has no language: name it with --store-view ${view}=…`
+      const reason = `"${view}" names no language of this shop: name it with --store-view ${view}=…, or write the code of a language in the file`
       return refuse({ line: row.line, subject: sku, field: 'store_view_code', reason })
     }
     const places: SkuPlaces = this.index.skus.get(sku) ?? { line: row.line, views: new Map(), type: '' }
@@ -148,7 +147,7 @@ class Indexer {
   }
 }
 
-/** Reads an export once, in either layout, stores its rows in the spool and collects what they refer to. */
+/** Reads an export once, in either layout, stores its rows in the spool and collects what they reference. */
 export async function indexMagento(context: ReaderContext, spool: Spool): Promise<MagentoIndex> {
   const indexer = new Indexer(context, spool)
   const lines = readTextLines(context.file, {
@@ -169,7 +168,7 @@ export async function indexMagento(context: ReaderContext, spool: Spool): Promis
   return indexer.index
 }
 
-/** Names the columns that nothing is made of, so that none is dropped without a word. */
+/** Reports columns that are not used, so that none is dropped silently. */
 function noteUnread(fields: TableRow['fields'], { knownInputs, note }: ReaderContext): void {
   const unread = Object.keys(fields).filter(
     (column) => !isStandardColumn(column) && !isAttributeColumn(column, knownInputs),
@@ -177,7 +176,7 @@ function noteUnread(fields: TableRow['fields'], { knownInputs, note }: ReaderCon
   if (unread.length > 0) note(`columns not read: ${unread.slice(0, 30).join(', ')}`)
 }
 
-/** A rejected record counts as a row of the file too. */
+/** Counts a rejected record as a row of the file too. */
 export function rejectRow(context: ReadContext): ReadContext['refuse'] {
   return (problem) => {
     context.countRow()

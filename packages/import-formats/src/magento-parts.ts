@@ -1,8 +1,8 @@
-import type { ProductRow } from '@ambra/contract/product-row'
-import type { CustomInput } from '@ambra/contract/product'
-import type { Language } from '@ambra/contract/language'
-import { fileKinds, offersValues } from '@ambra/domain/product-types/custom-option'
-import { ownEntry } from '@ambra/domain/own-entry'
+import type { ProductRow } from '@ambra/contract/catalogue/product-row'
+import type { CustomInput } from '@ambra/contract/catalogue/product'
+import type { Language } from '@ambra/contract/platform/api/language'
+import { fileKinds, offersValues } from '@ambra/domain/catalogue/product-types/custom-option'
+import { ownEntry } from '@ambra/domain/platform/text/own-entry'
 import { inLanguage } from './languages.ts'
 import { parseRecords } from './magento-cells.ts'
 import { DecimalColumn, type Euros, eurosOf } from './money.ts'
@@ -12,7 +12,7 @@ type BundleOption = NonNullable<ProductRow['bundle']>[number]
 type Download = NonNullable<ProductRow['downloads']>[number]
 type Link = NonNullable<ProductRow['links']>[number]
 
-/** How prices of a part are read, and where its errors are reported. */
+/** Reader of a part: how prices are parsed, and where errors are reported. */
 export type PartReader = {
   language: Language
   price: (cell: string) => Euros | undefined
@@ -40,11 +40,11 @@ const bundleInputs: Readonly<Record<string, NonNullable<BundleOption['input']>>>
   multi: 'checkbox',
 }
 
-/** Percentages are read as amounts of no currency, with the decimal point of the export. */
+/** Percentages are parsed as amounts without a currency, with the decimal point of the export. */
 const percentage = { currency: 'EUR', rates: {}, decimal: new DecimalColumn('.') }
 type Surcharge = { price?: number; price_type?: 'fixed' | 'percent' }
 
-/** A surcharge: an amount of money, or a percentage, which has no currency. */
+/** Parses a surcharge: an amount of money, or a percentage without a currency. */
 function surcharge(record: Record<string, string>, field: string, reader: PartReader): Surcharge {
   const isPercent = record['price_type'] === 'percent'
   const cell = record['price'] ?? ''
@@ -57,7 +57,7 @@ function surcharge(record: Record<string, string>, field: string, reader: PartRe
   return { price: amount.euros, price_type: isPercent ? 'percent' : 'fixed' }
 }
 
-/** How long the text of an option may be; 0 sets no limit. */
+/** Returns the maximum length of an option's text; 0 sets no limit. */
 function limitOf(record: Record<string, string>, input: CustomInput): Partial<CustomOption> {
   if (input === 'file') return fileLimits(record)
   const most = Number(record['max_characters'])
@@ -65,7 +65,7 @@ function limitOf(record: Record<string, string>, input: CustomInput): Partial<Cu
   return hasLimit ? { max_characters: Math.min(most, 2000) } : {}
 }
 
-/** Kinds the shop does not know by their content are not taken. */
+/** Drops file types that the shop cannot detect by content. */
 function fileLimits(record: Record<string, string>): Partial<CustomOption> {
   const named = (record['file_extension'] ?? '')
     .toLowerCase()
@@ -83,7 +83,7 @@ function fileLimits(record: Record<string, string>): Partial<CustomOption> {
   }
 }
 
-/** `custom_options`: one record a value, those of an option one after another under its name. */
+/** Parses `custom_options`: one record per value, those of an option consecutively under its name. */
 export function customOptions(cell: string, reader: PartReader): CustomOption[] {
   const options = new Map<string, CustomOption>()
   parseRecords(cell).forEach((record, index) => {
@@ -110,7 +110,7 @@ export function customOptions(cell: string, reader: PartReader): CustomOption[] 
   return [...options.values()]
 }
 
-/** `bundle_values`: one record a part, those of an option one after another under its name. */
+/** Parses `bundle_values`: one record per part, those of an option consecutively under its name. */
 export function bundleOptions(cell: string, reader: PartReader): BundleOption[] {
   const options = new Map<string, BundleOption>()
   parseRecords(cell).forEach((record, index) => {
@@ -133,7 +133,7 @@ export function bundleOptions(cell: string, reader: PartReader): BundleOption[] 
   return [...options.values()]
 }
 
-/** `downloadable_links`: title, file or address, how often it may be fetched. */
+/** Parses `downloadable_links`: title, file or address, and maximum downloads. */
 export function downloads(cell: string, reader: PartReader): Download[] {
   return parseRecords(cell).flatMap((record) => {
     const title = record['title'] ?? record['group_title'] ?? ''
@@ -156,7 +156,7 @@ const skusIn = (cell: string | undefined) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** Parts of a grouped product (`sku=qty`) and the three kinds of recommendations. */
+/** Parses the parts of a grouped product (`sku=qty`) and the three kinds of recommendations. */
 export function productLinks(fields: Readonly<Record<string, string>>): Link[] {
   const associated = skusIn(fields['associated_skus']).map((part): Link => {
     const [sku = '', qty = ''] = part.split('=')

@@ -1,8 +1,9 @@
-import type { ProductRow } from '@ambra/contract/product-row'
-import type { ProductType } from '@ambra/contract/product'
-import { traitsOf, typesWhere } from '@ambra/domain/product-types/traits'
+import { withoutDirectives } from './directives.ts'
+import type { ProductRow } from '@ambra/contract/catalogue/product-row'
+import type { ProductType } from '@ambra/contract/catalogue/product'
+import { traitsOf, typesWhere } from '@ambra/domain/catalogue/product-types/traits'
 import { htmlToMarkdown } from './html-to-markdown.ts'
-import type { Language } from '@ambra/contract/language'
+import type { Language } from '@ambra/contract/platform/api/language'
 import type { Texts } from './languages.ts'
 import { dayFault } from './days.ts'
 import { parseCategories, parseRecords, parseVisibility } from './magento-cells.ts'
@@ -17,9 +18,9 @@ import type { ReaderContext } from './source.ts'
 type Fields = Readonly<Record<string, string>>
 type Variant = NonNullable<ProductRow['variants']>[number]
 type Special = NonNullable<ProductRow['special']>
-/** Records an error in a column; a row with one is not imported. */
+/** Records an error in a column, which refuses the row. */
 type Fault = (field: string, reason: string) => void
-/** A row of the export with those of its store views. */
+/** Row of the export with those of its store views. */
 export type MagentoProduct = {
   line: number
   fields: Fields
@@ -29,7 +30,7 @@ export type MagentoProduct = {
 
 const types = typesWhere(() => true)
 
-/** Turns products of an export into rows of ours. */
+/** Converts products of an export to import rows. */
 export class MagentoProducts {
   readonly #context: ReaderContext
   readonly #index: MagentoIndex
@@ -39,7 +40,9 @@ export class MagentoProducts {
     this.#index = index
   }
 
-  /** The row of a product without its variants and pictures, or undefined when `fault` was called with the reason. */
+  /**
+   * Converts a product without its variants and pictures; undefined after calling `fault` with the reason.
+   */
   row(product: MagentoProduct, error: Fault): ProductRow | undefined {
     let isGood = true
     const report: Fault = (field, reason) => {
@@ -80,7 +83,7 @@ export class MagentoProducts {
     return isGood ? row : undefined
   }
 
-  /** A child product as a variant, with the options its parent's row names. */
+  /** Converts a child product to a variant, with the options that its parent's row names. */
   variant(
     child: MagentoProduct,
     choice: Readonly<Record<string, string>>,
@@ -139,7 +142,7 @@ export class MagentoProducts {
     return special
   }
 
-  /** When a product was made is no reason to refuse it. */
+  /** Reads the creation time; an invalid one is no reason to refuse the product. */
   #createdAt({ created_at: cell = '' }: Fields): { created_at?: string } {
     const day = cell.trim() === '' ? undefined : this.#context.days.read(cell)
     return day === undefined || day === 'ambiguous' ? {} : { created_at: day }
@@ -157,7 +160,8 @@ export class MagentoProducts {
 
   #text(fields: Fields): ProductRow['texts']['et'] {
     const key = urlKeyIn(fields)
-    const text = (column: string) => htmlToMarkdown(this.#withoutDirectives(fields[column] ?? ''))
+    const text = (column: string) =>
+      htmlToMarkdown(withoutDirectives(fields[column] ?? '', this.#context.note))
     const short = text('short_description')
     const long = text('description')
     const keywords = fields['meta_keywords']?.trim()
@@ -168,14 +172,6 @@ export class MagentoProducts {
       ...(long ? { description: long } : {}),
       ...(keywords ? { keywords } : {}),
     }
-  }
-
-  /** Drops `{{widget …}}`, `{{store url=…}}` and the like, which only the other shop can fill in. */
-  #withoutDirectives(html: string): string {
-    const plain = html.replace(/\{\{[^{}]*\}\}/g, '')
-    if (plain !== html)
-      this.#context.note('directives of the other shop ({{…}}) in descriptions are left out')
-    return plain
   }
 
   #attributes(values: ReadonlyMap<string, string[]>): NonNullable<ProductRow['attributes']> {
@@ -191,7 +187,7 @@ export class MagentoProducts {
     const { language } = this.#context
     const reader = { language, fault: error, price: (cell: string) => eurosOf(cell, this.#context) }
     const options = customOptions(fields['custom_options'] ?? '', reader)
-    // A recommendation of an unknown product is dropped rather than the product that names it.
+    // Drops a recommendation of an unknown product rather than the product that names it.
     const links = productLinks(fields).filter(
       (link) => link.type === 'associated' || this.#index.skus.has(link.sku),
     )
@@ -207,7 +203,7 @@ export class MagentoProducts {
   }
 }
 
-/** Codes of the attributes that distinguish the variants of a configurable. */
+/** Returns the codes of the attributes that distinguish the variants of a configurable product. */
 function axesOf(fields: Fields): string[] {
   const records = parseRecords(fields['configurable_variations'] ?? '')
   const names = records.flatMap((record) => Object.keys(record).filter((name) => name !== 'sku'))

@@ -35,7 +35,7 @@ it.each([
   expect(errors).toEqual([])
 })
 
-it('refuses parts of a piece', () => {
+it('refuses fractions of a piece', () => {
   const errors: string[] = []
   stockOf(
     { ...own, qty_increments: '2.5' },
@@ -45,7 +45,7 @@ it('refuses parts of a piece', () => {
   expect(errors).toEqual(['qty_increments: must be a whole number: goods are sold by the piece'])
 })
 
-it('says nothing of stock without its columns', () => {
+it('returns no stock without its columns', () => {
   expect(
     stockOf(
       { sku: 'A', price: '10', qty: ' ' },
@@ -60,12 +60,18 @@ it.each([
   ['2', {}, 1],
   ['0', {}, 0],
   ['1', { use_config_backorders: '1' }, 0],
-])('says that goods are not sold beyond their stock for allow_backorders %s and %j', (cell, more, times) => {
-  const notes: string[] = []
-  stockOf(
-    { ...own, allow_backorders: cell, ...more },
-    () => undefined,
-    (text) => notes.push(text),
-  )
-  expect(notes).toHaveLength(times)
-})
+  ['0', { preorder: '1' }, 1],
+  ['0', { is_preorder: 'Yes' }, 1],
+  ['0', { preorder: '0' }, 0],
+])(
+  'reports that products are not sold beyond their stock for allow_backorders %s and %j',
+  (cell, more, times) => {
+    const notes: string[] = []
+    stockOf(
+      { ...own, allow_backorders: cell, ...more },
+      () => undefined,
+      (text) => notes.push(text),
+    )
+    expect(notes).toHaveLength(times)
+  },
+)

@@ -4,7 +4,7 @@ import type { SourceProblem } from './source.ts'
 import { columnName, delimiterOf } from './table-rows.ts'
 import { peekText, readTextLines } from './text-lines.ts'
 
-/** Other words for the columns of a table, as shops and suppliers write them. */
+/** Alternative column names used by shops and suppliers. */
 const words: Readonly<Record<string, readonly string[]>> = {
   sku: [
     'sku',
@@ -86,10 +86,10 @@ const words: Readonly<Record<string, readonly string[]>> = {
   image_link: ['image_link', 'image', 'picture', 'pilt'],
 }
 
-/** The same thing has another name in a feed of products than in a file of prices. */
+/** Fields with different names in a product feed and a price file. */
 const names = { products: { sku: 'id', special: 'sale_price' }, prices: {}, stock: {} } as const
 
-/** What each column of a table is likely to be meant as, each field once: `SKU` says better than `ID` what the sku is. */
+/** Guesses the field of each table column, each field once: `SKU` identifies the SKU better than `ID`. */
 export function guessMapping(
   columns: readonly string[],
   kind: keyof typeof names,
@@ -107,7 +107,7 @@ export function guessMapping(
   })
 }
 
-/** What a column is meant as, and how well its name says so: the less the better. */
+/** Guesses the field of a column, with a score of its name: lower is better. */
 function guessOf(
   said: string,
   kind: keyof typeof names,
@@ -122,12 +122,12 @@ function guessOf(
   return fields.includes(said) ? { field: said, rank: 0 } : undefined
 }
 
-/** Characters of the name of a column that are kept. */
+/** Maximum stored length of a column name. */
 const longestName = 120
 
 /**
- * The names of the columns of a table, without the empty ones at its end; undefined for what is none.
- * @throws FileError where there are more than `most`
+ * Reads the column names of a table, without trailing empty ones; undefined when it is no table.
+ * @throws FileError when there are more than `most`
  */
 export async function readColumns(
   file: string,
@@ -146,7 +146,7 @@ export async function readColumns(
   return undefined
 }
 
-/** A header has more columns than an import takes. */
+/** Thrown when a header has more columns than an import accepts. */
 export class TooManyColumnsError extends FileError {
   constructor(most: number) {
     super(`has more than ${most} columns: keep those that the shop needs`)
@@ -155,8 +155,8 @@ export class TooManyColumnsError extends FileError {
 }
 
 /**
- * The lines of a table with the columns that are mapped, under the names they are meant as. A record keeps the line that it
- * has in the file; those it does not need are empty.
+ * Yields the lines of a table with only the mapped columns, under their field names. A record keeps its line
+ * number in the file; unneeded lines are empty.
  */
 export async function* mappedLines(
   file: string,
@@ -192,7 +192,7 @@ export async function* mappedLines(
   }
 }
 
-/** A record is one line: breaks inside a cell become spaces. */
+/** Quotes a cell in one line: line breaks become spaces. */
 export const quoted = (cell: string): string => {
   const text = cell.replace(/[\r\n]+/g, ' ')
   return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

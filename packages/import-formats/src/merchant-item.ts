@@ -1,5 +1,7 @@
-import type { ProductRow } from '@ambra/contract/product-row'
-import { ownEntry } from '@ambra/domain/own-entry'
+import { withoutDirectives } from './directives.ts'
+import { notPieces, piecesOf } from './pieces.ts'
+import type { ProductRow } from '@ambra/contract/catalogue/product-row'
+import { ownEntry } from '@ambra/domain/platform/text/own-entry'
 import type { FileDictionary } from './dictionary.ts'
 import { htmlToMarkdown, htmlToText } from './html-to-markdown.ts'
 import { inLanguage } from './languages.ts'
@@ -8,7 +10,10 @@ import { validGtin } from './gtin-cell.ts'
 import { attributeCodeOf, ownUrlKey, urlKeyOf } from './names.ts'
 import type { ReaderContext } from './source.ts'
 
-/** An item of a feed: all values of each attribute by its name without `g:`. Rows `along` hold a part of it, and maybe of others. */
+/**
+ * Item of a feed: all values of each attribute by its name without `g:`. Rows `along` contain a part of it,
+ * and possibly of others.
+ */
 export type MerchantItem = {
   line: number
   along?: readonly number[]
@@ -17,7 +22,7 @@ export type MerchantItem = {
 type Fault = (field: string, reason: string) => void
 type Special = NonNullable<ProductRow['special']>
 
-/** Standard attributes of the feed that describe a product; each may distinguish variants. */
+/** Standard feed attributes that describe a product; each may distinguish variants. */
 const described = [
   'brand',
   'condition',
@@ -28,16 +33,16 @@ const described = [
   'gender',
   'age_group',
 ] as const
-/** Names under which the shop knows them. */
+/** The shop's names of these attributes. */
 const ownNames: Readonly<Record<string, string>> = { energy_efficiency_class: 'energy_class' }
 const conditions: Readonly<Record<string, string>> = { new: 'New', refurbished: 'Refurbished', used: 'Used' }
 
-/** The first value of an attribute, trimmed; empty when there is none. */
+/** Returns the first value of an attribute, trimmed; empty without any. */
 export function first({ fields }: MerchantItem, name: string): string {
   return fields[name]?.[0]?.trim() ?? ''
 }
 
-/** Names of the categories an item is in, from the top down; a bare number of the taxonomy names none. */
+/** Returns the category names of an item from the top down; a bare number of the taxonomy names none. */
 export function categoriesOf(item: MerchantItem): string[][] {
   const named = (item.fields['product_type'] ?? []).flatMap((cell) => (cell.trim() === '' ? [] : [cell]))
   const taxonomy = first(item, 'google_product_category')
@@ -52,7 +57,7 @@ export function categoriesOf(item: MerchantItem): string[][] {
     .filter((path) => path.length > 0)
 }
 
-/** What describes an item, by the names of the shop: its own attributes and its `product_detail` lines. */
+/** Returns the attributes of an item by the shop's names: its own and its `product_detail` lines. */
 export function attributesOf(item: MerchantItem): Map<string, string[]> {
   const values = new Map<string, string[]>()
   for (const name of described) {
@@ -69,7 +74,7 @@ export function attributesOf(item: MerchantItem): Map<string, string[]> {
   return values
 }
 
-/** Pictures an item names, the main one first. */
+/** Returns the pictures of an item, the main one first. */
 export function picturesOf(item: MerchantItem): string[] {
   return [...(item.fields['image_link'] ?? []), ...(item.fields['additional_image_link'] ?? [])]
 }
@@ -77,7 +82,8 @@ export function picturesOf(item: MerchantItem): string[] {
 type Prices = { price: number | null; special?: Special }
 
 /**
- * Price and sale price in euros. A price before tax is not accepted: the shop's prices are what shoppers pay.
+ * Returns price and sale price in euros. Refuses a price before tax, because the shop's prices are what
+ * shoppers pay.
  */
 export function pricesOf(item: MerchantItem, context: ReaderContext, error: Fault): Prices | undefined {
   const { keepUnpriced } = context
@@ -95,7 +101,7 @@ export function pricesOf(item: MerchantItem, context: ReaderContext, error: Faul
   }
 }
 
-/** `start/end` in ISO 8601, each with an offset; in UTC. */
+/** Parses `start/end` in ISO 8601, each with an offset, to UTC. */
 function effectiveDates(cell: string, error: Fault): (string | undefined)[] {
   if (cell === '') return []
   return cell.split('/').map((text) => {
@@ -108,26 +114,31 @@ function effectiveDates(cell: string, error: Fault): (string | undefined)[] {
 }
 
 /**
- * A feed says whether there is stock, not how much: available goods are sold without counting until a stock
- * file gives quantities. An item without availability says nothing of stock. `qty` is of tables that count.
+ * Reads the stock of an item. A feed states availability, not quantity: available products are sold without
+ * counting until a stock file sets quantities. An item without availability has no stock data. `qty` comes
+ * from tables that count.
  */
 export function stockOf(
   item: MerchantItem,
-  note: (text: string) => void,
+  { note, report }: { note: (text: string) => void; report: (field: string, reason: string) => void },
 ): { stock?: { qty: number; manage: boolean } } {
   const availability = first(item, 'availability')
   if (/^(pre|back)_?order$/i.test(availability))
     note(`availability ${availability}: here goods are sold only while they are in stock`)
   const counted = first(item, 'qty')
-  if (counted !== '') return { stock: { qty: Math.max(0, Math.floor(Number(counted)) || 0), manage: true } }
+  if (counted !== '') {
+    const qty = piecesOf(counted)
+    if (qty === undefined) report('qty', notPieces)
+    return { stock: { qty: qty ?? 0, manage: true } }
+  }
   return availability === '' ? {} : { stock: { qty: 0, manage: !/^in[ _]stock$/i.test(availability) } }
 }
 
-/** Whether the other shop hides an item. */
+/** Returns the disabled status when the other shop hides an item. */
 export const statusOf = (item: MerchantItem): { status?: number } =>
   first(item, 'status') === '2' ? { status: 2 } : {}
 
-/** Global identifiers of an item: GTIN and MPN. */
+/** Returns the global identifiers of an item: GTIN and MPN. */
 export function identifiersOf(
   item: MerchantItem,
   note: (text: string) => void,
@@ -137,7 +148,7 @@ export function identifiersOf(
   return { ...(gtin ? { gtin } : {}), ...(mpn ? { mpn } : {}) }
 }
 
-/** The texts of a row; items of the same title get the same address, made unique by their id. */
+/** Builds the texts of a row; addresses of items with the same title are made unique by their id. */
 export function textsOf(
   item: MerchantItem,
   name: { sku: string; shared: ReadonlySet<string> },
@@ -145,7 +156,7 @@ export function textsOf(
 ): ProductRow['texts'] {
   const title = htmlToText(first(item, 'title'))
   const key = urlKeyOf(title)
-  const description = htmlToMarkdown(first(item, 'description'))
+  const description = htmlToMarkdown(withoutDirectives(first(item, 'description'), context.note))
   return inLanguage(context.language, {
     name: title,
     url_key: name.shared.has(key) ? ownUrlKey(key, name.sku) : key,
@@ -153,7 +164,7 @@ export function textsOf(
   })
 }
 
-/** Values of attributes in the form of our rows. */
+/** Returns attribute values in the form of rows. */
 export function valuesOf(
   item: MerchantItem,
   dictionary: FileDictionary,
@@ -166,7 +177,7 @@ export function valuesOf(
   return found
 }
 
-/** Energy class with its scale, where the feed gives all three. */
+/** Returns the energy class with its scale, if the feed contains all three. */
 export function energyOf(item: MerchantItem): { energy?: { class: string; scale: string } } {
   const own = first(item, 'energy_efficiency_class')
   if (own === '') return {}

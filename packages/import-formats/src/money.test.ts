@@ -14,11 +14,31 @@ describe('amounts', () => {
     ['12,5', 12.5, undefined],
     ['1.299,50 €', 1299.5, 'EUR'],
     ['-5', -5, undefined],
+    ['+5', 5, undefined],
+    ['599,-', 599, undefined],
+    ['599.– €', 599, 'EUR'],
+    ["1'299.00", 1299, undefined],
+    ['1\u2009299\u00a0000,5', 1299000.5, undefined],
+    ['5 eur', 5, 'EUR'],
   ])('reads %s as %d %s', (text, value, currency) => {
     expect(parseAmount(text)).toEqual({ value, currency })
   })
 
-  it.each(['', 'ask', '5 euros', '1e5', 'NaN', '12..'])('reads no amount in "%s"', (text) => {
+  it.each([
+    '',
+    'ask',
+    '5 euros',
+    '1e5',
+    'NaN',
+    '12..',
+    '1.2.3',
+    '1,29.9,0',
+    '1,299,50',
+    '1.299.50',
+    '12 34',
+    '5.00 9.90',
+    '1,29,900',
+  ])('finds no amount in "%s"', (text) => {
     expect(parseAmount(text)).toBeUndefined()
   })
 
@@ -28,7 +48,7 @@ describe('amounts', () => {
     [['1,299', '2,499.00'], '1,299', 1299],
     [['1,299', '12,5'], '1,299', 1.3],
     [['1.299.000'], '2.500', 2500],
-  ])('reads the column %j by its own decimal mark', (cells, cell, euros) => {
+  ])('reads the column %j by its own decimal separator', (cells, cell, euros) => {
     const decimal = new DecimalColumn()
     for (const one of cells) decimal.add(one)
     expect(eurosOf(cell, { currency: 'EUR', rates: {}, decimal })).toEqual({ euros })
@@ -48,7 +68,7 @@ describe('amounts', () => {
     })
   })
 
-  it.each(['0', '0.0000', '0,00 EUR'])('takes %s for no special price and for no price', (cell) => {
+  it.each(['0', '0.0000', '0,00 EUR'])('reads %s as no special price and as no price', (cell) => {
     const read = eurosOf(cell, { currency: 'EUR', rates: {}, decimal: new DecimalColumn() })
     expect(specialEuros(read)).toBeUndefined()
     expect(aboveZero(read)).toMatchObject({ reason: expect.stringContaining('is 0') })
@@ -59,7 +79,7 @@ describe('amounts', () => {
   })
 })
 
-describe('HTML of another shop', () => {
+describe('htmlToMarkdown', () => {
   it.each([
     ['<p>One</p><p>Two &amp; <strong>three</strong></p>', 'One\n\nTwo & **three**'],
     ['<ul><li>a</li><li>b</li></ul>', '- a\n- b'],
@@ -69,7 +89,7 @@ describe('HTML of another shop', () => {
     ['plain *text* as it is', 'plain *text* as it is'],
     ['&Otilde;un&shy;a&nbsp;&frac12; &hearts; &#x1F600;&#0;&#8;&#xD800;', 'Õuna ½ ♥ 😀'],
     ['&nope; &constructor; &amp;lt; &nbsp', '&nope; &constructor; &lt; &nbsp'],
-  ])('turns %s into Markdown', (html, markdown) => {
+  ])('converts %s to Markdown', (html, markdown) => {
     expect(htmlToMarkdown(html)).toBe(markdown)
   })
 })

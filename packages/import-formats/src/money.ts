@@ -1,27 +1,42 @@
-import { ownEntry } from '@ambra/domain/own-entry'
+import { ownEntry } from '@ambra/domain/platform/text/own-entry'
 
-/** Euros for one unit of each foreign currency, by its three letters. */
+/** Euros for one unit of each foreign currency, by ISO code. */
 export type Rates = Readonly<Record<string, number>>
 
-/** An amount as the file writes it, with the currency where it names one. */
+/** Amount as written in the file, with its currency if named. */
 export type Amount = { value: number; currency: string | undefined }
 
-/** The mark before the decimals of an amount. */
+/** Decimal separator of an amount. */
 export type DecimalMark = ',' | '.'
 
 type Figure = { digits: string; currency: string | undefined }
 
-/** Digits and marks of a cell, without spaces, apostrophes and currency; undefined when it is no amount. */
+/** Digits in groups of three by one separator, or without groups; another separator precedes decimals. */
+const figurePattern =
+  /^(?:\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d+)?|\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*(?:[.,]\d+)?)$/
+
+/**
+ * Returns digits and separators of a cell, without spaces, apostrophes, currency and the dash of full euros
+ * (`599,-`); undefined when it is no amount, as for two amounts in a cell or groups of other lengths.
+ */
 function figureOf(text: string): Figure | undefined {
   const bare = text.replace('€', 'EUR').trim()
-  const before = /^[A-Z]{3}/.exec(bare)?.[0]
-  const behind = /[A-Z]{3}$/.exec(bare)?.[0]
-  const figure = bare.slice(before?.length ?? 0, behind ? -behind.length : undefined).trim()
-  if (!/^-?[\d.,\s\u00A0']+$/.test(figure) || !/\d$/.test(figure)) return undefined
-  return { digits: figure.replace(/[\s\u00A0']/g, ''), currency: before ?? behind }
+  const before = /^[A-Z]{3}/i.exec(bare)?.[0]
+  const behind = /[A-Z]{3}$/i.exec(bare)?.[0]
+  const figure = bare
+    .slice(before?.length ?? 0, behind ? -behind.length : undefined)
+    .trim()
+    .replace(/[.,][-–—]{1,2}$/, '')
+  const [, sign = '', plain = ''] = /^([+-]?)(.*)$/s.exec(figure) ?? []
+  if (!/\d$/.test(plain) || !figurePattern.test(plain)) return undefined
+  const digits = `${sign === '-' ? '-' : ''}${plain.replace(/[\s'’]/g, '')}`
+  return { digits, currency: (before ?? behind)?.toUpperCase() }
 }
 
-/** The decimal mark that an amount shows by itself; undefined without marks and for one like `1.299`, which shows none. */
+/**
+ * Returns the decimal separator that an amount reveals; undefined without separators and for one like
+ * `1.299`, which is ambiguous.
+ */
 function shownMark(digits: string): DecimalMark | undefined {
   const marks = digits.replace(/[^.,]/g, '')
   const last = marks.at(-1)
@@ -33,15 +48,15 @@ function shownMark(digits: string): DecimalMark | undefined {
 }
 
 /**
- * The decimal mark of the price columns of a file. A single `1.299` may be 1299 or 1.299 euros; its column decides, since one
- * file writes its amounts in one way.
+ * Determines the decimal separator of a file's price columns. A single `1.299` may be 1299 or 1.299 euros;
+ * the columns decide, because a file uses one notation.
  */
 export class DecimalColumn {
   readonly #shown = new Set<DecimalMark>()
   readonly #given: DecimalMark | undefined
   #open: string | undefined
 
-  /** The first amount that was read and has two meanings. */
+  /** First ambiguous amount that was read. */
   get question(): string | undefined {
     return this.#open
   }
@@ -50,7 +65,7 @@ export class DecimalColumn {
     this.#open ??= amount
   }
 
-  /** `given` is the mark that a person named; it wins over the cells. */
+  /** `given` is the separator chosen by a person and overrides the cells. */
   constructor(given?: DecimalMark) {
     this.#given = given
   }
@@ -60,7 +75,7 @@ export class DecimalColumn {
     if (mark) this.#shown.add(mark)
   }
 
-  /** Undefined when no cell shows one, or two cells show different ones. */
+  /** Separator revealed by the cells; undefined when none reveals one, or two disagree. */
   get mark(): DecimalMark | undefined {
     const [mark, other] = this.#shown
     return this.#given ?? (other === undefined ? mark : undefined)
@@ -68,8 +83,8 @@ export class DecimalColumn {
 }
 
 /**
- * Reads `599`, `599.00`, `1,299.00 EUR`, `1 299,00`, `CZK 599`. `mark` is the decimal mark of the column, which decides an amount
- * such as `1.299`. Undefined when it is no amount.
+ * Parses `599`, `599.00`, `1,299.00 EUR`, `1 299,00`, `CZK 599`. `mark` is the column's decimal separator,
+ * which decides an amount such as `1.299`. Undefined when it is no amount.
  */
 export function parseAmount(text: string, mark?: DecimalMark): Amount | 'ambiguous' | undefined {
   const figure = figureOf(text)
@@ -83,10 +98,10 @@ export function parseAmount(text: string, mark?: DecimalMark): Amount | 'ambiguo
   return Number.isFinite(value) ? { value, currency } : undefined
 }
 
-/** Euros with two decimals, or the reason why the amount has none. */
+/** Euros with two decimals, or the reason for an invalid amount. */
 export type Euros = { euros: number } | { reason: string }
 
-/** An amount of a currency in euros, rounded to cents. */
+/** Converts an amount of a currency to euros, rounded to cents. */
 export function inEuros(value: number, currency: string, rates: Rates): Euros {
   if (value < 0) return { reason: 'must be at least 0' }
   const rate = currency === 'EUR' ? 1 : ownEntry(rates, currency)
@@ -95,17 +110,17 @@ export function inEuros(value: number, currency: string, rates: Rates): Euros {
   return { euros: Math.round(value * rate * 100) / 100 }
 }
 
-/** Refuses a price of 0, which other shops write for "none"; a product is free only where an Ambra file says so. */
+/** Refuses a price of 0, which other shops write for "none"; a product is free only in an Ambra file. */
 export const aboveZero = (price: Euros | undefined): Euros | undefined =>
   price && 'euros' in price && price.euros === 0
     ? { reason: 'is 0: leave the cell empty, or import a product that is free as Ambra JSONL' }
     : price
 
-/** A special price; 0 means none. */
+/** Returns a special price; 0 means none. */
 export const specialEuros = (price: Euros | undefined): Euros | undefined =>
   price && 'euros' in price && price.euros === 0 ? undefined : price
 
-/** A cell with a price in euros; `undefined` for an empty one. */
+/** Parses a cell with a price in euros; `undefined` for an empty one. */
 export function eurosOf(
   cell: string,
   { currency, rates, decimal }: { currency: string; rates: Rates; decimal: DecimalColumn },

@@ -2,16 +2,15 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 
-/**
- * Bytes that a compressed file may unpack to before its ratio is checked, and a ratio that real texts never
- * reach.
- */
+/** Decompressed bytes before the ratio is checked, and a ratio that real texts never reach. */
 const freeBytes = 64_000_000
 const maxRatio = 200
-/** No packed file of a shop holds more, however well it is packed. */
+/** Maximum decompressed size of a file, whatever its ratio. */
 const maxUnpacked = 4_000_000_000
 
-/** The file is damaged from some point on; what came before is good. The message is for the operator. */
+/**
+ * Thrown when the file is damaged from some point on; earlier data is valid. The message is for the operator.
+ */
 export class FileError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -19,7 +18,7 @@ export class FileError extends Error {
   }
 }
 
-/** Whether a file begins with the two bytes of gzip; its name is not trusted. */
+/** Returns whether a file starts with the two bytes of gzip, whatever its name. */
 export async function isGzip(file: string): Promise<boolean> {
   const handle = await open(file)
   try {
@@ -31,9 +30,9 @@ export async function isGzip(file: string): Promise<boolean> {
 }
 
 /**
- * The bytes of a file, unpacked where needed; `onBytes` gets how much of the file has been read. Only the
- * current chunk is in memory.
- * @throws FileError when gzip data is cut off or damaged, or unpacks to more than any real file does
+ * Reads the bytes of a file, decompressed if needed; `onBytes` receives how much of the file has been read.
+ * Only the current chunk is in memory.
+ * @throws FileError when gzip data is truncated or damaged, or decompresses to more than any real file
  */
 export async function* openBytes(
   file: string,

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
-import type { MediaRow } from '@ambra/contract/import-rows'
+import type { MediaRow } from '@ambra/contract/catalogue/import-rows'
 import { fileNameOf } from './names.ts'
 import type { ReadContext, SourceRow } from './source.ts'
 
 const maxBytes = 20_000_000
 
-/** The type of a file by its first bytes; its name is not trusted. */
+/** Detects a file type from its first bytes, ignoring its name. */
 function extensionOf(content: Buffer): 'png' | 'jpg' | 'webp' | 'svg' | undefined {
   if (content.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'png'
   if (content.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'jpg'
@@ -16,7 +16,7 @@ function extensionOf(content: Buffer): 'png' | 'jpg' | 'webp' | 'svg' | undefine
   return /^\uFEFF?\s*(?:<\?xml|<svg|<!--)/.test(content.subarray(0, 200).toString()) ? 'svg' : undefined
 }
 
-/** The path below the media folder for a reference, which is an address or a path. */
+/** Returns candidate paths below the media folder for a reference, which is a URL or a path. */
 function placesOf(reference: string): string[] {
   let path = reference
   if (/^https?:\/\//i.test(reference)) {
@@ -34,7 +34,7 @@ function placesOf(reference: string): string[] {
 
 /**
  * Pictures named by a file, read from a local folder; none is downloaded. A missing or invalid picture is
- * reported and left out; the product is imported without it.
+ * reported and omitted; the product is imported without it.
  */
 export class Pictures {
   readonly #context: ReadContext
@@ -45,7 +45,7 @@ export class Pictures {
     this.#context = context
   }
 
-  /** Media rows of pictures not named before, and the paths under which a product may name them. */
+  /** Returns media rows of new pictures, and the paths under which a product may reference them. */
   async take(
     references: readonly string[],
     lines: readonly number[],
@@ -65,7 +65,7 @@ export class Pictures {
     return { rows, paths: [...new Set(paths)] }
   }
 
-  /** Reports how many pictures were left out because no folder was given. */
+  /** Reports how many pictures were omitted because no folder was given. */
   finish(): void {
     if (this.#skipped > 0)
       this.#context.note(
@@ -101,7 +101,7 @@ export class Pictures {
   }
 }
 
-/** The first of these places that is a file inside the folder. */
+/** Reads the first candidate that is a file inside the folder. */
 async function readFirst(folder: string, places: readonly string[]): Promise<Buffer | undefined> {
   const root = resolve(folder)
   for (const place of places) {

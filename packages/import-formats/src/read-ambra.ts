@@ -1,21 +1,21 @@
-import { fileBounds, parseBoundedJson } from '@ambra/contract/request-bounds'
+import { fileBounds, parseBoundedJson } from '@ambra/contract/platform/api/request-bounds'
 import { inEuros } from './money.ts'
 import type { ReadContext } from './source.ts'
 import { readTextLines } from './text-lines.ts'
 
 type Json = Record<string, unknown>
-/** Types whose price is that of their parts. */
+/** Types priced by their parts. */
 const withoutPrice = new Set(['configurable', 'grouped', 'bundle'])
 /** Only rows that contain one of these need checking before they are stored. */
 const suspicious = /"price"\s*:\s*null|"currency"\s*:/
 
-/** A line of an Ambra file to be stored, unchanged or with its amounts in euros; empty for a rejected one. */
+/** Line of an Ambra file to store, unchanged or with amounts converted to euros; empty for a rejected one. */
 export type AmbraLine = { text: string; line: number }
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Turns every amount of a row into euros, in place; percentages stay. Returns the reason if it cannot. */
+/** Converts every amount of a row to euros in place, except percentages. Returns the reason if it cannot. */
 function convert(value: unknown, currency: string, context: ReadContext): string | undefined {
   if (Array.isArray(value)) return value.map((one) => convert(one, currency, context)).find(Boolean)
   if (!isObject(value)) return undefined
@@ -41,7 +41,7 @@ function unpriced(row: Json): string | undefined {
   return index < 0 ? undefined : `variants/${index}/price`
 }
 
-/** The line as it is stored, or the reason it is rejected. */
+/** Returns the line to store, or the reason for its rejection. */
 function prepare(text: string, context: ReadContext): { text: string } | { field: string; reason: string } {
   let row: unknown
   try {
@@ -59,7 +59,7 @@ function prepare(text: string, context: ReadContext): { text: string } | { field
 }
 
 /**
- * Lines of an Ambra JSONL file: an unreadable price is rejected, a foreign currency is converted to euros.
+ * Yields the lines of an Ambra JSONL file: rejects an unreadable price, converts a foreign currency to euros.
  */
 export async function* readAmbra(context: ReadContext): AsyncGenerator<AmbraLine> {
   for await (const { text, number, fault: error } of readTextLines(context.file, {

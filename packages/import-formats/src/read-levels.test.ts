@@ -23,12 +23,12 @@ const prices = (content: string) =>
     readPriceLevels({ ...source, currency: 'EUR', rates: { USD: 0.9 }, stores: new Set(['et', 'en']) }),
   )
 
-describe('a stock file', () => {
+describe('stock files', () => {
   it.each([
     ['CSV', 'sku,qty\nA,3\nB,0\n'],
     ['TSV', 'SKU\tQuantity\nA\t3\nB\t0.0000\n'],
     ['JSONL', '{"sku":"A","qty":3}\n{"sku":"B","qty":0}\n'],
-  ])('is read from %s', async (_name, content) => {
+  ])('reads stock from %s', async (_name, content) => {
     const { found } = await stock(content)
     expect(found.map(({ sku, qty }) => [sku, qty])).toEqual([
       ['A', 3],
@@ -36,7 +36,7 @@ describe('a stock file', () => {
     ])
   })
 
-  it('adds up the sources of Magento, without those that are off sale', async () => {
+  it('adds up the sources of Magento, except those off sale', async () => {
     const { found, refused } = await stock(
       [
         'source_code,sku,status,quantity',
@@ -54,7 +54,7 @@ describe('a stock file', () => {
     expect(refused).toEqual(['6 sku: "A" stands in line 2 already'])
   })
 
-  it('names every broken row and keeps the others', async () => {
+  it('reports every broken row and keeps the others', async () => {
     const { found, refused } = await stock('sku,qty\nA,many\n,3\nB,\nC,1\nC,2\nD,-1\n')
     expect(found).toMatchObject([
       { line: 5, sku: 'C', qty: 1 },
@@ -69,7 +69,7 @@ describe('a stock file', () => {
   })
 })
 
-describe('a count in a stock file', () => {
+describe('stock counts', () => {
   it.each([
     ['-3', 0],
     ["'-3", 0],
@@ -90,13 +90,13 @@ describe('a count in a stock file', () => {
   })
 })
 
-describe('a file of counts in shops', () => {
+describe('shop stock files', () => {
   const counts = (content: string, shop?: string) =>
     levels(content, (source) =>
       readShopStockLevels({ ...source, shop, shops: new Set(['tallinn', 'tartu']) }),
     )
 
-  it('takes a sku once from each shop', async () => {
+  it('accepts a SKU once per shop', async () => {
     const { found, refused } = await counts('shop,sku,qty\ntallinn,A,3\ntartu,A,0\ntartu,A,1\n')
     expect(found).toEqual([
       { line: 2, shop: 'tallinn', sku: 'A', qty: 3 },
@@ -105,7 +105,7 @@ describe('a file of counts in shops', () => {
     expect(refused).toEqual(['4 sku: "A" stands in line 3 already'])
   })
 
-  it('names rows of no shop and keeps others', async () => {
+  it('reports rows of unknown shops and keeps the others', async () => {
     const { found, refused } = await counts('sku,qty,shop\nA,1,narva\nB,1,\nC,-1,tartu\nD,2,tartu\n')
     expect(found).toEqual([
       { line: 4, shop: 'tartu', sku: 'C', qty: 0 },
@@ -123,15 +123,15 @@ describe('a file of counts in shops', () => {
     ])
   })
 
-  it('is refused as stock of the whole house', async () => {
+  it('refuses shop counts as central stock', async () => {
     const { found, refused } = await stock('sku,qty,shop\nA,3,tartu\nB,4,\n')
     expect(found).toEqual([{ line: 3, sku: 'B', qty: 4 }])
     expect(refused).toEqual(['2 shop: is a count of one shop: ambra shop-stock import'])
   })
 })
 
-describe('a price file', () => {
-  it('leaves a special price alone unless it has a column for it', async () => {
+describe('price files', () => {
+  it('keeps a special price unless the file has a column for it', async () => {
     expect((await prices('sku,price\nA,9.90\n')).found).toEqual([{ line: 2, sku: 'A', price: 9.9 }])
     expect(
       (await prices('sku,price,special,from,to,store\nA,9,8,2026-11-01,2026-11-30,en\nB,9,,,,\n')).found,
@@ -147,7 +147,7 @@ describe('a price file', () => {
     ])
   })
 
-  it('names every broken row', async () => {
+  it('reports every broken row', async () => {
     const { found, refused } = await prices(
       'sku,price,special,from,to,store\nA,,,,,\nB,1 CZK,,,,\nC,1,x,,,\nD,1,1,2026-02-30,,\nE,1,1,2026-03-02,2026-03-01,\nF,1,,,,fi\nG,10 USD,,,,\n',
     )

@@ -1,20 +1,21 @@
-import { fileBounds, parseBoundedJson } from '@ambra/contract/request-bounds'
-import { ownEntry } from '@ambra/domain/own-entry'
+import { notPieces, piecesOf } from './pieces.ts'
+import { fileBounds, parseBoundedJson } from '@ambra/contract/platform/api/request-bounds'
+import { ownEntry } from '@ambra/domain/platform/text/own-entry'
 import { aboveZero, DecimalColumn, type DecimalMark, eurosOf, type Rates, specialEuros } from './money.ts'
 import { DayColumn, type DayOrder, dayFault } from './days.ts'
 import { askOpen, type ReadContext, type SourceProblem } from './source.ts'
 import { columnName, readTable } from './table-rows.ts'
 import { peekText, readTextLines, type TextLine } from './text-lines.ts'
 
-/** The stock of a sku. `along` are the other lines of the file that count for it. */
+/** Stock of a SKU. `along` lists other lines of the file merged into it. */
 export type StockLevel = { line: number; along?: readonly number[]; sku: string; qty: number }
 
-/** What one of the shop's own stores has of a sku; `shop` is its id. */
+/** Stock of a SKU in one of the shop's own stores; `shop` is its id. */
 export type ShopStockLevel = StockLevel & { shop: string }
 
 /**
- * What a sku costs, in euros; `special` null takes a special price away, absent leaves it as it is. `store` is the
- * code of the one store it holds for.
+ * Price of a SKU in euros; a null `special` removes the special price, an absent one keeps it. `store` is the
+ * code of the only store it applies to.
  */
 export type PriceLevel = {
   line: number
@@ -33,7 +34,7 @@ export type LevelFile = {
 }
 type Fields = Readonly<Record<string, string | undefined>>
 
-/** Other names of the same columns. */
+/** Alternative names of the same columns. */
 const aliases: Readonly<Record<string, string>> = {
   quantity: 'qty',
   special_price: 'special',
@@ -74,7 +75,10 @@ async function* readJsonRows(
   }
 }
 
-/** Rows of a CSV, TSV or JSONL file that have a sku; a second one of the same sku (and store, or shop) is rejected. */
+/**
+ * Yields rows with a SKU of a CSV, TSV or JSONL file; rejects a second one of the same SKU (and store, or
+ * shop).
+ */
 async function* readRows({
   file,
   encoding,
@@ -101,8 +105,9 @@ async function* readRows({
 }
 
 /**
- * Reads a stock file: columns `sku` and `qty`, whole pieces. Rows that name a shop count that shop and are refused here. Of Magento's stock
- * sources (`source_code`, `sku`, `status`, `quantity`) those of a sku are added up; the status 0 takes a source off sale.
+ * Reads a stock file: columns `sku` and `qty`, whole pieces. Rows that name a shop are refused here.
+ * Magento's stock sources (`source_code`, `sku`, `status`, `quantity`) are added up per SKU; status 0 takes a
+ * source off sale.
  */
 export async function* readStockLevels(source: LevelFile): AsyncGenerator<StockLevel> {
   const sums = new Map<string, StockLevel>()
@@ -127,8 +132,8 @@ const added = (before: StockLevel | undefined, level: StockLevel): StockLevel =>
   before ? { ...before, along: [...(before.along ?? []), level.line], qty: before.qty + level.qty } : level
 
 /**
- * Reads a file of counts in the shop's own stores: columns `shop`, `sku` and `qty`. Rows without a shop are of `shop`, where
- * one is given. `shops` are the ids of the stores there are.
+ * Reads a file of counts in the shop's own stores: columns `shop`, `sku` and `qty`. Rows without a shop
+ * belong to `shop`, if given. `shops` are the existing store ids.
  */
 export async function* readShopStockLevels(
   source: LevelFile & { shops: ReadonlySet<string>; shop?: string | undefined },
@@ -144,34 +149,26 @@ export async function* readShopStockLevels(
   }
 }
 
-/**
- * Reads a count of whole pieces; exports write them with decimals, a plus, an apostrophe of a spreadsheet or groups of thousands. Below zero,
- * as an ERP writes what it has sold beyond its stock, is zero: refusing the row would leave the old quantity on sale.
- */
 function stockLevel(line: number, { sku = '', qty = '' }: Fields): StockLevel | SourceProblem {
-  const plain = qty
-    .replace(/^['\u2019]/, '')
-    .replace(/[\s\u00A0]/g, '')
-    .replace(/^\u2212/, '-')
-  const [, sign, digits = ''] = /^([+-]?)(\d{1,9})(?:[.,]0+)?$/.exec(plain) ?? []
-  if (sign !== undefined) return { line, sku, qty: sign === '-' ? 0 : Number(digits) }
-  return { line, field: 'qty', reason: qty === '' ? 'is missing' : 'must be a whole number of pieces' }
+  const pieces = piecesOf(qty)
+  if (pieces !== undefined) return { line, sku, qty: pieces }
+  return { line, field: 'qty', reason: qty === '' ? 'is missing' : notPieces }
 }
 
 export type PriceFile = LevelFile & {
   currency: string
   rates: Rates
   stores: ReadonlySet<string>
-  /** The decimal mark of the file, where a person named it. */
+  /** Decimal separator of the file, if chosen by a person. */
   decimal?: DecimalMark | undefined
-  /** The order of day and month in its dates, likewise. */
+  /** Order of day and month in its dates, if chosen by a person. */
   days?: DayOrder | undefined
   ask?: ReadContext['ask']
 }
 
 /**
- * Reads a price file: columns `sku`, `price`, and where wanted `special`, `from`, `to`, `store`, `currency`. The file is read twice:
- * its columns as a whole decide the decimal mark and the order of day and month.
+ * Reads a price file: columns `sku`, `price`, and optionally `special`, `from`, `to`, `store`, `currency`.
+ * Reads the file twice: whole columns decide the decimal separator and the order of day and month.
  */
 export async function* readPriceLevels(source: PriceFile): AsyncGenerator<PriceLevel> {
   const decimal = new DecimalColumn(source.decimal)

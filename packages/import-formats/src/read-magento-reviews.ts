@@ -6,12 +6,12 @@ import { readTable, type TableRow } from './table-rows.ts'
 import { readTextLines } from './text-lines.ts'
 
 /**
- * Reviews of a Magento shop (CSV): published ones, in the one language of the import; e-mail addresses are
+ * Reads reviews of a Magento shop (CSV): published ones, in the language of the import; email addresses are
  * not imported.
  */
 export async function* readMagentoReviews(context: ReaderContext): AsyncGenerator<SourceRow> {
   const { file, encoding } = context
-  // The column as a whole decides the order of day and month.
+  // The whole column decides the order of day and month.
   for await (const { fields } of readTable(readTextLines(file, { encoding }), () => undefined))
     context.days.add(fields['created_at'])
   const lines = readTextLines(file, { encoding, onBytes: context.onBytes })

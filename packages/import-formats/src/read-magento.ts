@@ -1,5 +1,5 @@
-import type { ProductRow } from '@ambra/contract/product-row'
-import type { Language } from '@ambra/contract/language'
+import type { ProductRow } from '@ambra/contract/catalogue/product-row'
+import type { Language } from '@ambra/contract/platform/api/language'
 import { parseRecords } from './magento-cells.ts'
 import { indexMagento, type MagentoIndex, type SkuPlaces } from './magento-index.ts'
 import { type MagentoProduct, MagentoProducts } from './magento-product.ts'
@@ -8,7 +8,7 @@ import type { ReaderContext, SourceRow } from './source.ts'
 import { openSpool, type Spool, type SpoolPlace } from './spool.ts'
 import type { TableRow } from './table-rows.ts'
 
-/** One export in its second pass. */
+/** Second pass over an export. */
 class MagentoReader {
   readonly #context: ReaderContext
   readonly #spool: Spool
@@ -35,7 +35,10 @@ class MagentoReader {
     this.#pictures.finish()
   }
 
-  /** A configurable product is nobody's variant, also where it or another one says so. */
+  /**
+   * Returns whether a SKU is a variant. A configurable product is never one, even if it or another one says
+   * so.
+   */
   #isChild(sku: string): boolean {
     const parent = this.#index.parents.get(sku)
     return parent !== undefined && this.#isConfigurable(parent) && !this.#isConfigurable(sku)
@@ -95,7 +98,7 @@ class MagentoReader {
     this.#context.refuse({ line, subject: fields['sku'], field, reason })
   }
 
-  /** Rows of store views fall with that of all store views. */
+  /** Refuses the rows of store views together with the general one. */
   #refuseViews({ line, fields, viewLines }: MagentoProduct): void {
     const reason = `goes with line ${line}, which is refused`
     for (const view of viewLines)
@@ -137,7 +140,7 @@ class MagentoReader {
     return owner === parent ? undefined : `"${sku}" is a variant of ${owner ?? ''} already`
   }
 
-  /** Children of a rejected product have no page. */
+  /** Refuses the children of a rejected product, which have no page. */
   #refuseChildren({ fields }: MagentoProduct): void {
     for (const { sku = '' } of parseRecords(fields['configurable_variations'] ?? '')) {
       const places = this.#index.skus.get(sku)
@@ -156,9 +159,9 @@ function picturesOf(fields: TableRow['fields']): string[] {
 }
 
 /**
- * Products of a Magento 2 export (CSV), also in the layout of the vendor's sample data: one row of ours for a
- * product with its variants, its store views and its parts, however far apart their rows are. Missing
- * categories and attributes are created; existing ones are not changed.
+ * Reads products of a Magento 2 export (CSV), also in the layout of the vendor's sample data: one row per
+ * product with its variants, store views and parts, however far apart their rows are. Creates missing
+ * categories and attributes; does not change existing ones.
  */
 export async function* readMagento(context: ReaderContext): AsyncGenerator<SourceRow> {
   const spool = await openSpool(context.workDir)

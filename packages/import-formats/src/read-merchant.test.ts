@@ -12,7 +12,7 @@ const rss = (...items: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Shop</title>${items.join('')}</channel></rss>`
 
 describe('a Merchant feed', () => {
-  it('becomes products with categories, brand, numbers and prices', async () => {
+  it('converts items to products with categories, brand, identifiers and prices', async () => {
     const { products, rows, refused } = await read(
       rss(
         item('A', {
@@ -49,7 +49,7 @@ describe('a Merchant feed', () => {
     ])
   })
 
-  it('gives items of one group that are alike in title and options an address each, behind it their sku', async () => {
+  it('gives items of a group with equal title and options separate addresses with their SKU', async () => {
     const twin = { title: 'Desk Lamp', item_group_id: 'G1', color: 'red', size: 'M' }
     const other = { title: 'Floor Lamp', item_group_id: 'G1', color: 'red', size: 'M' }
     const { products, refused } = await read(rss(item('A', twin), item('B', twin), item('C', other)))
@@ -61,7 +61,7 @@ describe('a Merchant feed', () => {
     ])
   })
 
-  it('takes an element named like what every object inherits', async () => {
+  it('accepts an element named like a property that every object inherits', async () => {
     const hostile = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf']
     const { products, refused } = await read(
       rss(
@@ -80,7 +80,7 @@ describe('a Merchant feed', () => {
     expect(Object.keys(products[0]?.attributes ?? {})).not.toContain('constructor')
   })
 
-  it('makes variants of the items of a group', async () => {
+  it('converts the items of a group to variants', async () => {
     const { products } = await read(
       rss(
         item('S', { item_group_id: 'G', color: 'Black', size: 'S' }),
@@ -115,7 +115,7 @@ describe('a Merchant feed', () => {
     expect(refused).toEqual([{ line: 3, field: 'price', reason: 'no price' }])
   })
 
-  it('distinguishes items of one title by their id', async () => {
+  it('distinguishes items with one title by their id', async () => {
     const { products } = await read(rss(item('A/1', { title: 'Same' }), item('B', { title: 'Same' })))
     expect(products.map((product) => product.texts.et.url_key)).toEqual(['same-a-1', 'same-b'])
   })
@@ -138,7 +138,7 @@ describe('a Merchant feed', () => {
     expect(refused).toEqual([{ line: 2, field, reason: expect.stringContaining(reason) }])
   })
 
-  it('keeps the items before the place where the document is cut off', async () => {
+  it('keeps the items before the point where the document is truncated', async () => {
     const whole = rss(...Array.from({ length: 50 }, (_, index) => item(`I${index}`)))
     const { products, refused } = await read(whole.slice(0, Math.floor(whole.length / 2)))
     expect(products.length).toBeGreaterThan(20)
@@ -202,7 +202,7 @@ describe('an Ambra file', () => {
   const product = (over: object) =>
     JSON.stringify({ type: 'product', sku: 'A', product_type: 'simple', ...over })
 
-  it('has products without a price refused unless configured', async () => {
+  it('refuses products without a price unless configured', async () => {
     const lines = [
       product({ price: null }),
       product({ price: 5 }),
@@ -214,7 +214,7 @@ describe('an Ambra file', () => {
     expect((await read(lines, { keepUnpriced: true })).refused).toEqual([])
   })
 
-  it('has foreign amounts turned into euros, percentages left alone', async () => {
+  it('converts foreign amounts to euros and keeps percentages', async () => {
     const line = product({
       price: 100,
       currency: 'USD',
@@ -241,4 +241,19 @@ describe('an Ambra file', () => {
       },
     ])
   })
+})
+
+it.each([
+  ['12', { qty: 12, manage: true }],
+  ['-3', { qty: 0, manage: true }],
+  ['1 250', { qty: 1250, manage: true }],
+])('takes the count %s of a mapped table as stock', async (cell, stock) => {
+  const { products, refused } = await read(`id\ttitle\tprice\tqty\nA\tLamp\t5.00\t${cell}\n`)
+  expect(refused).toEqual([])
+  expect(products).toMatchObject([{ stock }])
+})
+
+it('refuses a row whose count is no number of pieces', async () => {
+  const { products, refused } = await read('id\ttitle\tprice\tqty\nA\tLamp\t5.00\tmany\n')
+  expect([products, refused.map(({ line, field }) => [line, field])]).toEqual([[], [[2, 'qty']]])
 })

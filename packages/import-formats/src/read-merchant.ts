@@ -1,4 +1,4 @@
-import type { ProductRow } from '@ambra/contract/product-row'
+import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import { FileDictionary } from './dictionary.ts'
 import { htmlToText } from './html-to-markdown.ts'
 import {
@@ -27,10 +27,10 @@ import { readXmlItems } from './xml-items.ts'
 
 type Variant = NonNullable<ProductRow['variants']>[number]
 type Layout = 'merchant-xml' | 'merchant-table' | ShopTable
-/** Columns of the TSV form that hold several values divided by commas. */
+/** Columns of the TSV form with several comma-separated values. */
 const lists = new Set(['additional_image_link', 'product_detail', 'shipping'])
 
-/** Items of a feed in either form. */
+/** Yields the items of a feed in either form. */
 async function* readItems(context: ReaderContext, layout: Layout): AsyncGenerator<MerchantItem> {
   const options = { encoding: context.encoding, onBytes: context.onBytes }
   const refuse = rejectRow(context)
@@ -50,7 +50,7 @@ async function* readItems(context: ReaderContext, layout: Layout): AsyncGenerato
       yield row
     }
   }
-  if (layout !== 'merchant-table') return yield* itemsOf(rows(), layout, context.refuse)
+  if (layout !== 'merchant-table') return yield* itemsOf(rows(), layout, context)
   for await (const { line, fields } of rows()) {
     const values = Object.entries(fields).flatMap(([name, cell]) =>
       cell === '' ? [] : [[name, lists.has(name) ? cell.split(',') : [cell]] as const],
@@ -64,16 +64,16 @@ class MerchantReader {
   readonly #spool: Spool
   readonly #dictionary: FileDictionary
   readonly #pictures: Pictures
-  /** Items by their group, or alone. */
+  /** Positions of items by group, or single. */
   readonly #groups = new Map<string, SpoolPlace[]>()
   readonly #lines = new Map<string, number>()
   readonly #urlKeys = new Map<string, string>()
   readonly #shared = new Set<string>()
-  /** An item without a sale price ends a sale only where the feed has that attribute. */
+  /** An item without a sale price ends a sale only if the feed has that attribute. */
   #hasSales = false
-  /** Rows that go with an item until one is made of it. */
+  /** Rows that wait for their item. */
   readonly #along = new Map<number, string>()
-  /** What numbers count. */
+  /** Unit of the numbers. */
   #unit = 'line'
 
   constructor(context: ReaderContext, spool: Spool) {
@@ -100,7 +100,7 @@ class MerchantReader {
       }
       this.#lines.set(id, item.line)
       const group = first(item, 'item_group_id')
-      // A prefix keeps names of groups and of single items apart.
+      // A prefix separates names of groups from those of single items.
       const key = group === '' ? `i${id}` : `g${group}`
       const places = this.#groups.get(key) ?? []
       places.push(await this.#spool.put(item))
@@ -121,7 +121,7 @@ class MerchantReader {
     else if (before !== owner) this.#shared.add(key)
   }
 
-  /** Items of a group that is split into single products may not share one address. */
+  /** Marks items of a group that is split into single products, which must not share an address. */
   #shareAlike(items: readonly MerchantItem[]): void {
     const seen = new Set<string>()
     for (const item of items) {
@@ -133,7 +133,7 @@ class MerchantReader {
 
   async *rows(): AsyncGenerator<SourceRow> {
     const axesByGroup = new Map<string, string[]>()
-    // Which attributes distinguish variants must be known before the attributes are written.
+    // The attributes that distinguish variants must be known before attributes are written.
     for (const [key, places] of this.#groups) {
       if (!key.startsWith('g')) continue
       const items = await this.#items(places)
@@ -195,6 +195,7 @@ class MerchantReader {
   async *#single(item: MerchantItem): AsyncGenerator<SourceRow> {
     const { report, isGood } = this.#fault(item)
     const prices = pricesOf(item, this.#context, report)
+    const stock = stockOf(item, { note: this.#context.note, report })
     if (first(item, 'title') === '') report('title', 'is missing')
     if (!prices || !isGood()) return
     const { rows, media } = await this.#media(item)
@@ -204,7 +205,7 @@ class MerchantReader {
       product_type: 'simple',
       ...identifiersOf(item, this.#context.note),
       ...prices,
-      ...stockOf(item, this.#context.note),
+      ...stock,
       attributes: valuesOf(item, this.#dictionary),
       ...(media ? { media } : {}),
     }
@@ -221,6 +222,7 @@ class MerchantReader {
     for (const item of items) {
       const { report, isGood } = this.#fault(item)
       const prices = pricesOf(item, this.#context, report)
+      const stock = stockOf(item, { note: this.#context.note, report })
       if (first(item, 'title') === '') report('title', 'is missing')
       if (!prices || !isGood()) continue
       const { rows, media } = await this.#media(item)
@@ -231,7 +233,7 @@ class MerchantReader {
         sku: first(item, 'id'),
         ...prices,
         ...(mpn ? { mpn } : {}),
-        ...stockOf(item, this.#context.note),
+        ...stock,
         attributes: valuesOf(item, this.#dictionary),
         ...(media ? { media } : {}),
       })
@@ -251,7 +253,7 @@ class MerchantReader {
     yield { row, lines: this.#linesOf(good), variantLines: good.map((item) => item.line) }
   }
 
-  /** The lines of items that are taken, with those along. */
+  /** Returns the lines of accepted items with those merged into them. */
   #linesOf(items: readonly MerchantItem[]): number[] {
     const along = new Set(items.flatMap((item) => item.along ?? []))
     for (const line of along) this.#along.delete(line)
@@ -259,12 +261,12 @@ class MerchantReader {
   }
 }
 
-/** The address a title gives. */
+/** Returns the address for a title. */
 const titleKeyOf = (item: MerchantItem): string => urlKeyOf(htmlToText(first(item, 'title')))
 
 /**
- * The attributes by which the items of a group differ. None when two of them are equal in all: they then
- * become products of their own.
+ * Returns the attributes in which the items of a group differ. Empty when two of them are equal in all; then
+ * they become separate products.
  */
 function axesOf(items: readonly MerchantItem[]): string[] {
   const values = items.map(attributesOf)
@@ -277,7 +279,10 @@ function axesOf(items: readonly MerchantItem[]): string[] {
   return choices.size === items.length ? axes : []
 }
 
-/** Products of a Google Merchant feed, RSS or Atom or a table, or of another shop's table; items of one group are variants. */
+/**
+ * Reads products of a Google Merchant feed (RSS, Atom or table) or of another shop's table; items of one
+ * group become variants.
+ */
 export async function* readMerchant(context: ReaderContext, layout: Layout): AsyncGenerator<SourceRow> {
   const spool = await openSpool(context.workDir)
   try {

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@ambra/contract/import-rows'
+import type { ImportRow } from '@ambra/contract/catalogue/import-rows'
 import { delimiterOf, columnName } from './table-rows.ts'
 import { readAmbra } from './read-ambra.ts'
 import { readMagento } from './read-magento.ts'
@@ -11,13 +11,13 @@ import { askOpen, type ReadContext } from './source.ts'
 import { peekText } from './text-lines.ts'
 
 /**
- * Formats a file may be in; `magento` distinguishes products from reviews by its columns, `merchant` XML from a table.
+ * Formats of a file; `magento` distinguishes products from reviews by columns, `merchant` XML from a table.
  */
 export const sourceFormats = ['ambra', 'magento', 'merchant', 'woocommerce', 'shopify'] as const
 export type SourceFormat = (typeof sourceFormats)[number]
 type Layout = 'ambra' | 'magento' | 'magento-reviews' | 'merchant-xml' | 'merchant-table' | ShopTable
 
-/** The detected format of a file, and whether its rows are counted in lines or in items. */
+/** Detected format of a file, and whether its rows are counted in lines or in items. */
 export type SourceKind = { format: SourceFormat; layout: Layout; unit: 'line' | 'item' }
 
 /** Detects the format of a file from its beginning; undefined when unknown, `empty` for an empty file. */
@@ -44,8 +44,8 @@ function kindOf(start: string): SourceKind | undefined {
 }
 
 /**
- * A row to be stored as the text of a JSONL line, with the lines of the file it was made of. `isDerived`: a category, an attribute or a
- * picture that a reader made for the products of the file.
+ * Row to store as a JSONL line, with its source lines. `isDerived`: a category, attribute or picture that a
+ * reader created for the products of the file.
  */
 export type SourceLine = {
   text: string
@@ -56,12 +56,12 @@ export type SourceLine = {
 }
 
 const derived = new Set<ImportRow['type']>(['attribute', 'category', 'media'])
-/** The first sku or code of a line, without reading all of it. */
+/** Returns the first SKU or code of a line without parsing all of it. */
 const subjectIn = (text: string): string => /"(?:sku|code)":"([^"\\]{1,64})"/.exec(text)?.[1] ?? ''
 
 /**
- * Reads a file of any format as rows of ours, streamed: the same file gives the same rows, so that a second
- * import changes nothing. Invalid rows go to `context.refuse`.
+ * Streams a file of any format as import rows: the same file gives the same rows, so that a second import
+ * changes nothing. Invalid rows go to `context.refuse`.
  */
 export async function* readSource({ layout }: SourceKind, context: ReadContext): AsyncGenerator<SourceLine> {
   if (layout === 'ambra') {

@@ -1,21 +1,21 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ImportRow } from '@ambra/contract/import-rows'
-import type { ProductRow } from '@ambra/contract/product-row'
+import type { ImportRow } from '@ambra/contract/catalogue/import-rows'
+import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import { detectSource, readSource } from './read-source.ts'
 import type { ReadContext, SourceProblem } from './source.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ambra-formats-'))
 
-/** A file of the test's own folder. */
+/** Writes a file into the test's own folder. */
 export function aFile(content: string | Uint8Array, name = 'rows'): string {
   const file = join(folder, name)
   writeFileSync(file, content)
   return file
 }
 
-/** The result of reading a file. */
+/** Result of reading a file. */
 export type Reading = {
   rows: ImportRow[]
   products: ProductRow[]
@@ -41,7 +41,7 @@ export async function read(content: string | Uint8Array, over: Partial<ReadConte
     checkPicture: () => undefined,
     onBytes: () => undefined,
     onProgress: () => undefined,
-    // Whose row it is, `check-of-files.test.ts` of commerce looks at.
+    // `check-of-files.test.ts` of commerce tests the subject of a row.
     refuse: ({ line, field, reason }) => reading.refused.push({ line, field, reason }),
     note: (text) => reading.notes.push(text),
     countRow: () => (reading.count += 1),
@@ -51,7 +51,7 @@ export async function read(content: string | Uint8Array, over: Partial<ReadConte
   if (kind === undefined || kind === 'empty') throw new Error(`not a known format: ${kind ?? ''}`)
   for await (const { text } of readSource(kind, context)) {
     if (text === '') continue
-    // Rows a reader made, or lines the test wrote.
+    // Rows from a reader, or lines from the test.
     const row = JSON.parse(text) as ImportRow
     reading.rows.push(row)
     if (row.type === 'product') reading.products.push(row)
@@ -59,5 +59,5 @@ export async function read(content: string | Uint8Array, over: Partial<ReadConte
   return reading
 }
 
-/** The folder the readers of this run work in. */
+/** Working folder of the readers in this run. */
 export const workFolder = join(folder, 'work')

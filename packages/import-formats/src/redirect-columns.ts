@@ -1,14 +1,14 @@
-/** A row of a file of redirects, in the words of this shop. */
+/** Row of a redirect file, with this shop's column names. */
 export type RedirectCells = { from: string; to: string; code: string }
 
-/** An address of a Magento export has no slash before it, and may be one of another host. */
+/** An address of a Magento export has no leading slash, and may belong to another host. */
 const withSlash = (path: string): string =>
   path === '' || path.startsWith('/') || /^https?:\/\//i.test(path) ? path : `/${path}`
 
 /**
- * The cells of a redirect by the columns of this shop (`from`, `to`, `code`), of a Shopify export (`Redirect from`, `Redirect to`) or of
- * Magento's table of addresses (`request_path`, `target_path`, `redirect_type`). Undefined for a row of Magento that is the address of a page
- * and no redirect, `unknown` where the columns are none of these.
+ * Reads a redirect by the columns of this shop (`from`, `to`, `code`), of a Shopify export (`Redirect from`,
+ * `Redirect to`) or of Magento's URL table (`request_path`, `target_path`, `redirect_type`). Undefined for a
+ * Magento row that is a page address, `unknown` for other columns.
  */
 export function redirectCells(
   fields: Readonly<Record<string, string>>,

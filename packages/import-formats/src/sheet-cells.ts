@@ -1,22 +1,28 @@
-/** How a workbook writes dates: the styles of cells that show one, and whether its days count from 1904. */
+/** Date settings of a workbook: cell styles that show dates, and whether days count from 1904. */
 export type SheetDates = { styles: ReadonlySet<number>; from1904: boolean }
 
-/** Formats that every spreadsheet knows by number: dates, and dates with times. */
+/** Built-in number formats of spreadsheets for dates and dates with times. */
 const isDateId = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 
-/** Whether a format such as `dd.mm.yyyy` shows a day; texts in quotes, colours in brackets and escaped signs say nothing. */
+/**
+ * Returns whether a format such as `dd.mm.yyyy` shows a day; ignores quoted texts, colors in brackets and
+ * escaped characters.
+ */
 export const isDateFormat = (id: number, code: string | undefined): boolean =>
   code === undefined
     ? isDateId(id)
     : /[dy]/i.test(code.replace(/"[^"]*"|\[[^[\]]*\]|\\.|_./g, '').replace(/general/gi, ''))
 
 const dayMs = 86_400_000
-/** The day before the first one; 1900 was no leap year, but spreadsheets count its 29 February. */
+/** Day zero; 1900 was not a leap year, but spreadsheets count its 29 February. */
 const before1900 = Date.UTC(1899, 11, 30)
 const lastWrongDay = 60
 
-/** A cell as its sheet shows it: a date `2026-11-21` or `2026-11-21 09:30:00`, `TRUE` or `FALSE`, else what is stored. */
+/**
+ * Returns a cell as its sheet shows it: a date `2026-11-21` or `2026-11-21 09:30:00`, `TRUE` or `FALSE`,
+ * otherwise the stored value.
+ */
 export function shownCell(
   { type, style, text }: { type: string; style: number; text: string },
   { styles, from1904 }: SheetDates,

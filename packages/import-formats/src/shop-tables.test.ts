@@ -1,14 +1,15 @@
+import { importFields } from '@ambra/contract/catalogue/import-fields'
 import { describe, expect, it } from 'vitest'
 import { guessMapping } from './mapped-table.ts'
 import { read } from './reader-suite.ts'
 
 const csv = (...rows: string[]) => rows.join('\n')
 
-describe('an export of WooCommerce', () => {
+describe('WooCommerce export', () => {
   const head =
     'ID,Type,SKU,Name,Published,Description,In stock?,Stock,Sale price,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s)'
 
-  it('has its SKU as the sku, with stock, sale and categories', async () => {
+  it('uses the SKU column as the SKU, with stock, sale and categories', async () => {
     const { products, refused, count } = await read(
       csv(
         head,
@@ -31,7 +32,7 @@ describe('an export of WooCommerce', () => {
     expect(products[0]?.status).toBeUndefined()
   })
 
-  it('has one product of a parent and its variations', async () => {
+  it('builds one product from a parent and its variations', async () => {
     const { products, refused } = await read(
       csv(
         head,
@@ -55,7 +56,7 @@ describe('an export of WooCommerce', () => {
     ])
   })
 
-  it('never takes the ID for a sku that is missing', async () => {
+  it('never uses the ID as a missing SKU', async () => {
     const { products, refused } = await read(
       csv(
         head,
@@ -77,11 +78,11 @@ describe('an export of WooCommerce', () => {
   })
 })
 
-describe('an export of Shopify', () => {
+describe('Shopify export', () => {
   const head =
     'Handle,Title,Body (HTML),Vendor,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Barcode,Image Src,Status'
 
-  it('has one product of the rows of a handle', async () => {
+  it('builds one product from the rows of a handle', async () => {
     const { products, refused, count } = await read(
       csv(
         head,
@@ -107,7 +108,7 @@ describe('an export of Shopify', () => {
     ])
   })
 
-  it('refuses the rows that go with refused ones', async () => {
+  it('refuses the rows that belong to refused ones', async () => {
     const { products, refused } = await read(
       csv(
         head,
@@ -120,7 +121,7 @@ describe('an export of Shopify', () => {
   })
 })
 
-it('a group of a feed may have the id of one of its items', async () => {
+it('accepts a feed group with the id of one of its items', async () => {
   const { products, refused } = await read(
     ['id\ttitle\tprice\tcolor\titem_group_id', 'A\tAa\t5.00\tred\tA', 'B\tAa\t5.00\tblue\tA'].join('\n'),
   )
@@ -138,9 +139,13 @@ it.each([
     ['id', 'title', 'price'],
   ],
   [
+    ['Kood', 'Nimetus', 'Hind', 'Laoseis'],
+    ['id', 'title', 'price', 'qty'],
+  ],
+  [
     ['Kood', 'Nimi', 'Hind', 'SKU'],
     [null, 'title', 'price', 'id'],
   ],
-])('columns %j are guessed as %j', (columns, mapping) => {
-  expect(guessMapping(columns, 'products', ['id', 'title', 'price', 'sale_price'])).toEqual(mapping)
+])('guesses the columns %j as %j', (columns, mapping) => {
+  expect(guessMapping(columns, 'products', importFields.products)).toEqual(mapping)
 })

@@ -1,22 +1,24 @@
 import type { MerchantItem } from './merchant-item.ts'
 import type { SourceProblem } from './source.ts'
 import type { TableRow } from './table-rows.ts'
+import { isTranslatedWoo, wooColumn, wooFields } from './woocommerce-columns.ts'
 
 type Fields = Readonly<Record<string, string>>
 type Values = Record<string, readonly string[]>
-/** Tables of shops whose rows are read as items of a feed. */
+/** Shop tables whose rows are read as items of a feed. */
 export type ShopTable = 'woocommerce' | 'shopify'
 type Refuse = (problem: SourceProblem) => void
 
-/** Which shop's export has these columns. */
+/** Detects which shop's export has these columns. */
 export function shopTableOf(columns: ReadonlySet<string>): ShopTable | undefined {
   if (['handle', 'variant_sku', 'variant_price'].every((name) => columns.has(name))) return 'shopify'
   if (['id', 'type', 'sku', 'name', 'regular_price'].every((name) => columns.has(name))) return 'woocommerce'
+  if (isTranslatedWoo(columns)) return 'woocommerce'
   return undefined
 }
 
 const cell = (fields: Fields, name: string): string => fields[name]?.trim() ?? ''
-/** The values that a cell gives, without an empty one. */
+/** Returns the values of a cell, without empty ones. */
 const filled = (values: Record<string, string | readonly string[]>): Values =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
@@ -25,24 +27,49 @@ const filled = (values: Record<string, string | readonly string[]>): Values =>
     }),
   )
 
-/** `name: value` pairs as a feed writes the details of a product. */
+/** Returns `name: value` pairs as product details of a feed. */
 const details = (pairs: readonly (readonly [string, string])[]): string[] =>
   pairs.flatMap(([name, value]) =>
     name.trim() === '' || value.trim() === '' ? [] : [`:${name.replaceAll(':', ' ')}:${value}`],
   )
 
-/** Rows of a shop's export as items of a feed: those of one product share a group. */
+/** Converts rows of a shop's export to items of a feed: rows of one product share a group. */
 export function itemsOf(
   rows: AsyncIterable<TableRow>,
   shop: ShopTable,
-  refuse: Refuse,
+  { refuse, note }: { refuse: Refuse; note: (text: string) => void },
 ): AsyncGenerator<MerchantItem> {
-  return shop === 'shopify' ? shopifyItems(rows) : wooItems(rows, refuse)
+  const named = withUnread(rows, shop, note)
+  return shop === 'shopify' ? shopifyItems(named) : wooItems(named, refuse)
+}
+
+const columnsRead: Record<ShopTable, RegExp> = {
+  woocommerce:
+    /^(id|type|sku|name|published|(short_)?description|date_sale_price_(starts|ends)|in_stock\?|stock|backorders_allowed\?|(sale|regular)_price|categories|images|parent|brands|slug|permalink|gtin,.*|attribute_\d+_.*)$/,
+  shopify:
+    /^(handle|title|body_\(html\)|vendor|type|product_category|published|status|option\d_(name|value)|variant_(sku|price|compare_at_price|barcode|image|inventory_(tracker|qty|policy))|image_src)$/,
+}
+
+/** Names the columns that are not read. */
+async function* withUnread(
+  rows: AsyncIterable<TableRow>,
+  shop: ShopTable,
+  note: (text: string) => void,
+): AsyncGenerator<TableRow> {
+  let isFirst = true
+  for await (const row of rows) {
+    if (isFirst) {
+      const unread = Object.keys(row.fields).filter((name) => !columnsRead[shop].test(wooColumn(name)))
+      if (unread.length > 0) note(`columns not read: ${unread.slice(0, 30).join(', ')}`)
+    }
+    isFirst = false
+    yield row
+  }
 }
 
 /**
- * Shopify: one row a variant under the handle of its product, whose words stand in the first of them; a row with a picture alone goes with
- * them. Rows of a product stand together.
+ * Reads Shopify: one row per variant under the handle of its product, whose texts are in the first one; a row
+ * with only a picture belongs to them. Rows of a product are consecutive.
  */
 async function* shopifyItems(rows: AsyncIterable<TableRow>): AsyncGenerator<MerchantItem> {
   let product: TableRow[] = []
@@ -107,12 +134,16 @@ function* shopifyProduct(rows: readonly TableRow[]): Generator<MerchantItem> {
 
 type Parent = TableRow & { isUsed?: true }
 
-/** WooCommerce: a row a product, and one a variation that names its parent by `id:7` or its SKU. The `ID` is no SKU. */
+/**
+ * Reads WooCommerce: one row per product, and one per variation that names its parent by `id:7` or its SKU.
+ * The `ID` is not a SKU.
+ */
 async function* wooItems(rows: AsyncIterable<TableRow>, refuse: Refuse): AsyncGenerator<MerchantItem> {
   const parents = new Map<string, Parent>()
   const all: Parent[] = []
-  for await (const row of rows) {
-    const { line, fields } = row
+  for await (const { line, fields: named } of rows) {
+    const fields = wooFields(named)
+    const row: Parent = { line, fields }
     const types = cell(fields, 'type')
       .toLowerCase()
       .split(',')
@@ -167,7 +198,7 @@ function wooItem({ line, fields }: TableRow, parent?: TableRow): MerchantItem {
       gtin: cell(fields, 'gtin,_upc,_ean,_or_isbn'),
       image_link: [cell(fields, 'images'), cell(common, 'images')].flatMap((list) => list.split(/,\s*/)),
       qty: /^-?\d+(\.\d+)?$/.test(counted) ? counted : '',
-      availability: wooAvailability(cell(fields, 'in_stock?')),
+      availability: wooAvailability(fields),
       status: /^(0|-1)$/.test(cell(common, 'published')) ? '2' : '',
       product_detail: details(wooAttributes(fields, parent)),
       item_group_id: parent ? cell(common, 'sku') : '',
@@ -175,17 +206,22 @@ function wooItem({ line, fields }: TableRow, parent?: TableRow): MerchantItem {
   }
 }
 
-const wooAvailability = (is: string): string =>
-  is === '' ? '' : is === '1' ? 'in_stock' : is === 'backorder' ? 'backorder' : 'out_of_stock'
+/** A product sold beyond its stock is reported, because it is not here. */
+function wooAvailability(fields: Fields): string {
+  const is = cell(fields, 'in_stock?')
+  const isBeyond = /^(1|yes|notify)$/i.test(cell(fields, 'backorders_allowed?'))
+  if (is === 'backorder' || (isBeyond && is === '0')) return 'backorder'
+  return is === '' ? '' : is === '1' ? 'in_stock' : 'out_of_stock'
+}
 
-/** Paths with ` > `, divided by commas; a comma of a name has a backslash. */
+/** Parses paths with ` > `, separated by commas; a comma in a name is escaped by a backslash. */
 const wooCategories = (list: string): string[] =>
   list
     .replaceAll('\\,', '\u0000')
     .split(',')
     .map((path) => path.replaceAll('\u0000', ',').trim())
 
-/** Of a product those with one value; of a variation its own. */
+/** Returns the attributes of a product with one value, or a variation's own. */
 function wooAttributes(fields: Fields, parent: TableRow | undefined): (readonly [string, string])[] {
   const numbers = Object.keys(fields).flatMap((name) => /^attribute_(\d+)_name$/.exec(name)?.[1] ?? [])
   return numbers.flatMap((number) => {

@@ -1,26 +1,29 @@
-import type { ImportRow, MediaRow } from '@ambra/contract/import-rows'
-import type { Language } from '@ambra/contract/language'
+import type { ImportRow, MediaRow } from '@ambra/contract/catalogue/import-rows'
+import type { Language } from '@ambra/contract/platform/api/language'
 import type { DayColumn, DayOrder } from './days.ts'
 import type { DecimalColumn, DecimalMark, Rates } from './money.ts'
 
-/** A row of the file that is not imported: its place, its sku where it has one, the column, why. `line` counts items in XML. */
+/**
+ * Row of the file that is not imported: its position, SKU if any, column and reason. `line` counts items in
+ * XML.
+ */
 export type SourceProblem = { line: number; subject?: string | undefined; field: string; reason: string }
 
 /**
- * A row to be stored, with the lines of the file it was made of (the first one names it in the report) and, of a product with
+ * Row to store with its source lines (the first one identifies it in the report) and, for a product with
  * variants, the line of each.
  */
 export type SourceRow = { row: ImportRow; lines: readonly number[]; variantLines?: readonly number[] }
 
-/** Why a picture cannot be stored; undefined when it can. */
+/** Returns why a picture cannot be stored; undefined when it can. */
 export type PictureCheck = (picture: MediaRow) => string | undefined
 
 /**
- * The input of a reader. `language` is the one language of the texts; they are used for the others until
- * these are translated. `currency` is what amounts without a currency are in, `decimalMark` their decimal mark and `dayOrder` the order
- * of its dates, where a person named them. `mediaDir` is where pictures
- * named by the file lie; without it they are left out. `knownInputs` says how attributes of the shop are
- * entered, by code; `knownCategories` are the codes of its categories by their path, as `pathKey` writes it.
+ * Input of a reader. `language` is the language of the texts, used for the others until these are translated.
+ * `currency` applies to amounts without one, `decimalMark` is their decimal separator and `dayOrder` the
+ * order of its dates, if chosen by a person. `mediaDir` is the folder of pictures named by the file; without
+ * it they are omitted. `knownInputs` maps attribute codes of the shop to input types; `knownCategories` maps
+ * category paths, as written by `pathKey`, to codes.
  */
 export type ReadContext = {
   file: string
@@ -43,21 +46,23 @@ export type ReadContext = {
   onProgress: (done: { rows: number; share: number }) => void
   /** Reports a rejected row. */
   refuse: (problem: SourceProblem) => void
-  /** Reports, once per text, something left out that does not invalidate a row. */
+  /** Reports, once per text, something omitted that does not invalidate a row. */
   note: (text: string) => void
-  /** Says, once a file, what only a person can decide; the rows that need it are refused. */
+  /** Reports, once per file, what only a person can decide; the rows that need it are refused. */
   ask?: ((question: Question) => void) | undefined
-  /** Counts a row of the file that holds something. */
+  /** Counts a non-empty row of the file. */
   countRow: () => void
 }
 
-/** What a cell of a file may mean in two ways, with the first such cell. */
+/** Ambiguity in a file, with the first such cell. */
 export type Question = { about: 'decimal' | 'days'; sample: string }
 
-/** What readers work with: `decimal` and `days` collect how the columns write amounts and dates while a file is indexed. */
+/**
+ * Context of readers: `decimal` and `days` collect the notation of amounts and dates while a file is indexed.
+ */
 export type ReaderContext = ReadContext & { decimal: DecimalColumn; days: DayColumn }
 
-/** Asks what the columns left open. */
+/** Asks about what the columns left open. */
 export function askOpen(
   { decimal, days }: { decimal: DecimalColumn; days: DayColumn },
   ask: ReadContext['ask'],

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The position of a value in the spool. */
+/** Position of a value in the spool. */
 export type SpoolPlace = { at: number; length: number }
 
 const flushLength = 1_000_000
 
 /**
- * Values stored in a temporary file and read back in any order: the rows of one product may be far apart in
- * an export, and only their positions are in memory.
+ * Values in a temporary file, readable in any order: the rows of one product may be far apart in an export,
+ * and only their positions are in memory.
  */
 export type Spool = {
   put: (value: unknown) => Promise<SpoolPlace>
-  /** To be called once, between the last `put` and the first `take`. */
+  /** Call it once, between the last `put` and the first `take`. */
   flush: () => Promise<void>
-  /** The stored value; the caller knows its type. */
+  /** Returns the stored value; the caller knows its type. */
   take: (place: SpoolPlace) => Promise<unknown>
   close: () => Promise<void>
 }

@@ -1,27 +1,27 @@
 import { type DelimitedRecord, readRecords } from './delimited-records.ts'
 import type { TextLine } from './text-lines.ts'
 
-/** A record by the names of the header. */
+/** Record by the names of the header. */
 export type TableRow = { line: number; fields: Readonly<Record<string, string>> }
 
-/** So much of a header tells its delimiter. Characters. */
+/** Characters of a header from which the delimiter is detected. */
 const headerStart = 64_000
 
-/** The delimiter of a table: the one its header has most of. */
+/** Returns the most frequent delimiter of a header. */
 export function delimiterOf(header: string): string {
   const start = header.slice(0, headerStart)
   const count = (mark: string) => start.split(mark).length
   return ['\t', ';', ','].reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',')
 }
 
-/** Column names as they are compared: `g:Image Link` is `image_link`. */
+/** Normalizes a column name for comparison: `g:Image Link` is `image_link`. */
 export function columnName(cell: string): string {
   return cell.trim().toLowerCase().replace(/^g:/, '').replace(/\s+/g, '_')
 }
 
 /**
- * Rows of a table with a header. A record with a wrong number of cells is rejected, since any of its cells
- * may have moved; extra empty cells at its end are ignored. Nothing can be read below a header that cannot.
+ * Yields the rows of a table with a header. Rejects a record with a wrong number of cells, because any cell
+ * may have moved; ignores extra trailing empty cells. Nothing is read below an unreadable header.
  */
 export async function* readTable(
   lines: AsyncIterable<TextLine>,

@@ -1,13 +1,13 @@
 import { FileError, openBytes } from './open-bytes.ts'
 
-/** No line of a real file is longer; a picture of 20 MB in base64 still fits. Bytes. */
+/** Maximum bytes of a line; a picture of 20 MB in base64 still fits. */
 const maxLine = 32_000_000
 const lineFeed = 0x0a
 
-/** A line of a file without its end, or what is wrong with it. Numbers count from 1. */
+/** Line of a file without its end, or what is wrong with it. Numbers count from 1. */
 export type TextLine = { number: number; text: string; fault?: string }
 
-/** Encodings whose bytes cannot be split at line feeds, or are not UTF-8: turned into it first. */
+/** Converts encodings to UTF-8 that are not UTF-8 or whose bytes cannot be split at line feeds. */
 async function* inUtf8(chunks: AsyncIterable<Buffer>, encoding: string | undefined): AsyncGenerator<Buffer> {
   let decoder: TextDecoder | undefined
   let isFirst = true
@@ -28,7 +28,7 @@ function encodingByMark(start: Buffer): string | undefined {
   return undefined
 }
 
-/** The first characters of a file, even if it is damaged further on. */
+/** Returns the first characters of a file, even if it is damaged further on. */
 export async function peekText(file: string, encoding?: string): Promise<string> {
   try {
     for await (const chunk of inUtf8(openBytes(file), encoding))
@@ -39,7 +39,7 @@ export async function peekText(file: string, encoding?: string): Promise<string>
   return ''
 }
 
-/** Whether a name of an encoding is one we can read. */
+/** Returns whether an encoding is supported. */
 export function isEncoding(name: string): boolean {
   try {
     return new TextDecoder(name).encoding !== ''
@@ -64,15 +64,15 @@ function decode(bytes: Uint8Array, number: number): TextLine {
 }
 
 /**
- * Lines of a text file, unpacked where needed, ending in any of the usual ways, mixed too. A byte order mark decides
- * the encoding; without one it is UTF-8, or `encoding`. A file that is cut off or damaged ends with a line that says
- * so; what came before stays good.
+ * Yields the lines of a text file, decompressed if needed, with any usual line ends, even mixed. A byte order
+ * mark determines the encoding; without one it is UTF-8, or `encoding`. A truncated or damaged file ends with
+ * a line that says so; earlier lines stay valid.
  */
 export async function* readTextLines(
   file: string,
   options: { encoding?: string | undefined; onBytes?: (bytes: number) => void } = {},
 ): AsyncGenerator<TextLine> {
-  // A long line comes in many chunks: they are joined once, at its end.
+  // A long line arrives in many chunks, which are joined once at its end.
   let rest: Buffer[] = []
   let restLength = 0
   let number = 0
@@ -102,7 +102,7 @@ export async function* readTextLines(
   if (rest.length > 0) yield* oldLines(lineUpTo(Buffer.alloc(0)))
 }
 
-/** A file whose lines end in a lone carriage return has no line feed at all: it is one line until here. */
+/** Splits a file with only carriage returns, which has no line feed and is a single line until here. */
 function* oldLines(line: TextLine): Generator<TextLine> {
   const parts = line.number === 1 ? line.text.split('\r') : [line.text]
   if (line.fault !== undefined || parts.length === 1) yield line

@@ -5,30 +5,32 @@ import { TooManyColumnsError } from './mapped-table.ts'
 import { FileError } from './open-bytes.ts'
 import { isDateFormat, type SheetDates, shownCell } from './sheet-cells.ts'
 
-/** Bytes that the parts of a workbook may unpack to together: more than a million cells. */
+/** Maximum decompressed bytes of a workbook's parts together: more than a million cells. */
 const mostUnpacked = 200_000_000
-/** Cells that hold something, and characters of all of them: a text that many cells share counts for each. */
+/** Maximum non-empty cells, and maximum characters of all of them: a shared text counts for each cell. */
 const mostCells = 5_000_000
 const mostText = 200_000_000
 const longestCell = 1_000_000
-/** Cells of a row; a spreadsheet has no more. */
+/** Maximum cells of a row in a spreadsheet. */
 const sheetColumns = 16_384
 const mostRows = 1_048_576
 const chunkSize = 65_536
 const endSign = 0x06054b50
 const entrySign = 0x02014b50
 
-/** Whether bytes begin like a workbook (a zip archive). */
+/** Returns whether bytes start like a workbook (a zip archive). */
 export const isWorkbook = (start: Uint8Array): boolean =>
   start[0] === 0x50 && start[1] === 0x4b && start[2] === 3 && start[3] === 4
 
-/** A row of a sheet by its number, up to its last cell that holds something. */
+/** Row of a sheet by number, up to its last non-empty cell. */
 export type SheetRow = { row: number; cells: string[] }
 
 /**
- * The rows of the first sheet of a workbook that hold something, texts and figures as they are stored, dates and yes or no as they are shown. Formulas are not worked out: their
- * last result counts. The first row is the header: of cells beyond it only one is kept, so that the row is seen to be too wide.
- * @throws FileError for what is no workbook, is larger than any real one, or has more columns than `columns`
+ * Yields the non-empty rows of a workbook's first sheet: texts and numbers as stored, dates and booleans as
+ * shown. Formulas are not evaluated: their last result is used. The first row is the header: of cells beyond
+ * it only one is kept, so that the row is detected as too wide.
+ * @throws FileError for a file that is no workbook, is larger than any real one, or has more columns than
+ * `columns`
  */
 export async function* readWorkbook(file: Buffer, bounds: { columns: number }): AsyncGenerator<SheetRow> {
   const parts = partsOf(file)
@@ -74,7 +76,7 @@ function partsOf(file: Buffer): Map<string, Entry> {
   return found
 }
 
-/** The sheet that comes first by its name: `sheet1.xml` before `sheet2.xml`. */
+/** Returns the first sheet by name: `sheet1.xml` before `sheet2.xml`. */
 function sheetName(parts: ReadonlyMap<string, Entry>): string {
   const number = (name: string) => Number(/sheet(\d+)\.xml$/.exec(name)?.[1])
   const [first] = [...parts.keys()]
@@ -84,7 +86,7 @@ function sheetName(parts: ReadonlyMap<string, Entry>): string {
   return first
 }
 
-/** The text of a part, chunk by chunk. */
+/** Yields the text of a part, chunk by chunk. */
 async function* unpack(
   file: Buffer,
   parts: ReadonlyMap<string, Entry>,
@@ -118,7 +120,7 @@ function* chunksOf(bytes: Buffer): Generator<Buffer> {
 type Tag = { name: string; attributes: Record<string, string> }
 type Handlers = { open: (tag: Tag) => void; text: (text: string) => void; close: (name: string) => void }
 
-/** Walks an XML text; a file that declares entities is refused. */
+/** Creates an XML parser that refuses files with entity declarations. */
 function walker(on: Handlers): sax.SAXParser {
   const reader = sax.parser(true)
   reader.ondoctype = () => {
@@ -135,7 +137,7 @@ function walker(on: Handlers): sax.SAXParser {
   return reader
 }
 
-/** Texts that cells name by their number. */
+/** Texts that cells reference by number. */
 class SharedStrings {
   readonly texts: string[] = []
   #isText = false
@@ -145,7 +147,7 @@ class SharedStrings {
       if (name === 'si') {
         if (this.texts.push('') > mostCells) throw new FileError('has more texts than any real workbook')
       }
-      // Readings of Japanese words stand beside them.
+      // Phonetic readings of Japanese words are separate.
       else if (name === 'rPh') this.#isReading += 1
       else if (name === 't') this.#isText = this.#isReading === 0
     },
@@ -163,7 +165,7 @@ class SharedStrings {
   }
 }
 
-/** Reads which styles of cells show dates. */
+/** Reads which cell styles show dates. */
 async function readDates(read: (name: string) => AsyncGenerator<string>): Promise<SheetDates> {
   let from1904 = false
   const book = walker({
@@ -197,20 +199,23 @@ async function readDates(read: (name: string) => AsyncGenerator<string>): Promis
 
 const ignored = { text: () => undefined, close: () => undefined }
 
-/** `C7` is column 2. */
+/** Converts a reference: `C7` is column 2. */
 function columnOf(reference: string | undefined, next: number): number {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
   if (letters === undefined) return next
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-/** Reads the cells of a sheet; rows that are complete are in `ready`. Bounds count for the sheet, not for each of its rows. */
+/**
+ * Parses the cells of a sheet; complete rows are in `ready`. Limits apply to the whole sheet, not to each
+ * row.
+ */
 class SheetReader {
   readonly ready: SheetRow[] = []
   readonly #strings: readonly string[]
   readonly #dates: SheetDates
   readonly #mostColumns: number
-  /** Columns of the header; undefined until it is read. */
+  /** Number of header columns; undefined until the header is read. */
   #width: number | undefined
   #rows = 0
   #cells = 0
@@ -271,7 +276,7 @@ class SheetReader {
     }
   }
 
-  /** Keeps a cell that holds something. */
+  /** Stores a non-empty cell. */
   #take(): void {
     const cells = this.#row?.cells
     const { column, type, text } = this.#cell

@@ -1,20 +1,20 @@
 import sax from 'sax'
 import { FileError, openBytes } from './open-bytes.ts'
 
-/** An item of a feed: values by the local name of their element, in order; or what ended the reading. */
+/** Item of a feed: values by the local name of their element, in order; or what ended the reading. */
 export type XmlItem = { item: number; fields: Record<string, string[]>; fault?: string }
 
 const maxDepth = 12
 const maxText = 1_000_000
-/** An item longer than this many bytes is invalid: its end tag is missing. */
+/** Maximum bytes of an item; a longer one lacks its end tag. */
 const maxItem = 8_000_000
-/** An element counts so much beside its text: empty ones fill the memory as well. */
+/** Size counted per element besides its text: empty ones fill the memory as well. */
 const elementSize = 50
 const maxAttributes = 200
 
 type Open = { name: string; text: string; parts: string[] }
 
-/** Element names come from outside: `<constructor>` must not collide with inherited object properties. */
+/** Element names are untrusted: `<constructor>` must not collide with inherited object properties. */
 const noFields = (): XmlItem['fields'] => Object.create(null)
 
 /** Parses the elements of one document; complete items are in `ready`. */
@@ -103,7 +103,7 @@ class ItemReader {
     this.#stack.pop()
   }
 
-  /** Elements inside elements, as shipping and product_detail have, are joined by colons like in the TSV form. */
+  /** Joins nested elements, as in shipping and product_detail, by colons like the TSV form. */
   #take(open: Open | undefined): void {
     if (!open || !this.#item) return
     const value = open.parts.length > 0 ? open.parts.join(':') : open.text.trim()
@@ -113,7 +113,7 @@ class ItemReader {
   }
 }
 
-/** The encoding an XML document says it is in. */
+/** Returns the encoding that an XML document declares. */
 function declaredEncoding(start: Buffer): string {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
@@ -129,8 +129,8 @@ function decoderFor(name: string): TextDecoder {
 }
 
 /**
- * Items of an RSS or Atom feed, one after another, whatever the file's size. A document that is cut off or not
- * well-formed ends with an item that has a `fault`; those before it stay good. Entities other than XML's own are not
+ * Yields the items of an RSS or Atom feed one by one, whatever the file's size. A truncated or malformed
+ * document ends with an item that has a `fault`; earlier ones stay valid. Only XML's own entities are
  * expanded.
  */
 export async function* readXmlItems(

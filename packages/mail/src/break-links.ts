@@ -1,6 +1,7 @@
 /**
- * Text of somebody who has not shown that the address is theirs, so that no program makes a link of it: `https[:]//shop[.]example/x`. The marks
- * are visible, as programs that look for hidden ones take them out.
+ * Breaks links in text of an unconfirmed sender, so that mail programs do not make them clickable:
+ * `https[:]//shop[.]example/x`. The marks are visible, because programs that search for hidden ones remove
+ * them.
  */
 export const breakLinks = (text: string): string =>
   text.replaceAll('://', '[:]//').replace(/(?<=[\p{L}\p{N}-])\.(?=\p{L}{2})/gu, '[.]')

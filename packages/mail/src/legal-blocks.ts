@@ -1,11 +1,12 @@
-import { guaranteeNotices, yourEurope } from '@ambra/domain/guarantee-notice'
+import { guaranteeNotices, yourEuropeUrl } from '@ambra/domain/service/guarantee-notice'
 import type { OrderMailData } from './mail-data.ts'
 import type { MailBlock } from './mail-document.ts'
 import { translator } from './messages.ts'
 
 /**
- * What a confirmation of contract must carry on a durable medium: withdrawal with its model form and the place of the
- * withdrawal function, liability for faults with the harmonised notice, disputes body, the accepted terms.
+ * Returns the information required in an order confirmation on a durable medium: withdrawal with its model
+ * form and the place of the withdrawal function, liability for faults with the harmonised notice, disputes
+ * body, the accepted terms.
  * @see docs/rules/law LAW-INF-5, LAW-ORD-5, LAW-CMP-2, LAW-GRT-1
  */
 export function legalBlocks(data: OrderMailData): MailBlock[] {
@@ -45,18 +46,18 @@ export function legalBlocks(data: OrderMailData): MailBlock[] {
   ]
 }
 
-/** The harmonised notice in words. @see docs/rules/law LAW-GRT-1 */
+/** Returns the harmonised notice as text. @see docs/rules/law LAW-GRT-1 */
 function guaranteeBlocks(language: OrderMailData['language']): MailBlock[] {
   const notice = guaranteeNotices[language]
   const { title, lead, rights, contact, more } = notice
   return [
     { kind: 'heading', text: title },
     { kind: 'small', text: [lead, ...rights, contact].join(' ') },
-    { kind: 'links', links: [{ text: more, href: yourEurope(notice) }] },
+    { kind: 'links', links: [{ text: more, href: yourEuropeUrl(notice) }] },
   ]
 }
 
-/** The footer of every mail: the seller and why the mail was sent. @see docs/rules/law LAW-INF-1 */
+/** Returns the footer of every mail: the seller and why the mail was sent. @see docs/rules/law LAW-INF-1 */
 export function sellerLines(
   { seller, language, links }: Pick<OrderMailData, 'seller' | 'language' | 'links'>,
   reason:

@@ -1,12 +1,12 @@
-import type { Language } from '@ambra/domain/stores'
+import type { Language } from '@ambra/domain/platform/shop/stores'
 
-/** A line of goods: picture-free, so that it reads the same everywhere. Prices are ready texts. */
+/** Product row without a picture, so that it reads the same everywhere. Prices are formatted texts. */
 export type GoodsRow = { name: string; details: string; qty: string; unitPrice: string; total: string }
 
-/** Label and value; `isTotal` is set for the payable sum. */
+/** Label and value; `isTotal` marks the amount to pay. */
 export type FactRow = { label: string; value: string; isTotal?: boolean }
 
-/** One part of a mail. Both renderers, HTML and text, support exactly these. */
+/** Part of a mail. Both renderers, HTML and text, support exactly these. */
 export type MailBlock =
   | { kind: 'paragraph'; text: string }
   | { kind: 'heading'; text: string }
@@ -22,7 +22,7 @@ export type MailBlock =
   | { kind: 'links'; links: readonly { text: string; href: string }[] }
   | { kind: 'small'; text: string }
 
-/** A whole mail before it is rendered; `preview` is the line mail programs show beside the subject. */
+/** Complete mail before rendering; `preview` is the line mail programs show next to the subject. */
 export type MailDocument = {
   language: Language
   subject: string

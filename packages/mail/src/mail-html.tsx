@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { FactRow, MailBlock, MailDocument } from './mail-document.ts'
 
-// Many mail programs drop style sheets and custom properties: the light look is inline with literal colours (those of the
-// storefront's tokens), the style sheet adds only extras: dark mode and narrow screens.
+// The light theme is inline with literal colours (of the storefront's tokens), because many mail programs
+// drop style sheets and custom properties; the style sheet adds only dark mode and narrow screens.
 const ink = '#15171a'
 const soft = '#5a5f67'
 const line = '#e6e3dd'
@@ -134,7 +134,7 @@ const Lines = ({ text }: { text: string }) =>
     </span>
   ))
 
-/** One amber action a mail, as on the pages; further ones are outlined. */
+/** The first button is amber, as on the pages; further ones are outlined. */
 function Button({ block, isFirst }: { block: Extract<MailBlock, { kind: 'button' }>; isFirst: boolean }) {
   const look = isFirst
     ? { background: '#f5a524', color: '#1b1204', border: '1px solid #f5a524' }
@@ -217,7 +217,7 @@ function Block({ block, isFirstButton }: { block: MailBlock; isFirstButton: bool
   }
 }
 
-/** The drop of amber and the name, without a picture: pictures are often blocked. */
+/** Draws the amber drop and the name without a picture, because pictures are often blocked. */
 const Mark = () => (
   <div style={{ marginBottom: 20, lineHeight: 1 }}>
     <span
@@ -329,7 +329,7 @@ const Page = ({ document }: { document: MailDocument }) => (
   </html>
 )
 
-/** The mail as a complete HTML page with inline styles, no pictures and no outside resource. */
+/** Renders the mail as a complete HTML page with inline styles, without pictures or external resources. */
 export function mailHtml(document: MailDocument): string {
   return `<!doctype html>${renderToStaticMarkup(<Page document={document} />)}`
 }

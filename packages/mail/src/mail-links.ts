@@ -1,4 +1,4 @@
-/** The seller, named in every mail as the law requires. Empty texts are left out. */
+/** Seller, named in every mail as the law requires. Empty texts are omitted. */
 export type Seller = {
   name: string
   registryCode: string
@@ -6,11 +6,11 @@ export type Seller = {
   address: string
   phone: string
   email: string
-  /** What the shop says at the end of each mail; lines by line breaks. */
+  /** Footer text of each mail, with line breaks. */
   footer?: string
 }
 
-/** Absolute addresses of pages in the order's store; absent ones are left out of the mail. */
+/** Absolute addresses of pages in the order's store; absent ones are omitted from the mail. */
 export type MailLinks = {
   home: string
   order?: string

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { languages } from '@ambra/contract/language'
+import { languages } from '@ambra/contract/platform/api/language'
 import { describe, expect, it } from 'vitest'
 import { mailSamples } from './mail-samples.ts'
 import * as templates from './render-mail.tsx'
@@ -34,7 +34,7 @@ describe('every mail in every language', () => {
       expect(subject.length).toBeGreaterThan(4)
       expect(subject).not.toMatch(/[\r\n]/)
       expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`))
-      // One layout: the dark sheet, the mark, the seller at the foot; a preheader that is not empty.
+      // Shared layout: the dark sheet, the mark, the seller in the footer; a non-empty preheader.
       expect(html).toContain('prefers-color-scheme: dark')
       expect(html.match(/<h1/g)).toHaveLength(1)
       expect(html).toMatch(/display:none;max-height:0;overflow:hidden">[^<]{4,}</)
@@ -51,13 +51,13 @@ describe('every mail in every language', () => {
     expect(html).not.toMatch(/<img|url\(|@import/)
   })
 
-  it('names another kind by another subject', () => {
+  it('gives each kind its own subject', () => {
     const subjects = Object.keys(mailSamples).map((kind) => write(kind, 'en').subject)
     const twice = subjects.filter((subject, position) => subjects.indexOf(subject) !== position)
     expect(twice).toEqual([])
   })
 
-  it('is listed in docs/mails.md, kind by kind', () => {
+  it('lists every kind in docs/mails.md', () => {
     const page = readFileSync(new URL('../../../docs/mails.md', import.meta.url), 'utf8')
     const listed = [...page.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, kind]) => kind)
     expect(listed.toSorted(), 'docs/mails.md needs one row for each kind of mail').toEqual(

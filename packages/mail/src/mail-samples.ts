@@ -1,11 +1,11 @@
-import type { Order } from '@ambra/contract/order'
-import type { Language } from '@ambra/domain/stores'
+import type { Order } from '@ambra/contract/sales/order'
+import type { Language } from '@ambra/domain/platform/shop/stores'
 import type {
   AfterSaleSubject,
   ClaimMailKind,
   ContactMailKind,
   WithdrawalMailKind,
-} from './after-sale-data.ts'
+} from './service/after-sale-data.ts'
 import type {
   AccountMailKind,
   MailKind,
@@ -20,11 +20,11 @@ import type {
   renderStockMail,
 } from './mail-data.ts'
 import type { MailLinks, Seller } from './mail-links.ts'
-import type { PriceAlertSubject } from './price-alert-data.ts'
-import type { NewsletterSubject } from './newsletter-data.ts'
+import type { PriceAlertSubject } from './promotions/price-alert-data.ts'
+import type { NewsletterSubject } from './messaging/newsletter-data.ts'
 import { sampleClaim, sampleContact, sampleOrder, sampleWithdrawal } from './sample-order.ts'
 
-/** The templates: `build/mail.js` at run time, `render-mail.tsx` in tests. */
+/** Templates: `build/mail.js` at run time, `render-mail.tsx` in tests. */
 export type MailTemplates = {
   renderMail: typeof renderMail
   renderAccountMail: typeof renderAccountMail
@@ -35,7 +35,7 @@ export type MailTemplates = {
   renderPaymentAlert: typeof renderPaymentAlert
 }
 
-/** The data of every sample; `order` is the order of its mails, with its documents. */
+/** Data of every sample; `order` is the order of its mails, with its documents. */
 export type SampleSurroundings = { language: Language; seller: Seller; links: MailLinks; order?: Order }
 
 type Sample = (templates: MailTemplates, around: SampleSurroundings) => RenderedMail
@@ -202,7 +202,7 @@ const paymentAlert: Sample = ({ renderPaymentAlert }, { language, seller, links 
     reported: '1300.00 EUR',
   })
 
-/** Names of samples by the mails they are of; a mail without one does not compile. */
+/** Names of samples by mail kind; a mail without a sample does not compile. */
 type SampleName =
   | MailKind
   | AccountMailKind
@@ -223,8 +223,8 @@ type SampleName =
     }[Exclude<AfterSaleSubject['about'], 'withdrawal' | 'claim' | 'contact'>]
 
 /**
- * Every kind of mail the shop sends, with sample data: for `ambra mail preview` and for the test that each
- * kind exists in every language. Beside the named ones there may be variants.
+ * Every kind of mail with sample data, for `ambra mail preview` and for the test that each kind exists in
+ * every language. Variants may be added.
  */
 export const mailSamples: Readonly<Record<SampleName, Sample> & Record<string, Sample>> = {
   'order-confirmation': orderMail('order-confirmation'),
@@ -244,6 +244,7 @@ export const mailSamples: Readonly<Record<SampleName, Sample> & Record<string, S
   'payment-failed': orderMail('payment-failed'),
   'payment-alert': paymentAlert,
   'account-welcome': accountMail('account-welcome'),
+  'account-made': accountMail('account-made'),
   'account-confirm': accountMail('account-confirm'),
   'account-exists': accountMail('account-exists'),
   'password-reset': accountMail('password-reset'),
@@ -260,6 +261,7 @@ export const mailSamples: Readonly<Record<SampleName, Sample> & Record<string, S
   'staff-audit-broken': accountMail('staff-audit-broken'),
   'staff-webhook-off': accountMail('staff-webhook-off'),
   'staff-plan-stopped': accountMail('staff-plan-stopped'),
+  'staff-start-stopped': accountMail('staff-start-stopped'),
   'newsletter-confirm': newsletterMail({ about: 'confirm', days: 7, percent: 10 }),
   'newsletter-welcome': newsletterMail({ about: 'welcome', percent: 10, coupon: 'NEWS-7KQ4X-9XM2P' }),
   'newsletter-known': newsletterMail({ about: 'known' }),

@@ -48,7 +48,7 @@ function blockText(block: MailBlock): string {
   }
 }
 
-/** The mail as plain text, lines of at most 72 characters but for addresses of pages. */
+/** Renders the mail as plain text with lines of at most 72 characters, except for URLs. */
 export function mailText(document: MailDocument): string {
   const parts = [document.title, ...document.blocks.map(blockText), ['-- ', ...document.footer].join('\n')]
   return `${parts.join('\n\n')}\n`

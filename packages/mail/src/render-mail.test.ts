@@ -1,6 +1,6 @@
-import { guaranteeNotices, yourEurope } from '@ambra/domain/guarantee-notice'
-import type { Order } from '@ambra/contract/order'
-import { orderStatuses } from '@ambra/contract/order-status'
+import { guaranteeNotices, yourEuropeUrl } from '@ambra/domain/service/guarantee-notice'
+import type { Order } from '@ambra/contract/sales/order'
+import { orderStatuses } from '@ambra/contract/sales/order-status'
 import { describe, expect, it } from 'vitest'
 import type { MailKind } from './mail-data.ts'
 import { mailMessages, type MessageKey } from './messages.ts'
@@ -18,7 +18,7 @@ const plain = (html: string) =>
     .replace(/[ \t\n]+/g, ' ')
 const squeezed = (text: string) => text.replace(/[ \t\n]+/g, ' ')
 
-describe('mails', () => {
+describe('order mails', () => {
   it.each(cases)('says the same in HTML and text: $kind in $language', ({ kind, language }) => {
     const { subject, html, text } = renderMail(kind, mailData({ language }))
     const total = {
@@ -46,7 +46,7 @@ describe('mails', () => {
     expect(`${html}${text}`).not.toMatch(/undefined|NaN|\[object|\{\w+\}/)
   })
 
-  it.each(mailLanguages)('carries what the law requires of a confirmation in %s', (language) => {
+  it.each(mailLanguages)('contains what the law requires of a confirmation in %s', (language) => {
     const links = { ...mailData().links, withdrawal: 'https://ambra.example/withdraw' }
     const { html, text } = renderMail('order-confirmation', mailData({ language, links }))
     const t = mailMessages[language]
@@ -57,7 +57,7 @@ describe('mails', () => {
       t['legal.conformity'],
       guaranteeNotices[language].title,
       ...guaranteeNotices[language].rights,
-      yourEurope(guaranteeNotices[language]),
+      yourEuropeUrl(guaranteeNotices[language]),
       t['legal.disputes'],
       '2026-11',
       'Viru pakiautomaat',
@@ -74,7 +74,7 @@ describe('mails', () => {
     expect(`${html}${text}`).not.toContain('consumers/odr')
   })
 
-  it('names the withdrawal function only where there is one', () => {
+  it('names the withdrawal function only if there is one', () => {
     const { text } = renderMail('order-confirmation', mailData({ language: 'en' }))
     expect(squeezed(text)).toContain('before the period ends: by e-mail or by post.')
     expect(text).not.toContain('Withdraw from contract here')
@@ -85,7 +85,7 @@ describe('mails', () => {
     expect(renderMail('new-order', mailData({ order })).text).toContain('21.11.2026 kell\u00a000.15')
   })
 
-  it('has the fixed wording of the withdrawal function', () => {
+  it('uses the fixed wording of the withdrawal function', () => {
     expect(mailLanguages.map((language) => mailMessages[language]['legal.withdrawal_link'])).toEqual([
       'Taganen lepingust',
       'Withdraw from contract here',
@@ -93,6 +93,25 @@ describe('mails', () => {
       'Atsisakyti sutarties čia',
       'Atteikties no līguma',
     ])
+  })
+
+  it('breaks links that shoppers type as an option, because an order may name any address', () => {
+    const order = anOrder()
+    const [item] = order.items
+    if (!item) throw new Error('no line')
+    const options = [
+      { label: 'Engraving', value: 'Win: www.evil.example/win' },
+      { label: 'Port', value: 'USB 3.0, Node.js' },
+    ]
+    const rendered = renderMail(
+      'order-confirmation',
+      mailData({ order: { ...order, items: [{ ...item, options }] } }),
+    )
+    for (const shown of [plain(rendered.html), squeezed(rendered.text)]) {
+      expect(shown).toContain('www[.]evil[.]example/win')
+      expect(shown).not.toContain('evil.example')
+      expect(shown).toContain('USB 3.0, Node.js')
+    }
   })
 
   it('escapes what shoppers write', () => {
@@ -113,7 +132,7 @@ describe('mails', () => {
     )
   })
 
-  it('speaks of pickup where the goods wait at a point, of shipping elsewhere', () => {
+  it('mentions pickup if the goods wait at a pickup point, shipping otherwise', () => {
     const { pickupPoint: _, ...withoutPoint } = anOrder({ status: 'shipped' })
     expect(
       renderMail('order-status', mailData({ language: 'en', order: anOrder({ status: 'shipped' }) })).subject,
@@ -123,7 +142,7 @@ describe('mails', () => {
     )
   })
 
-  it.each(orderStatuses)('has words for the status %s', (status) => {
+  it.each(orderStatuses)('has a text for the status %s', (status) => {
     const mail = renderMail(
       'order-status',
       mailData({ language: 'ru', order: anOrder({ status }), note: 'Ждём вас' }),
@@ -132,7 +151,7 @@ describe('mails', () => {
     expect(mail.text).toContain('Ждём вас')
   })
 
-  it('shows discount, payment fee and free delivery only when they are there', () => {
+  it('shows discount, payment fee and free delivery only if they apply', () => {
     const with_ = renderMail(
       'order-confirmation',
       mailData({
@@ -162,7 +181,7 @@ describe('mails', () => {
   })
 
   it.each(mailLanguages)(
-    'say why they were sent: an order, a subscription or an account, in %s',
+    'says why the mail was sent: an order, a subscription or an account, in %s',
     (language) => {
       const { seller, links } = mailData()
       const t = mailMessages[language]
@@ -203,7 +222,7 @@ describe('mails', () => {
     expect([words('shipped', true), words('collected', true)]).toEqual([true, false])
   })
 
-  it('waits for the payment in words only when it is awaited', () => {
+  it('mentions a pending payment only while one is pending', () => {
     const waiting = mailMessages.et['confirmation.payment_waiting']
     expect(
       renderMail('order-confirmation', mailData({ order: anOrder({ status: 'awaiting_payment' }) })).html,

@@ -1,5 +1,5 @@
-import type { Order } from '@ambra/contract/order'
-import type { ContactLabels, StatedClaim, StatedWithdrawal } from './after-sale-data.ts'
+import type { Order } from '@ambra/contract/sales/order'
+import type { ContactLabels, StatedClaim, StatedWithdrawal } from './service/after-sale-data.ts'
 
 const address = {
   firstname: 'Mari',
@@ -15,7 +15,7 @@ const address = {
   address_type: 'billing' as const,
 }
 
-/** An invented order, for previews and tests of mails; parts can be replaced. */
+/** Returns an invented order for mail previews and tests; `more` overrides fields. */
 export function sampleOrder(more: Partial<Order> = {}): Order {
   return {
     entity_id: 540,
@@ -89,7 +89,6 @@ export function sampleOrder(more: Partial<Order> = {}): Order {
   }
 }
 
-/** An invented statement of withdrawal. */
 export const sampleWithdrawal: StatedWithdrawal = {
   code: 'W-7K2M-4QXD',
   at: '2026-11-22 14:05 (UTC+02:00)',
@@ -107,7 +106,6 @@ export const sampleWithdrawal: StatedWithdrawal = {
   refundCents: 130_199,
 }
 
-/** An invented claim. */
 export const sampleClaim: StatedClaim = {
   code: 'C-9F3T-1ZPA',
   at: '2026-11-22 14:05 (UTC+02:00)',
@@ -122,7 +120,6 @@ export const sampleClaim: StatedClaim = {
   repairForm: { priceCents: 8900, days: 10, validUntil: '2026-12-22' },
 }
 
-/** An invented message of the contact form. */
 export const sampleContact: ContactLabels = {
   id: 41,
   at: '2026-11-22 14:05',

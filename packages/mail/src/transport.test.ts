@@ -26,7 +26,7 @@ describe('outbox transport', () => {
   })
   afterEach(() => rm(outboxDir, { recursive: true }))
 
-  it('writes a whole message with both parts', async () => {
+  it('writes a complete message with both parts', async () => {
     const { messageId, path = '' } = await transport().send(mail())
     const content = await readFile(path, 'utf8')
     expect(content).toContain('From: Ambra pood <shop@ambra.example>\r\n')
@@ -37,7 +37,7 @@ describe('outbox transport', () => {
     expect(content).toMatch(/Content-Type: text\/plain[\s\S]*Content-Type: text\/html/)
   })
 
-  it('encloses files under a name on one line', async () => {
+  it('attaches files with single-line names', async () => {
     const attachments = [
       {
         name: 'invoice-2026-000001.pdf\r\nBcc: eve@example.ee',
@@ -65,7 +65,7 @@ describe('outbox transport', () => {
     expect(await files()).toEqual(['.._.._etc_passwd.eml'])
   })
 
-  it('lets no line break add a header', async () => {
+  it('prevents line breaks from adding a header', async () => {
     const { path = '' } = await transport().send(
       mail({ subject: 'A\r\nBcc: eve@example.ee\r\n\r\nbody', language: 'et\r\nX-Evil: 1' }),
     )
@@ -75,19 +75,19 @@ describe('outbox transport', () => {
   })
 
   it.each(['not an address', 'a@b.ee\r\nBcc: c@d.ee', 'a@b.ee, c@d.ee', 'Eve <eve@example.ee>', ''])(
-    'refuses the recipient %j',
+    'rejects the recipient %j',
     async (to) => {
       await expect(transport().send(mail({ to }))).rejects.toThrow(TypeError)
     },
   )
 
-  it('refuses a broken sender at once', () => {
+  it('rejects an invalid sender at once', () => {
     expect(() => createMailTransport({ outboxDir, from: 'Ambra' })).toThrow(TypeError)
   })
 })
 
 describe('SMTP transport', () => {
-  it('hands the message to the server', async () => {
+  it('sends the message to the SMTP server', async () => {
     const received: string[] = []
     const server = createServer((socket) => {
       let isData = false

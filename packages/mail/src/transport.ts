@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { currentShop } from '@ambra/domain/current-shop'
-import { isEmail } from '@ambra/domain/address'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
+import { isEmail } from '@ambra/domain/customers/address/address'
 import type { SendMailOptions } from 'nodemailer'
 
-/** Where mails go: `smtpUrl` (`smtps://user:password@host`), or without it files under `outboxDir`. */
+/** Destination of mails: `smtpUrl` (`smtps://user:password@host`), otherwise files in `outboxDir`. */
 export type TransportOptions = {
   smtpUrl?: string | undefined
   outboxDir: string
@@ -14,8 +14,8 @@ export type TransportOptions = {
 }
 
 /**
- * A mail to send. `key` is its idempotency key: sent again under the same key it overwrites its file and
- * keeps its Message-ID, so that a retry after a crash is no second mail.
+ * Mail to send. `key` is its idempotency key: sent again under the same key it overwrites its file and keeps
+ * its Message-ID, so that a retry after a crash is not a second mail.
  */
 export type OutgoingMail = {
   key: string
@@ -28,18 +28,20 @@ export type OutgoingMail = {
   /** Time of the Date header. */
   date: Date
   attachments?: readonly MailAttachment[]
-  /** Where the mail program posts when its own "unsubscribe" is pressed. @see RFC 8058 */
+  /** Address that mail programs post to for their own "unsubscribe" button. @see RFC 8058 */
   oneClickLeave?: string
 }
 
-/** A file in a mail: its name, media type and bytes. */
+/** Attachment with its name, media type and bytes. */
 export type MailAttachment = { name: string; type: string; content: Buffer }
 
-/** Sends mails; `close` ends open connections. */
+/** Sends mails; `close` closes open connections. */
 export type MailTransport = {
   /**
-   * Resolves when the mail is handed over or safely on disk; gives its Message-ID and, without SMTP, the file.
-   * @throws TypeError for an address that is none: a bug of the caller, who validated it; other errors may be retried
+   * Resolves when the mail is accepted by the server or safely on disk; returns its Message-ID and, without
+   * SMTP, the file.
+   * @throws TypeError for an invalid address: a bug of the caller, who validated it; other errors may be
+   * retried
    */
   send(mail: OutgoingMail): Promise<{ messageId: string; path?: string }>
   close(): void
@@ -59,7 +61,7 @@ function checkedAddress(address: string): string {
   return bare
 }
 
-/** A sender without a name goes by the shop's; one that the shop's people have set comes first. */
+/** Names a sender by the name that staff have set, else the given one, else the shop's. */
 function namedSender({ name, address }: { name: string; address: string }) {
   const shop = currentShop()
   return { name: oneLine(shop.values['mail_sender'] || name || shop.name), address }
@@ -103,7 +105,7 @@ const attachmentOf = ({ name, type, content }: MailAttachment) => ({
 })
 
 async function syncDirectory(path: string): Promise<void> {
-  // Windows cannot open directories for sync; there the rename alone must do.
+  // Windows cannot sync directories; there the rename has to suffice.
   if (process.platform === 'win32') return
   const directory = await open(path, 'r')
   try {
@@ -113,7 +115,7 @@ async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** Writes a file so that after a crash it is there whole or not at all. */
+/** Writes a file atomically and durably: after a crash it is complete or missing. */
 async function writeDurably(directory: string, name: string, content: Buffer): Promise<string> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const path = join(directory, name)
@@ -128,7 +130,7 @@ async function writeDurably(directory: string, name: string, content: Buffer): P
     }
     await rename(draft, path)
   } catch (error) {
-    // Removes a half-written mail: on a full disk it would take space from everything else.
+    // Removes an incomplete mail, which would take up space on a full disk.
     await rm(draft, { force: true })
     throw error
   }
@@ -138,7 +140,7 @@ async function writeDurably(directory: string, name: string, content: Buffer): P
 
 const fileName = (key: string) => `${key.replace(/[^\w.-]+/g, '_').slice(0, 120)}.eml`
 
-/** What `make` returns, made by the first call: the mail library is loaded with the first mail, not at the start. */
+/** Caches what `make` returns on the first call: the mail library is loaded with the first mail, not at the start. */
 function once<T>(make: () => Promise<T>): { get: () => Promise<T>; made: () => Promise<T> | undefined } {
   let made: Promise<T> | undefined
   return { get: () => (made ??= make()), made: () => made }
@@ -164,8 +166,8 @@ function outboxTransport(options: TransportOptions, from: { name: string; addres
 }
 
 /**
- * Mail transport: an SMTP server, or `.eml` files when none is set. Line breaks in subjects and names cannot add
- * headers; files and addresses of pages inside mails are never fetched.
+ * Creates a transport: an SMTP server, or `.eml` files if none is set. Line breaks in subjects and names
+ * cannot add headers; files and URLs inside mails are never fetched.
  * @see docs/mails.md
  */
 export function createMailTransport(options: TransportOptions): MailTransport {

@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { type ObjectStore, StoreUnavailableError } from './object-store.ts'
 
 /**
- * Whether a store takes, returns and removes objects: it writes one of its own, reads a part of it and removes it.
- * @returns why not, in words for staff; undefined when it does
+ * Checks that a store accepts, returns and removes objects: writes one, reads a part of it and removes it.
+ * @returns the problem in words for staff; undefined when it works
  */
 export async function findStoreProblem(store: ObjectStore): Promise<string | undefined> {
   const key = `check-${randomUUID()}`

@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Content, ObjectStore, StoredObject } from './object-store.ts'
 
-/** Size in bytes and sums of a content: `sha256` in hex, `md5` in base64, as HTTP's Content-MD5 wants it. */
+/** Size in bytes and checksums of content: `sha256` in hex, `md5` in base64 as in HTTP's Content-MD5. */
 export type ContentSum = { size: number; sha256: string; md5: string }
 
-/** Sums up a content, a file of any size without loading it. */
+/** Computes the checksums of content; streams a file of any size. */
 export async function sumOf(content: Content): Promise<ContentSum> {
   const [sha256, md5] = [createHash('sha256'), createHash('md5')]
   const parts = Buffer.isBuffer(content) ? [content] : createReadStream(content.file)
@@ -19,7 +19,7 @@ export async function sumOf(content: Content): Promise<ContentSum> {
 }
 
 /**
- * Whether an object has this content: by the sum its writer left, else by reading it.
+ * Returns whether an object has this content: by the checksum its writer left, otherwise by reading it.
  * @throws StoreUnavailableError
  */
 export async function isSameContent(

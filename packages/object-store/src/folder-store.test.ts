@@ -31,7 +31,7 @@ const outside = [
   'x'.repeat(801),
 ]
 
-it.each(outside)('takes no key that leads out: %j', async (key) => {
+it.each(outside)('refuses a key that leads out of the folder: %j', async (key) => {
   const store = open()
   expect(isKey(key)).toBe(false)
   expect(await store.find(key)).toBeUndefined()
@@ -41,7 +41,7 @@ it.each(outside)('takes no key that leads out: %j', async (key) => {
   expect(fs.readdirSync(home)).toEqual(['secret.txt'])
 })
 
-it('returns what was written, whole or a range', async () => {
+it('returns what was written, in full or as a range', async () => {
   const store = open()
   await store.write('a/õpik «1».txt', Buffer.from('0123456789'))
   expect(await store.find('a/õpik «1».txt')).toMatchObject({ size: 10 })
@@ -56,7 +56,7 @@ it('returns what was written, whole or a range', async () => {
   expect(await Array.fromAsync(store.list())).toEqual([])
 })
 
-it('takes a file, and lists nothing half written', async () => {
+it('accepts a file, and lists no partially written one', async () => {
   const store = open()
   await store.write('copy.txt', { file: path.join(home, 'secret.txt') })
   fs.writeFileSync(path.join(home, 'files', 'b.txt.0b0ad0a2-7a0c-4d53-9b43-0a2f6a1f2c11'), 'hal')
@@ -65,7 +65,7 @@ it('takes a file, and lists nothing half written', async () => {
   expect(fs.readdirSync(path.join(home, 'files'))).toHaveLength(2)
 })
 
-it('follows links out of it only where they may', async () => {
+it('follows links out of the folder only if allowed', async () => {
   await open().write('a.txt', Buffer.from('a'))
   fs.symlinkSync(path.join(home, 'secret.txt'), path.join(home, 'files', 'link.txt'))
   expect(await open().find('link.txt')).toMatchObject({ size: 11 })

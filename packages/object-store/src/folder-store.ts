@@ -4,12 +4,12 @@ import { copyFile, mkdir, readdir, realpath, rename, rm, stat, writeFile } from 
 import { dirname, join, resolve, sep } from 'node:path'
 import { checkKey, isKey, type ObjectStore, type StoredObject } from './object-store.ts'
 
-/** A file that was being written when the process ended. */
+/** File that was being written when the process ended. */
 const draft = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * The files of a folder, which is made by the first write. With `staysInside` a link out of the folder leads to no
- * object; without it links are followed.
+ * Opens the files of a folder, which the first write creates. With `staysInside` a link out of the folder
+ * leads to no object; otherwise links are followed.
  */
 export function folderStore(folder: string, { staysInside = false } = {}): ObjectStore {
   const root = resolve(folder)
@@ -40,7 +40,7 @@ export function folderStore(folder: string, { staysInside = false } = {}): Objec
       checkKey(key)
       const path = join(root, key)
       await mkdir(dirname(path), { recursive: true })
-      // Beside and renamed, so that no reader meets half a file.
+      // Written beside and renamed, so that no reader sees a partial file.
       const beside = `${path}.${randomUUID()}`
       try {
         await (Buffer.isBuffer(content) ? writeFile(beside, content) : copyFile(content.file, beside))

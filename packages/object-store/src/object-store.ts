@@ -1,35 +1,38 @@
 import type { Readable } from 'node:stream'
 
-/** Bytes of an object, both ends included, from 0. RFC 9110 section 14. */
+/** Byte range of an object, both ends inclusive, from 0. RFC 9110 section 14. */
 export type ByteRange = { start: number; end: number }
 
-/** `version` is another one when the content is; `sha256` (hex) is there where the writer of the object has left it. */
+/** `version` changes with the content; `sha256` (hex) is present if the writer of the object left it. */
 export type StoredObject = { size: number; version: string; sha256?: string | undefined }
 
-/** What is written: bytes, or a file of this machine, which is streamed. */
+/** Content to write: bytes, or a local file, which is streamed. */
 export type Content = Buffer | { file: string }
 
 /**
- * Files under keys: texts with forward slashes that no part of leads elsewhere ({@link isKey}). Every call may throw
- * {@link StoreUnavailableError}; what was written is there whole or not at all, and may be written again.
+ * Files by key: texts with forward slashes in which no segment leads elsewhere ({@link isKey}). Every call
+ * may throw {@link StoreUnavailableError}; writes are atomic and idempotent.
  */
 export type ObjectStore = {
-  /** Each call goes to another machine: worth a copy in a cache. */
+  /** True if each call goes to another machine, so that caching is worthwhile. */
   readonly isRemote: boolean
-  /** @returns undefined where there is no such object, or the key is none */
+  /** @returns undefined when the object does not exist or the key is invalid */
   find: (key: string) => Promise<StoredObject | undefined>
   /**
-   * The content, or a range of it that lies inside. With `version` only that one: another is as if the store did not
-   * answer, and the next `find` knows it.
+   * Reads the content, or a range inside it. With `version` only that one: for another version it fails as if
+   * the store did not respond, and the next `find` returns the new one.
    */
   read: (key: string, wanted?: { range?: ByteRange; version?: string }) => Promise<Readable | undefined>
-  /** @throws Error for a key that is none */
+  /** @throws Error for an invalid key */
   write: (key: string, content: Content) => Promise<void>
   remove: (key: string) => Promise<void>
   list: () => AsyncIterable<{ key: string; size: number }>
 }
 
-/** The store did not answer, or not as it must. `reason` is for staff: plain words, no secret. */
+/**
+ * Thrown when the store did not respond, or not as expected. `reason` is for staff: plain words without
+ * secrets.
+ */
 export class StoreUnavailableError extends Error {
   readonly reason: string
   constructor(reason: string, options?: ErrorOptions) {
@@ -39,18 +42,21 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-/** Room for a prefix within the 1,024 bytes of a key that S3 allows. */
+/** Maximum key length, which leaves room for a prefix within the 1,024 bytes of S3. */
 const mostKeyBytes = 800
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const forbidden = /[\0-\x1f\x7f\\]/
 
-/** Whether a text is a key: no part of it is empty, `.` or `..`, no control character or backslash, 800 bytes at most. */
+/**
+ * Returns whether a text is a valid key: no segment is empty, `.` or `..`, no control character or backslash,
+ * at most 800 bytes.
+ */
 export function isKey(key: string): boolean {
   if (Buffer.byteLength(key) > mostKeyBytes || !key.isWellFormed() || forbidden.test(key)) return false
   return key.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
 }
 
-/** @throws Error for a text that is no key */
+/** @throws Error for an invalid key */
 export function checkKey(key: string): void {
   if (!isKey(key)) throw new Error(`a file may not be named ${JSON.stringify(key.slice(0, 100))}`)
 }

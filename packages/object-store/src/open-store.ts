@@ -5,7 +5,7 @@ import { openS3, type StoreHooks } from './s3-store.ts'
 
 export type { S3Settings, StoreHooks }
 
-/** The files of a shop in a bucket. `probe` is for {@link findStoreProblem}: nothing else lies there. */
+/** Files of a shop in a bucket. `probe` is for {@link findStoreProblem} and contains nothing else. */
 export type SharedFiles = {
   media: ObjectStore
   downloads: ObjectStore
@@ -13,10 +13,13 @@ export type SharedFiles = {
   close: () => void
 }
 
-/** Pictures are looked up with every request: a changed one is seen by other processes after this time at most. */
+/**
+ * Caching of look-ups: pictures are looked up on every request, and other processes see a changed one after
+ * this time at most.
+ */
 const remembered = { freshMs: 60_000, missingMs: 2000, most: 20_000, now: Date.now }
 
-/** Opens what the processes of a shop share in a bucket; nothing is sent yet. */
+/** Opens the files that the processes of a shop share in a bucket; sends nothing yet. */
 export function openSharedFiles(settings: S3Settings, hooks: StoreHooks): SharedFiles {
   const { store, close } = openS3(settings, hooks)
   return {

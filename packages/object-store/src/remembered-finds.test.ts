@@ -8,7 +8,7 @@ let isAway = false
 let looked = 0
 let time = 0
 
-/** Another machine that may be away, and counts how often it is called. */
+/** Remote store that may be unavailable, and counts its calls. */
 const distant: ObjectStore = {
   isRemote: true,
   async find(key) {
@@ -49,7 +49,7 @@ it('looks up once what is requested many times', async () => {
   expect(looked).toBe(2)
 })
 
-it('looks soon again for what was missing', async () => {
+it('looks up a missing object again soon', async () => {
   const store = open()
   expect([await store.find('a'), await store.find('a'), looked]).toEqual([undefined, undefined, 1])
   objects.set('a', { size: 1, version: '1' })
@@ -57,7 +57,7 @@ it('looks soon again for what was missing', async () => {
   expect(await store.find('a')).toBeDefined()
 })
 
-it('goes on with what it knows while the store is away', async () => {
+it('uses what it knows while the store is unavailable', async () => {
   objects.set('a', { size: 1, version: '1' })
   const store = open()
   await store.find('a')
@@ -81,7 +81,7 @@ it('knows its own writes, and another version when it is read', async () => {
   expect(await store.find('a')).toBeUndefined()
 })
 
-it('forgets the oldest beyond its bound', async () => {
+it('evicts the oldest entries beyond its limit', async () => {
   const store = open(2)
   for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await store.find(key)
   expect(looked).toBe(4)

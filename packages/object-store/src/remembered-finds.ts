@@ -1,17 +1,18 @@
 import type { ObjectStore, StoredObject } from './object-store.ts'
 
-/** How long an object counts as it was found, and one that was not there as missing. */
+/** Lifetimes of found and of missing objects. */
 type RememberOptions = { freshMs: number; missingMs: number; most: number; now: () => number }
 
 type Entry = { found: StoredObject | undefined; at: number }
 
 /**
- * A store whose `find` is answered from memory for a while, and for longer while the store is away: what was made of an
- * object before can still be shown. The same key requested twice at a time is looked up once.
+ * Wraps a store so that `find` is answered from memory for a while, and for longer while the store is
+ * unavailable: what was made from an object before can still be shown. Concurrent look-ups of one key are
+ * merged.
  */
 export function rememberFinds(store: ObjectStore, options: RememberOptions): ObjectStore {
   const { freshMs, missingMs, most, now } = options
-  // A Map keeps the order of insertion: the first entry is the oldest.
+  // A Map keeps insertion order: the first entry is the oldest.
   const entries = new Map<string, Entry>()
   const inFlight = new Map<string, Promise<StoredObject | undefined>>()
 
@@ -59,7 +60,7 @@ export function rememberFinds(store: ObjectStore, options: RememberOptions): Obj
       try {
         return await store.read(key, wanted)
       } catch (error) {
-        // Perhaps another version is there: the next request looks.
+        // There may be another version: the next request looks it up.
         const known = entries.get(key)
         if (known) entries.set(key, { ...known, at: Number.NEGATIVE_INFINITY })
         throw error

@@ -6,7 +6,7 @@ import { resumedBytes } from './resumed-bytes.ts'
 const content = Buffer.from('0123456789')
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : '')
 
-/** Sends so many bytes and then breaks, or says nothing more. */
+/** Sends this many bytes and then breaks, ends or stalls. */
 function broken(from: number, count: number, end: 'breaks' | 'ends' | 'sleeps' = 'breaks'): Readable {
   const body = new Readable({ read: () => undefined })
   body.push(content.subarray(from, from + count))
@@ -20,7 +20,7 @@ const all = (open: (offset: number) => Promise<Readable>, stallMs = 1000) =>
     Readable.from(resumedBytes({ open, size: content.length, stallMs, reasonOf }), { objectMode: false }),
   )
 
-it.each(['breaks', 'ends', 'sleeps'] as const)('goes on where a connection %s', async (end) => {
+it.each(['breaks', 'ends', 'sleeps'] as const)('resumes where a connection %s', async (end) => {
   const offsets: number[] = []
   const read = await all(async (offset) => {
     offsets.push(offset)
@@ -29,7 +29,7 @@ it.each(['breaks', 'ends', 'sleeps'] as const)('goes on where a connection %s', 
   expect([String(read), offsets]).toEqual(['0123456789', [0, 4, 8]])
 })
 
-it('gives up after three tries without a byte', async () => {
+it('abandons a read after three attempts without a byte', async () => {
   let opened = 0
   const reading = all(async (offset) => {
     opened += 1

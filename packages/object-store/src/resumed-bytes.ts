@@ -3,24 +3,24 @@ import type { Readable } from 'node:stream'
 import { StoreUnavailableError } from './object-store.ts'
 
 type Resumed = {
-  /** Opens what is left from this byte of the wanted ones on; the first call is of 0. */
+  /** Opens the rest of the wanted bytes from this offset; the first call has offset 0. */
   open: (offset: number) => Promise<Readable>
-  /** Bytes wanted in all. */
+  /** Total wanted bytes. */
   size: number
-  /** How long the other end may send nothing while more is wanted. */
+  /** Maximum time without data while more is wanted. */
   stallMs: number
-  /** What it says of a connection that broke. */
+  /** Describes the error of a broken connection. */
   reasonOf: (error: unknown) => string
 }
 
-/** Tries in a row without a byte, and the pause before each but the first, growing. */
+/** Maximum consecutive attempts without a byte, and the growing pause before each but the first. */
 const tries = 3
 const pauseMs = 200
 
 /**
- * The bytes of an object. A connection that breaks or goes quiet is opened again where it ended; a reader that pauses
- * is no reason for that.
- * @throws StoreUnavailableError when nothing comes any more
+ * Reads the bytes of an object. Reopens a connection that breaks or stalls at the point where it ended; a
+ * paused reader is not a stall.
+ * @throws StoreUnavailableError when no more data arrives
  */
 export async function* resumedBytes({ open, size, stallMs, reasonOf }: Resumed): AsyncGenerator<Buffer> {
   let offset = 0
@@ -58,7 +58,7 @@ export async function* resumedBytes({ open, size, stallMs, reasonOf }: Resumed):
   }
 }
 
-/** @throws Error when it takes longer; what comes later is dropped */
+/** @throws Error on a timeout; a later result is dropped */
 async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`nothing came for ${ms} ms`)), ms)

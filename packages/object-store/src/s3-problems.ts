@@ -1,16 +1,16 @@
-/** Where the objects of a shop lie, and with which keys. */
+/** Location of a shop's objects, with credentials. */
 export type S3Settings = {
-  /** Address of the server, reached with the bucket in the path; undefined = Amazon's of the region. */
+  /** Address of the server, with the bucket in the path; undefined = Amazon's server of the region. */
   endpoint: string | undefined
   bucket: string
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** What stands before each key, so that several shops share a bucket; may be empty, else ends with a slash. */
+  /** Prefix of all keys, so that several shops share a bucket; empty or ends with a slash. */
   prefix: string
 }
 
-/** What an error of the client says: its code or name, and the status of the answer. */
+/** Returns code or name of a client error, and the status of the response. */
 function readError(error: unknown): { code: string; status: number | undefined } {
   const { name, code, $metadata } = Object(error) as {
     name?: string
@@ -20,16 +20,19 @@ function readError(error: unknown): { code: string; status: number | undefined }
   return { code: code ?? name ?? '', status: $metadata?.httpStatusCode }
 }
 
-/** Whether the answer is that there is no such object. That of a missing bucket is another one, but for a HEAD. */
+/**
+ * Returns whether an error means that the object does not exist. A missing bucket has a different error,
+ * except for HEAD.
+ */
 export function isMissing(error: unknown): boolean {
   const { code, status } = readError(error)
   return code !== 'NoSuchBucket' && status === 404
 }
 
-/** Whether the object has another version than the one that was wanted. */
+/** Returns whether the object has another version than the wanted one. */
 export const isOtherVersion = (error: unknown): boolean => readError(error).status === 412
 
-/** What is wrong, in words for staff; no key, no secret. */
+/** Describes an error in words for staff, without keys and secrets. */
 export function problemOf(error: unknown, { endpoint, bucket, region }: S3Settings): string {
   const { code, status } = readError(error)
   const host = URL.parse(endpoint ?? '')?.host ?? `Amazon S3 in ${region}`

@@ -10,7 +10,7 @@ import {
 import { resumedBytes } from './resumed-bytes.ts'
 import { objectIn, type S3Folder } from './s3-folder.ts'
 
-/** Looks up, reads and lists objects. Nothing of it is cached. */
+/** Finds, reads and lists objects without caching. */
 export function readingFrom(folder: S3Folder): Pick<ObjectStore, 'find' | 'read' | 'list'> {
   const { client, bucket: Bucket, prefix, limits, call, read, failed } = folder
 
@@ -45,7 +45,7 @@ export function readingFrom(folder: S3Folder): Pick<ObjectStore, 'find' | 'read'
     const range = wanted.range ?? (found && { start: 0, end: found.size - 1 })
     if (version === undefined || !range) return undefined
     if (range.end < range.start) return Readable.from([])
-    // Opened before the first byte is sent on, so that what is wrong can still be answered.
+    // Opened before the first byte is passed on, so that an error can still be reported.
     let first = await openAt(version, { key, range, via: read })
     if (!first) return undefined
     const bytes = resumedBytes({
@@ -54,14 +54,14 @@ export function readingFrom(folder: S3Folder): Pick<ObjectStore, 'find' | 'read'
       reasonOf: (error) => failed(error).reason,
       async open(offset) {
         const rest = { start: range.start + offset, end: range.end }
-        // A reader who waits already is worth a try at a server that has just failed.
+        // A waiting reader justifies an attempt at a server that has just failed.
         const body = first ?? (await openAt(version, { key, range: rest, via: call }))
         first = undefined
         if (!body) throw new StoreUnavailableError('the object is gone')
         return body
       },
     })
-    // A generator that was never begun closes nothing.
+    // A generator that was never started closes nothing.
     return Readable.from(bytes, { objectMode: false }).once('close', () => first?.destroy())
   }
 

@@ -5,23 +5,23 @@ import { readingFrom } from './s3-reading.ts'
 import { writingTo } from './s3-writing.ts'
 import { isMissing, isOtherVersion, problemOf, type S3Settings } from './s3-problems.ts'
 
-/** Hears of each call how it went. A call that nothing was wrong with but the object was missing has worked. */
+/** Receives the outcome of each call. A call for a missing object counts as working. */
 export type StoreHooks = { onWorking: () => void; onFailure: (error: StoreUnavailableError) => void }
 
 const usualTimes: S3Times = { connectMs: 2000, callMs: 5000, stallMs: 15_000, pauseMs: 2000 }
 
 /**
- * A content holds its connection as long as its reader takes, so a bound here would let slow readers shut out all others.
- * Their number is bounded by the connections of the shop.
+ * Unlimited, because a content holds its connection as long as its reader takes, and a limit would let slow
+ * readers block all others. The shop's own connections limit their number.
  */
 const mostConnections = Number.POSITIVE_INFINITY
 
-/** A folder of objects in a bucket. `open` is called once a process; `folder` without slashes. */
+/** Folders of objects in a bucket. Call `open` once per process; `folder` without slashes. */
 export type S3 = { store: (folder: string) => ObjectStore; close: () => void }
 
 /**
- * Opens a bucket of an S3-compatible server. Nothing is sent before the first call. After a call that failed reads fail
- * at once for a moment, so that requests do not wait for a server that is away.
+ * Opens a bucket of an S3-compatible server; sends nothing before the first call. After a failed call, reads
+ * fail at once for a moment, so that requests do not wait for an unavailable server.
  * @see docs/decisions/060-object-store.md
  */
 export function openS3(settings: S3Settings, hooks: StoreHooks, times: Partial<S3Times> = {}): S3 {
@@ -38,13 +38,13 @@ export function openS3(settings: S3Settings, hooks: StoreHooks, times: Partial<S
     return problem
   }
 
-  /** @returns undefined where there is no such object */
+  /** @returns undefined when the object does not exist */
   async function call<T>(
     work: (signal: AbortSignal) => Promise<T>,
     ms = limits.callMs,
   ): Promise<T | undefined> {
     const late = new AbortController()
-    // Ends with the answer: a content may be read for as long as its reader takes.
+    // Ends with the response: content may be read for as long as its reader takes.
     const timer = setTimeout(() => late.abort(), ms)
     try {
       const result = await work(late.signal)
@@ -53,7 +53,7 @@ export function openS3(settings: S3Settings, hooks: StoreHooks, times: Partial<S
       return result
     } catch (error) {
       if (isMissing(error)) return undefined
-      // The server works: it is the object that is another one now.
+      // The server works: the object has changed.
       if (isOtherVersion(error)) throw new StoreUnavailableError(problemOf(error, settings), { cause: error })
       awayUntil = Date.now() + limits.pauseMs
       throw failed(error)
@@ -86,10 +86,10 @@ function clientFor(settings: S3Settings, { connectMs }: S3Times): S3Client {
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: attempts,
-    // Servers that only speak the protocol know no checksums behind a body; Content-MD5 they all know.
+    // Servers that only implement the protocol may not support trailing checksums; all support Content-MD5.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What fails is said by its error.
+    // Failures are reported by their errors.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: { connectionTimeout: connectMs, httpAgent: agent, httpsAgent: agent },
   })

@@ -5,10 +5,10 @@ import { sumOf } from './content-sum.ts'
 import { checkKey, type Content, isKey, type ObjectStore, StoreUnavailableError } from './object-store.ts'
 import { attempts, objectIn, type S3Folder } from './s3-folder.ts'
 
-/** The slowest upload that is waited for, in bytes a millisecond. */
+/** Slowest accepted upload, in bytes per millisecond. */
 const slowestUpload = 50
 
-/** Writes and removes objects; the server takes one whole, by its sum, or not at all. */
+/** Writes and removes objects; the server accepts an object in full, by its checksum, or not at all. */
 export function writingTo(folder: S3Folder): Pick<ObjectStore, 'write' | 'remove'> {
   const { client, limits, call, failed } = folder
 

@@ -13,9 +13,9 @@ import { openS3, type S3 } from '../src/s3-store.ts'
 
 const running = await startS3Server()
 
-// Where no S3 server can be started this is left to CI.
-describe.runIf(running)('a store in a bucket', () => {
-  // Never used when it is absent.
+// Left to CI when no S3 server can be started.
+describe.runIf(running)('S3 store', () => {
+  // Unused when it is absent.
   const server = running as S3Server
   let way: FaultyWay
   let opened: S3[] = []
@@ -86,19 +86,19 @@ describe.runIf(running)('a store in a bucket', () => {
     ])
   })
 
-  it('holds an empty object', async () => {
+  it('stores an empty object', async () => {
     await files.write('empty', Buffer.alloc(0))
     expect([await files.find('empty'), await readAll('empty')]).toMatchObject([{ size: 0 }, Buffer.alloc(0)])
   })
 
-  it('lists more objects than one answer holds', async () => {
+  it('lists more objects than one response contains', async () => {
     fs.mkdirSync(path.join(server.folder, 'media/many'), { recursive: true })
     for (let n = 0; n < 1005; n += 1) fs.writeFileSync(path.join(server.folder, `media/many/${n}`), 'x')
     expect(await keys()).toHaveLength(1005)
   })
 
   it.each(['../downloads/book.pdf', 'a/../../x', '/x', 'a//b', ''])(
-    'takes no key that leads out of its folder: %j',
+    'refuses a key that leads out of its folder: %j',
     async (key) => {
       const requests = way.seen.length
       expect([await files.find(key), await readAll(key)]).toEqual([undefined, undefined])
@@ -122,7 +122,7 @@ describe.runIf(running)('a store in a bucket', () => {
     [{ accessKeyId: 'ANOTHERKEY' }, /does not know S3_ACCESS_KEY_ID|keys may not/],
     [{ bucket: 'elsewhere' }, /has no bucket elsewhere/],
     [{ endpoint: 'http://127.0.0.1:9' }, /127\.0\.0\.1:9 is not reachable \(ECONNREFUSED\)/],
-  ])('says what is wrong with %j, without secrets', async (changed, reason) => {
+  ])('reports what is wrong with %j, without secrets', async (changed, reason) => {
     const problem = await findStoreProblem(openWith(changed))
     expect(problem).toMatch(reason)
     for (const secret of [server.secretAccessKey, 'another-secret-1', 'ANOTHERKEY'])
@@ -130,12 +130,12 @@ describe.runIf(running)('a store in a bucket', () => {
     expect(failures.length).toBeGreaterThan(0)
   })
 
-  it('finds nothing wrong, and leaves nothing behind', async () => {
+  it('finds no problem, and leaves no objects behind', async () => {
     expect(await findStoreProblem(files)).toBeUndefined()
     expect(await keys()).toEqual([])
   })
 
-  it('tries again after an error or a lost answer', async () => {
+  it('retries after an error or a lost response', async () => {
     await files.write('a', bytes)
     for (const fault of ['error', 'lost'] as const) {
       way.set('pass', [fault])
@@ -150,7 +150,7 @@ describe.runIf(running)('a store in a bucket', () => {
     expect(failures).toEqual([])
   })
 
-  it.each(['error', 'silent', 'lost'] as const)('ends in its time when every answer is %s', async (fault) => {
+  it.each(['error', 'silent', 'lost'] as const)('ends in time when every response is %s', async (fault) => {
     await files.write('a', bytes)
     way.set(fault)
     await expect(files.find('a')).rejects.toThrow(StoreUnavailableError)
@@ -168,7 +168,7 @@ describe.runIf(running)('a store in a bucket', () => {
     ['half', 'half'],
     ['half', 'error'],
     ['half', 'silent'],
-  ] as const)('reads on after an answer that was %s, then %s', async (first, second) => {
+  ] as const)('resumes reading after a response that was %s, then %s', async (first, second) => {
     await files.write('a', bytes)
     const found = await files.find('a')
     way.set('pass', [first, second])
@@ -177,7 +177,7 @@ describe.runIf(running)('a store in a bucket', () => {
     expect(read?.equals(bytes.subarray(5, -5))).toBe(true)
   })
 
-  it('ends a content that cannot be had whole', async () => {
+  it('ends a content that cannot be read in full', async () => {
     await files.write('a', bytes)
     const { version = '' } = (await files.find('a')) ?? {}
     way.set('error', ['half'])
@@ -185,7 +185,7 @@ describe.runIf(running)('a store in a bucket', () => {
     await expect(readAll('a', { range, version })).rejects.toThrow(StoreUnavailableError)
   })
 
-  it('mixes no two versions of an object', async () => {
+  it('never mixes two versions of an object', async () => {
     await files.write('a', bytes)
     const { version = '' } = (await files.find('a')) ?? {}
     await files.write('a', randomBytes(300_000))
@@ -194,7 +194,7 @@ describe.runIf(running)('a store in a bucket', () => {
   })
 
   it.each(['cut', 'error', 'silent'] satisfies Fault[])(
-    'leaves the old content when an upload is %s',
+    'keeps the old content when an upload is %s',
     async (fault) => {
       await files.write('a', bytes)
       way.set(fault)
@@ -216,7 +216,7 @@ describe.runIf(running)('a store in a bucket', () => {
     120_000,
   )
 
-  it('sends a file of any size, again when it must', async () => {
+  it('sends a file of any size, and again when needed', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ambra-upload-'))
     const file = path.join(folder, 'film.mp4')
     const content = randomBytes(12_000_000)
@@ -227,7 +227,7 @@ describe.runIf(running)('a store in a bucket', () => {
     fs.rmSync(folder, { recursive: true })
   })
 
-  it('holds nothing half when the server is killed', async () => {
+  it('stores no partial object when the server is killed', async () => {
     const content = randomBytes(30_000_000)
     const before = way.seen.length
     const upload = files.write('large', content).catch((error: unknown) => error)

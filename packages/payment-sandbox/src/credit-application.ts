@@ -1,8 +1,8 @@
-import { parseBoundedJson } from '@ambra/contract/request-bounds'
+import { parseBoundedJson } from '@ambra/contract/platform/api/request-bounds'
 import { isWithinTariff, tariffCode, termsFor } from './credit-tariff.ts'
 import { ownUrl, type ShopAddress } from './shop-address.ts'
 
-/** An application of a buyer, opened by the shop's create call. `result` is what the check call says. */
+/** Credit application of a buyer, opened by the shop's create call. `result` is what the check call returns. */
 export type CreditApplication = {
   token: string
   orderId: string
@@ -26,17 +26,17 @@ const error = (error_code: string, error_message: string): { errorResponse: Erro
   errorResponse: { error_code, error_message },
 })
 
-/** `249,90`, `249.9` or a number; no thousands separator, at most two decimals. */
+/** Parses `249,90`, `249.9` or a number; no thousands separator, at most two decimals. */
 function readAmount(value: unknown): number | undefined {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
   return /^\d+(?:[.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : undefined
 }
 
-/** Field names of a basket line that shops use; the document's own list is not complete. @see docs/rules/payment PAY-22 */
+/** Names of the price field that shops use; the document's own list is incomplete. @see docs/rules/payment PAY-22 */
 const priceNames = ['price', 'unit_price', 'price_per_unit']
 const quantityNames = ['quantity', 'qty', 'count']
 
-/** A basket is a list, an object that holds one, or the JSON text of either. */
+/** Reads a basket: a list, an object that holds one, or the JSON text of either. */
 function basketLines(value: unknown, isText = false): unknown[] | undefined {
   if (typeof value === 'string') {
     if (isText) return undefined
@@ -57,7 +57,7 @@ function figure(line: object, names: readonly string[]): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-/** Sum of unit price times quantity in cents, or undefined when the basket cannot be read. */
+/** Returns the sum of unit price times quantity in cents; undefined if the basket cannot be read. */
 function basketCents(basket: unknown): number | undefined {
   const lines = basketLines(basket)
   if (!lines || lines.length === 0) return undefined
@@ -74,7 +74,7 @@ function basketCents(basket: unknown): number | undefined {
 
 type Body = Record<string, unknown>
 
-/** The application the shop requests, or the provider's error code. @see docs/rules/payment PAY-25 */
+/** Returns the requested application, or the provider's error code. @see docs/rules/payment PAY-25 */
 export function readCreate(
   body: Body,
   shop: Shop,

@@ -13,7 +13,7 @@ import { reachable } from './shop-address.ts'
 
 const lateMs = 2_000
 
-/** The pages of the financier: the buyer's application, the log and the switches. */
+/** Serves the lender's pages: the buyer's application, the log and the switches. */
 export function creditPages(app: FastifyInstance, sandbox: CreditSandbox): void {
   app.get<{ Params: { token: string } }>('/api2/eshop/:token/v2/redirect', async (request, reply) => {
     const application = sandbox.applications.get(request.params.token)
@@ -77,9 +77,7 @@ async function postedStep(sandbox: CreditSandbox, request: FastifyRequest, reply
 
 type Taken = { application: CreditApplication; step: CreditStep; switches: URLSearchParams }
 
-/**
- * Carries out a step: result of the check call, alerts, and the return of the browser, in the chosen order.
- */
+/** Carries out a step: the result of the check call, alerts, and the return of the browser, in the chosen order. */
 async function take(
   sandbox: CreditSandbox,
   { application, step, switches }: Taken,
@@ -120,7 +118,7 @@ function setResult(application: CreditApplication, step: CreditStep): void {
 
 type Alert = { application: CreditApplication; as: CreditStep; token: string }
 
-/** Notifies the shop of a change; the alert is not signed. @see docs/rules/payment PAY-23 */
+/** Notifies the shop of a change; alerts are not signed. @see docs/rules/payment PAY-23 */
 function sendAlert({ settings, notify }: CreditSandbox, { application, as, token }: Alert): Promise<void> {
   const { phase, status } = stepEffects[as]
   const content = {

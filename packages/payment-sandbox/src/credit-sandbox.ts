@@ -5,10 +5,7 @@ import type { NightMode } from './mokilizingas-pages.ts'
 import type { Notice, Post } from './notifier.ts'
 import type { ShopAddress } from './shop-address.ts'
 
-/**
- * The emulator's settings of the shop's contract with the financier: id and key of the shop, and the address
- * below which alerts and buyers' returns must lie.
- */
+/** Settings of the emulated contract: id and key of the shop, and the base address of alerts and buyers' returns. */
 export type MokilizingasSandboxSettings = {
   uuid: string
   apiKey: string
@@ -26,7 +23,7 @@ export type CreditSandbox = {
   /** Path under which the emulator is mounted. */
   prefix: string
   log: MessageLog
-  /** Applications by token, oldest first; the oldest are dropped. */
+  /** Applications by token, oldest first; the oldest are evicted. */
   applications: Map<string, CreditApplication>
   night: NightMode
   isDown: boolean

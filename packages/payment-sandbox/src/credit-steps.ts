@@ -1,4 +1,4 @@
-/** What a buyer, or the financier, does on the application page. */
+/** Actions of the buyer or the lender on the application page. */
 export const creditSteps = [
   'sign',
   'consent',
@@ -14,7 +14,7 @@ export const creditSteps = [
 ] as const
 export type CreditStep = (typeof creditSteps)[number]
 
-/** Who notifies the shop, in which order. `forged` posts a false alert of a signed contract. */
+/** Order of notifications to the shop. `forged` posts a false alert of a signed contract. */
 export const creditOrders = [
   'alert-first',
   'return-first',
@@ -34,7 +34,7 @@ const effect = (result: string, phase: string, status = 'OK', isLast = true): St
   isLast,
 })
 
-/** Result of the check call after a step, and what the alert says. @see docs/rules/payment PAY-23, PAY-24 */
+/** Result of the check call after a step, and the content of the alert. @see docs/rules/payment PAY-23, PAY-24 */
 export const stepEffects: Readonly<Record<CreditStep, StepEffect>> = {
   consent: effect('WAITING_FOR_PERMISSION', 'INIT', 'OK', false),
   term: effect('WAITING_FOR_SIF_CONFIRM', 'OPTION', 'OK', false),
@@ -49,7 +49,7 @@ export const stepEffects: Readonly<Record<CreditStep, StepEffect>> = {
   error: effect('ERROR', 'DEAL', 'ERROR'),
 }
 
-/** Steps of the switch `auto`, beside the names of the steps. */
+/** Additional step names of the switch `auto`. */
 const autoSteps: Readonly<Record<string, CreditStep>> = {
   success: 'sign',
   pending: 'waiting',
@@ -57,7 +57,7 @@ const autoSteps: Readonly<Record<string, CreditStep>> = {
   fail: 'refuse',
 }
 
-/** The step that a test requests with `?auto=`, or undefined. */
+/** Returns the step that a test requests with `?auto=`; undefined if unknown. */
 export const autoStep = (name: string | null): CreditStep | undefined =>
   name !== null && Object.hasOwn(autoSteps, name)
     ? autoSteps[name]

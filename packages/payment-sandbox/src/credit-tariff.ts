@@ -1,4 +1,4 @@
-/** A band of the tariff: months, euros, percents. @see docs/rules/payment PAY-21 */
+/** Tariff band: months, euros, percents. @see docs/rules/payment PAY-21 */
 type TariffBand = {
   term_from: number
   term_to: number
@@ -11,7 +11,7 @@ type TariffBand = {
   monthly_interest: number
 }
 
-/** Made-up figures of a made-up offer. */
+/** Invented figures of an invented offer. */
 const tariffBands: readonly TariffBand[] = [
   {
     term_from: 3,
@@ -39,7 +39,6 @@ const tariffBands: readonly TariffBand[] = [
 
 export const tariffCode = 'AMBRA1'
 
-/** Response to the tariff call. */
 export const tariffDocument = () => ({
   tariffs: [{ tariff_code: tariffCode, valid_from: '2026-01-01', valid_to: '2027-12-31', moki: 'HP' }],
   tariff_data: tariffBands,
@@ -51,7 +50,7 @@ export const tariffDocument = () => ({
 export const isWithinTariff = (amount: number): boolean =>
   tariffBands.some((band) => amount >= band.amount_from && amount <= band.amount_to)
 
-/** Terms offered for an amount, months. */
+/** Returns the terms offered for an amount, months. */
 export const termsFor = (amount: number): number[] =>
   [3, 6, 12, 18, 24, 36, 48].filter((months) =>
     tariffBands.some(

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { parseBoundedJson } from '@ambra/contract/request-bounds'
+import { parseBoundedJson } from '@ambra/contract/platform/api/request-bounds'
 
-/** Why a token is invalid. */
 export type TokenError = 'malformed' | 'algorithm' | 'signature' | 'expired'
 
 export type ReadToken = { payload: Record<string, unknown> } | { fault: TokenError }
@@ -9,16 +8,13 @@ export type ReadToken = { payload: Record<string, unknown> } | { fault: TokenErr
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const mac = (text: string, key: string) => createHmac('sha256', key).update(text).digest()
 
-/**
- * A JWT signed with HS256. Not written with the shop's library, so that tests compare two independent
- * implementations of the format.
- */
+/** Signs a JWT with HS256. Does not use the shop's library, so that tests compare two independent implementations. */
 export function signToken(payload: object, key: string): string {
   const text = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(payload)}`
   return `${text}.${mac(text, key).toString('base64url')}`
 }
 
-/** The claims of a token, or why it is invalid. Only HS256 is accepted; `exp` is checked when present. */
+/** Returns the claims of a token, or why it is invalid. Accepts only HS256; checks `exp` if present. */
 export function readToken(token: string, key: string, now: Date): ReadToken {
   const [head = '', body = '', signature = '', ...rest] = token.split('.')
   const header = readPart(head)

@@ -1,7 +1,7 @@
 /** Runs work after a time in ms. */
 export type Later = (ms: number, work: () => void) => void
 
-/** Timers that do not keep the process running and are cleared by `stop`. */
+/** Creates timers that do not keep the process running and are cleared by `stop`. */
 export function createTimers(): { later: Later; stop: () => void } {
   const running = new Set<NodeJS.Timeout>()
   return {

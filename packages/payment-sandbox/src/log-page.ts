@@ -3,7 +3,7 @@ import type { LogEntry } from './message-log.ts'
 
 const shownEntries = 100
 
-/** The messages of an emulator, newest first. */
+/** Renders the messages of an emulator, newest first. */
 export const logTable = (entries: readonly LogEntry[]): Markup => html`<h2 id="log">Messages</h2>
 <p>Decoded content, newest first, without signatures and keys. <a href="log.json">As JSON</a></p>
 <div class="scroll" role="region" aria-labelledby="log" tabindex="0"><table>

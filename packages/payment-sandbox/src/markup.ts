@@ -1,4 +1,4 @@
-/** HTML that may be sent: made by `html`, which escapes every text put into it. */
+/** Safe HTML: created by `html`, which escapes every text. */
 export type Markup = { readonly markup: string }
 
 type Value = Markup | string | number | undefined | false | readonly Markup[]

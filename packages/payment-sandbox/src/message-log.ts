@@ -1,4 +1,4 @@
-/** One message that an emulator received or sent. `about` is the transaction or application it belongs to. */
+/** Message that an emulator received or sent. `about` is its transaction or application. */
 export type LogEntry = {
   readonly at: string
   readonly direction: 'received' | 'sent'
@@ -9,13 +9,13 @@ export type LogEntry = {
 
 export type MessageLog = {
   add: (entry: Omit<LogEntry, 'at'>) => void
-  /** Newest last; only those of one transaction when it is named. */
+  /** Returns messages, newest last; with `about` only those of one transaction. */
   list: (about?: string) => readonly LogEntry[]
 }
 
 const cachedEntries = 500
 
-/** The last messages of an emulator. Signatures and keys never enter it: only decoded content is logged. */
+/** Creates a log of recent messages. Only decoded content is logged, never signatures or keys. */
 export function createMessageLog(now: () => Date): MessageLog {
   const entries: LogEntry[] = []
   return {

@@ -9,14 +9,14 @@ type ApplicationParts = {
   words: SandboxLabels
   application: CreditApplication
   switches: URLSearchParams
-  /** Address that takes the steps. */
+  /** Target of the step buttons. */
   action: string
 }
 
 const button = (step: CreditStep, label: string, isMain = false): Markup =>
   html`<button${isMain && { markup: ' class="main"' }} name="step" value="${step}">${label}</button>`
 
-/** The application with its steps as buttons. @see docs/rules/payment PAY-25 */
+/** Renders the application with its steps as buttons. @see docs/rules/payment PAY-25 */
 export function applicationPage({ words, application, switches, action }: ApplicationParts): Markup {
   const { amount, orderId, result, term } = application
   const terms = term === undefined ? termsFor(amount) : [term]
@@ -46,7 +46,7 @@ ${selectField({ name: 'check', label: words.checkError, options: ['none', 'error
 export const nightModes = ['open', 'page', 'create'] as const
 export type NightMode = (typeof nightModes)[number]
 
-/** Applications with a button for every further step, and whether it is night. For developers, in English. */
+/** Renders applications with a button for every further step, and the night mode. For developers, in English. */
 export function mokilizingasControls(
   applications: readonly CreditApplication[],
   { night, isDown }: { night: NightMode; isDown: boolean },

@@ -57,7 +57,7 @@ describe('server calls', () => {
   it.each([
     ['no key', {}],
     ['a wrong key', { 'ix-api-key': 'wrong' }],
-  ])('answers 401 to %s', async (_, headers) => {
+  ])('responds 401 to %s', async (_, headers) => {
     const bench = await mokilizingasBench()
     for (const response of [
       await create(bench, {}, headers),
@@ -69,7 +69,7 @@ describe('server calls', () => {
     }
   })
 
-  it('lists its tariff for the shop and 404 for another', async () => {
+  it('returns its tariff to the shop and 404 to another', async () => {
     const { app } = await mokilizingasBench()
     const tariff = await app.inject({ url: `${base}/api2/eshop/${sandboxUuid}/v2/tariff`, headers: key })
     expect(tariff.json()).toMatchObject({ tariffs: [{ tariff_code: 'AMBRA1' }], error_code: '' })
@@ -100,12 +100,12 @@ describe('server calls', () => {
     ['an unknown token', { appl_token: 'F'.repeat(40) }],
     ['the token of another order', { order_id: 'A100046-1' }],
     ['another shop', { uuid: 'other' }],
-  ])('answers 404 to a check with %s', async (_, body) => {
+  ])('responds 404 to a check with %s', async (_, body) => {
     const { bench, token } = await opened()
     expect((await check(bench, token, body)).statusCode).toBe(404)
   })
 
-  it('answers 500 to every server call while it is down', async () => {
+  it('responds 500 to every server call while it is down', async () => {
     const bench = await mokilizingasBench()
     await bench.app.inject({
       method: 'POST',
@@ -170,12 +170,12 @@ describe('errors of create', () => {
     ],
     ['a term that is not offered', { term: 48 }, 'WRONG_TERM'],
     ['another currency', { order_currency: 'SEK' }, 'WRONG_CURRENCY'],
-  ])('%s', async (_, body, code) => {
+  ])('rejects create: %s', async (_, body, code) => {
     const response = (await create(await mokilizingasBench(), body)).json()
     expect(response).toMatchObject({ appl_token: '', error_code: code })
   })
 
-  it('an order id that was used before', async () => {
+  it('rejects an order id that was used before', async () => {
     const { bench } = await opened()
     expect((await create(bench)).json()).toMatchObject({ appl_token: '', error_code: 'WRONG_ORDER_ID' })
   })
@@ -189,7 +189,7 @@ describe('errors of create', () => {
     expect(token).not.toBe('')
   })
 
-  it('is closed at night when configured', async () => {
+  it('rejects applications at night when configured', async () => {
     const bench = await mokilizingasBench()
     const night = (mode: string) =>
       bench.app.inject({
@@ -206,8 +206,8 @@ describe('errors of create', () => {
   })
 })
 
-describe('life of an application', () => {
-  it('ends after 60 minutes: the page says so and check gives ERROR', async () => {
+describe('lifecycle of an application', () => {
+  it('expires an application after 60 minutes: the page says so and check returns ERROR', async () => {
     const { bench, token } = await opened()
     bench.pass(60 * 60_000)
     expect((await open(bench, token)).statusCode).toBe(200)
@@ -218,14 +218,14 @@ describe('life of an application', () => {
     expect(await resultOf(bench, token)).toBe('ERROR')
   })
 
-  it('does not unsign a contract', async () => {
+  it('keeps a signed contract signed', async () => {
     const { bench, token } = await opened()
     await step(bench, token, { step: 'sign' })
     bench.pass(61 * 60_000)
     expect(await resultOf(bench, token)).toBe('SIGNED_DEAL')
   })
 
-  it('answers 404 to the page of an unknown token', async () => {
+  it('responds 404 to the page of an unknown token', async () => {
     expect((await open(await mokilizingasBench(), 'F'.repeat(40))).statusCode).toBe(404)
   })
 })
@@ -255,13 +255,16 @@ describe('steps', () => {
     ['refuse', 'NO_LOAN_POSSIBLE', 'FINISH', 'REFUSED'],
     ['cancel', 'CLIENT_CANCELED', 'FINISH', 'CANCELED'],
     ['error', 'ERROR', 'DEAL', 'ERROR'],
-  ])('%s gives %s and an alert %s/%s', async (name, result, appl_phase, appl_status) => {
-    const { bench, token } = await opened()
-    await step(bench, token, { step: name })
-    expect(await resultOf(bench, token)).toBe(result)
-    expect(alerts(bench)).toEqual([{ appl_token: token, order_id: 'A100045-1', appl_phase, appl_status }])
-    expect(bench.sent[0]?.url).toBe('http://127.0.0.1:1/api/mokilizingas/alert')
-  })
+  ])(
+    'applies the step %s: check returns %s and an alert %s/%s',
+    async (name, result, appl_phase, appl_status) => {
+      const { bench, token } = await opened()
+      await step(bench, token, { step: name })
+      expect(await resultOf(bench, token)).toBe(result)
+      expect(alerts(bench)).toEqual([{ appl_token: token, order_id: 'A100045-1', appl_phase, appl_status }])
+      expect(bench.sent[0]?.url).toBe('http://127.0.0.1:1/api/mokilizingas/alert')
+    },
+  )
 
   it('keeps the term that the buyer chose', async () => {
     const { bench, token } = await opened()
@@ -276,7 +279,7 @@ describe('steps', () => {
     expect((await check(bench, token)).json()).toMatchObject({ advance: 24.99 })
   })
 
-  it('sends the buyer back with token and order after the last step only', async () => {
+  it('returns the buyer with token and order only after the last step', async () => {
     const { bench, token } = await opened()
     const consent = await step(bench, token, { step: 'consent' })
     expect(consent.headers.location).toBe(`${base}/api2/eshop/${token}/v2/redirect`)
@@ -289,7 +292,7 @@ describe('steps', () => {
 })
 
 describe('order of events', () => {
-  it('returns before the alert', async () => {
+  it('returns the browser before the alert', async () => {
     const { bench, token } = await opened()
     const response = await step(bench, token, { step: 'sign', order: 'return-first', delay: '5' })
     expect(response.statusCode).toBe(303)
@@ -303,7 +306,7 @@ describe('order of events', () => {
     ['no-return', 1, 200],
     ['two-alerts', 2, 303],
     ['alert-first', 1, 303],
-  ])('%s', async (order, count, status) => {
+  ])('follows the chosen order of events: %s', async (order, count, status) => {
     const { bench, token } = await opened()
     const response = await step(bench, token, { step: 'sign', order })
     expect(response.statusCode).toBe(status)
@@ -311,20 +314,20 @@ describe('order of events', () => {
     expect(bench.waiting).toEqual([])
   })
 
-  it('alerts about an unknown token', async () => {
+  it('sends an alert about an unknown token', async () => {
     const { bench, token } = await opened()
     await step(bench, token, { step: 'sign', order: 'unknown-token' })
     expect(alerts(bench)).toMatchObject([{ appl_token: '0'.repeat(40), appl_phase: 'FINISH' }])
   })
 
-  it('forges an alert: FINISH/OK while check says that the contract waits', async () => {
+  it('forges an alert on demand: FINISH/OK while check says that the contract waits', async () => {
     const { bench, token } = await opened()
     await step(bench, token, { step: 'sign', order: 'forged' })
     expect(alerts(bench)).toMatchObject([{ appl_phase: 'FINISH', appl_status: 'OK' }])
     expect(await resultOf(bench, token)).toBe('WAITING_FOR_DEAL_SIGN')
   })
 
-  it('is signed after it was shown as cancelled', async () => {
+  it('signs an application after it was shown as cancelled', async () => {
     const { bench, token } = await opened()
     await step(bench, token, { step: 'sign', order: 'signed-after-cancel' })
     expect(await resultOf(bench, token)).toBe('CLIENT_CANCELED')
@@ -333,7 +336,7 @@ describe('order of events', () => {
     expect(alerts(bench).map(({ appl_status }) => appl_status)).toEqual(['CANCELED', 'OK'])
   })
 
-  it('answers a check with 500, or slowly', async () => {
+  it('responds to a check with 500, or slowly', async () => {
     const { bench, token } = await opened()
     await step(bench, token, { step: 'sign', check: 'error' })
     expect((await check(bench, token)).statusCode).toBe(500)
@@ -344,7 +347,7 @@ describe('order of events', () => {
     expect((await slow).json()).toMatchObject({ result: 'SIGNED_DEAL' })
   })
 
-  it('repeats an alert that the shop did not take', async () => {
+  it('repeats an alert that the shop did not accept', async () => {
     const { bench, token } = await opened()
     bench.answers({ status: 500, saysSuccess: false })
     await step(bench, token, { step: 'sign' })

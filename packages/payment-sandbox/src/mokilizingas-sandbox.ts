@@ -14,8 +14,8 @@ const maxApplications = 200
 const slowMs = 10_000
 
 /**
- * The financier's side of the wire, for a shop without a real one: tariff, create, the buyer's page, alert and check,
- * with every order of events that a shop must handle. Alerts are unsigned, as the real ones.
+ * Emulates the lender for a shop without a real one: tariff, create, the buyer's page, alert and check, with
+ * every order of events that a shop has to handle. Alerts are unsigned, like the real ones.
  * @see docs/rules/payment PAY-25
  */
 export function mokilizingasSandbox(settings: MokilizingasSandboxSettings): FastifyPluginAsync {

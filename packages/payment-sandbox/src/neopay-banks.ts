@@ -1,7 +1,10 @@
 export type SandboxBank = { bic: string; name: string; isOperating?: boolean }
 export type SandboxCountry = { code: string; name: string; language: string; banks: readonly SandboxBank[] }
 
-/** Banks of the Baltic states as the bank-link provider lists them, one of them out of order. @see docs/rules/payment PAY-12 */
+/**
+ * Banks of the Baltic states as the bank-link provider lists them, one of them unavailable.
+ * @see docs/rules/payment PAY-12
+ */
 export const countries: readonly SandboxCountry[] = [
   {
     code: 'EE',
@@ -49,7 +52,10 @@ export const countries: readonly SandboxCountry[] = [
 export const bankByBic = (bic: string): SandboxBank | undefined =>
   countries.flatMap(({ banks }) => banks).find((bank) => bank.bic === bic)
 
-/** The list on the wire, with the pseudo-bank `other` in each country. `baseUrl` serves the logos. @see docs/rules/payment PAY-12 */
+/**
+ * Returns the list in wire format, with the pseudo-bank `other` in each country. `baseUrl` serves the logos.
+ * @see docs/rules/payment PAY-12
+ */
 export function countryDocuments(baseUrl: string): object[] {
   return countries.map(({ code, name, language, banks }) => ({
     code,
@@ -71,7 +77,7 @@ export function countryDocuments(baseUrl: string): object[] {
   }))
 }
 
-/** A neutral mark of our own in place of a bank's logo: the first letters of its name. */
+/** Draws a neutral mark instead of a bank's logo: the first letters of its name. */
 export function bankMark(bic: string): string {
   const name = bankByBic(bic)?.name ?? '…'
   const words = name.split(' ')

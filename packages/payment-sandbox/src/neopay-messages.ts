@@ -4,7 +4,7 @@ import { bankByBic } from './neopay-banks.ts'
 import type { NeopayPayment } from './neopay-payment.ts'
 import { type NeopayError, type NeopayOutcome, neopayStatus } from './neopay-plan.ts'
 
-/** The buyer's made-up account, and that of a payee who is not the shop. */
+/** Invented accounts of the buyer, and of a payee who is not the shop. */
 const payerAccount = 'LT601010012345678901'
 const foreignAccount = 'LV80BANK0000435195001'
 
@@ -14,7 +14,7 @@ export type MessageContext = {
   key: string
   receiver: { name: string; iban: string }
   fault: NeopayError
-  /** A transaction the shop knows that is not this one. */
+  /** Another transaction known to the shop. */
   otherTransactionId: string | undefined
   now: Date
 }
@@ -44,7 +44,7 @@ const moneyOf = ({ payment, fault: error }: MessageContext) => ({
   amount: error === 'amount-less' ? cent(payment.amount, -1) : payment.amount,
 })
 
-/** The token the provider posts to the shop. @see docs/rules/payment PAY-14 */
+/** Returns the token the provider posts to the shop. @see docs/rules/payment PAY-14 */
 export function callbackMessage(outcome: NeopayOutcome, context: MessageContext): SignedMessage {
   const { payment, bank, receiver, fault: error } = context
   const transaction = {
@@ -67,10 +67,7 @@ export function callbackMessage(outcome: NeopayOutcome, context: MessageContext)
 
 export type ReturnAddress = { url: string; content: Record<string, unknown> }
 
-/**
- * The return address of the browser, with the parameters that the provider adds. @see docs/rules/payment
- * PAY-13
- */
+/** Returns the return address of the browser, with the provider's parameters. @see docs/rules/payment PAY-13 */
 export function returnAddress(outcome: NeopayOutcome, context: MessageContext): ReturnAddress {
   const { payment, bank } = context
   const url = new URL(payment.returnUrl)

@@ -37,11 +37,11 @@ function bankTiles(chosen: string | undefined, words: SandboxLabels, language: S
   )}`
 }
 
-/** A bank of several countries is preselected once. */
+/** Preselects a bank of several countries only once. */
 const isFirstWith = (bic: string, code: string) =>
   countries.find(({ banks }) => banks.some((bank) => bank.bic === bic))?.code === code
 
-/** The provider's page: what is paid, from which bank, and how it ends. @see docs/rules/payment PAY-15 */
+/** Renders the provider's page: the payment, the bank, and the possible outcomes. @see docs/rules/payment PAY-15 */
 export function widgetPage({ language, words, payment, token, switches, receiver }: WidgetParts): Markup {
   const bank = payment.bank && bankByBic(payment.bank)
   return html`<h1>Neopay</h1><p class="amount">${euroText(payment.amount)}</p>
@@ -67,8 +67,8 @@ ${selectField({ name: 'fault', label: words.fault, options: neopayErrors, chosen
 }
 
 /**
- * Transactions with a button for every further message, and the response of the banks list. For developers,
- * in English.
+ * Renders transactions with a button for every further message, and the response of the banks list. For
+ * developers, in English.
  */
 export function neopayControls(transactions: readonly string[], banks: string): Markup {
   return html`<h1>Neopay emulator</h1>

@@ -1,7 +1,7 @@
 import { readToken, type TokenError } from './json-web-token.ts'
 import { ownUrl, type ShopAddress } from './shop-address.ts'
 
-/** A payment as the widget's token requests it. @see docs/rules/payment PAY-11 */
+/** Payment requested by the widget's token. @see docs/rules/payment PAY-11 */
 export type NeopayPayment = {
   transactionId: string
   amount: number
@@ -23,7 +23,7 @@ const textOf = (value: unknown): string | undefined =>
 
 type Project = { projectId: number; key: string; shop: ShopAddress; now: Date }
 
-/** The payment the token requests, or the first error in it. */
+/** Returns the payment the token requests, or its first error. */
 export function readPayment(token: string, { projectId, key, shop, now }: Project): Reading {
   const read = readToken(token, key, now)
   if ('fault' in read) return { fault: read.fault, detail: '' }

@@ -1,8 +1,8 @@
-/** What the buyer does in the bank. */
+/** Actions of the buyer in the bank. */
 export const neopayOutcomes = ['success', 'pending', 'partly', 'cancel', 'fail'] as const
 export type NeopayOutcome = (typeof neopayOutcomes)[number]
 
-/** The order in which the provider's message and the buyer's browser reach the shop. */
+/** Order in which the provider's message and the buyer's browser reach the shop. */
 export const neopayOrders = [
   'callback-first',
   'redirect-first',
@@ -17,7 +17,6 @@ export const neopayOrders = [
 ] as const
 type NeopayOrder = (typeof neopayOrders)[number]
 
-/** What is wrong with the messages. */
 export const neopayErrors = [
   'none',
   'wrong-signature',
@@ -32,7 +31,7 @@ export const neopayErrors = [
 ] as const
 export type NeopayError = (typeof neopayErrors)[number]
 
-/** Status word of the provider for an outcome. @see docs/rules/payment PAY-14 */
+/** Status of the provider for an outcome. @see docs/rules/payment PAY-14 */
 export const neopayStatus = {
   success: 'success',
   pending: 'pending',
@@ -44,11 +43,11 @@ export const neopayStatus = {
 type Callback = { outcome: NeopayOutcome; copies: number }
 
 export type NeopayPlan = {
-  /** Sent before the browser goes back. */
+  /** Sent before the browser returns. */
   before: readonly Callback[]
-  /** How the browser goes back; undefined = the buyer closes the window. */
+  /** Outcome with which the browser returns; undefined = the buyer closes the window. */
   returns: NeopayOutcome | undefined
-  /** Sent after it, each so many ms later. */
+  /** Sent after the return, each with its delay. */
   after: readonly (Callback & { delayMs: number })[]
 }
 
@@ -57,7 +56,7 @@ type PlanChoice = { outcome: NeopayOutcome; order: NeopayOrder; delaySeconds: nu
 const lateMs = 30_000
 const soonMs = 2_000
 
-/** Which messages the shop gets, from whom and when. */
+/** Plans which messages the shop gets, from whom and when. */
 export function neopayPlan({ outcome, order, delaySeconds }: PlanChoice): NeopayPlan {
   const once = { outcome, copies: 1 }
   const delayMs = delaySeconds > 0 ? delaySeconds * 1000 : soonMs

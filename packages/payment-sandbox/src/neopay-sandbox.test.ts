@@ -21,7 +21,7 @@ function claimsOf(token: string, key = sandboxKey): Record<string, unknown> {
   return read.payload
 }
 
-/** The only transaction of a callback: its id with its fields. */
+/** Returns the only transaction of a callback: its id with its fields. */
 function callback({ sent }: SandboxBench, index = 0): { id: string } & Record<string, unknown> {
   const { token } = JSON.parse(sent[index]?.body ?? '{}')
   const [[id, fields] = []] = Object.entries(claimsOf(token)['transactions'] ?? {})
@@ -29,7 +29,7 @@ function callback({ sent }: SandboxBench, index = 0): { id: string } & Record<st
 }
 
 describe('banks list', () => {
-  it('lists banks of three countries, one out of order and the pseudo-bank', async () => {
+  it('lists banks of three countries, one unavailable, and the pseudo-bank', async () => {
     const { app } = await neopayBench()
     const list = (await app.inject('/sandbox/neopay/api/countries/7')).json()
     expect(list.map(({ code }: { code: string }) => code)).toEqual(['EE', 'LV', 'LT'])
@@ -40,7 +40,7 @@ describe('banks list', () => {
     expect((await app.inject('/sandbox/neopay/api/countries/8')).statusCode).toBe(404)
   })
 
-  it('draws a neutral mark for each bank, no logo of its own', async () => {
+  it("draws a neutral mark instead of each bank's logo", async () => {
     const { app } = await neopayBench()
     const [{ aspsps }] = (await app.inject('/sandbox/neopay/api/countries')).json()
     const { headers, body } = await app.inject(new URL(aspsps[4].logo).pathname)
@@ -48,7 +48,7 @@ describe('banks list', () => {
     expect(body).toContain('>CP</text>')
   })
 
-  it('fails or is slow on demand', async () => {
+  it('fails or delays the banks list on demand', async () => {
     const bench = await neopayBench()
     const set = (banks: string) =>
       bench.app.inject({
@@ -102,7 +102,7 @@ describe('payment page', () => {
       'returnUrl',
     ],
     ['no token at all', '', 'malformed'],
-  ])('refuses %s with a page and sends the shop nothing', async (_, token, reason) => {
+  ])('rejects %s with a page and sends the shop nothing', async (_, token, reason) => {
     const bench = await neopayBench()
     const response = await open(bench, `${token}&auto=success`)
     expect(response.statusCode).toBe(400)
@@ -110,7 +110,7 @@ describe('payment page', () => {
     expect(bench.sent).toEqual([])
   })
 
-  it('shows what is paid and every way it can end, in the language of the token', async () => {
+  it('shows the payment and every possible outcome, in the language of the token', async () => {
     const bench = await neopayBench()
     const { body, headers } = await open(bench, widgetToken())
     expect(body).toContain('lang="et"')
@@ -125,7 +125,7 @@ describe('payment page', () => {
     expect(bench.sent).toEqual([])
   })
 
-  it('lets the buyer choose a bank when the shop chose none, the closed one excepted', async () => {
+  it('lets the buyer choose an available bank when the shop chose none', async () => {
     const { body } = await open(await neopayBench(), widgetToken({ bank: undefined }))
     expect(body.match(/type="radio"/g)).toHaveLength(20)
     expect(body).toMatch(/value="MULTLV2X" disabled/)
@@ -183,7 +183,7 @@ describe('order of events', () => {
     ['cancel-then-success', ['canceled'], 2_000, ['success']],
     ['success-then-cancel', ['success'], 2_000, ['canceled']],
     ['pending-then-success', ['pending'], 2_000, ['success']],
-  ])('%s', async (order, before, delay, after) => {
+  ])('follows the chosen order of events: %s', async (order, before, delay, after) => {
     const bench = await neopayBench()
     const response = await open(bench, `${widgetToken()}&auto=success&order=${order}`)
     expect(response.statusCode).toBe(303)
@@ -194,14 +194,14 @@ describe('order of events', () => {
     expect(statuses()).toEqual([...before, ...after])
   })
 
-  it('leaves the browser where it is when the buyer closes the window', async () => {
+  it('leaves the browser on the page when the buyer closes the window', async () => {
     const bench = await neopayBench()
     const response = await open(bench, `${widgetToken()}&auto=success&order=no-return`)
     expect(response.statusCode).toBe(200)
     expect(callback(bench)).toMatchObject({ status: 'success' })
   })
 
-  it('takes switches from a cookie, so that each browser of a test run has its own', async () => {
+  it('reads switches from a cookie, so that each browser of a test run has its own', async () => {
     const bench = await neopayBench()
     const response = await open(bench, widgetToken(), {
       cookie: 'a=b; sandbox=auto%3Dcancel%26order%3Dtwice',
@@ -236,15 +236,15 @@ describe('faults on demand', () => {
     ['amount-less', { amount: 129.89 }],
     ['other-currency', { currency: 'SEK' }],
     ['other-iban', { receiverAccountNumber: 'LV80BANK0000435195001' }],
-  ])('%s', async (error, fields) => {
+  ])('injects the fault: %s', async (error, fields) => {
     expect(callback(await faulty(error), 1)).toMatchObject(fields)
   })
 
-  it('names an unknown transaction', async () => {
+  it('reports an unknown transaction on demand', async () => {
     expect(callback(await faulty('unknown-transaction'), 1).id).toMatch(/^unknown-/)
   })
 
-  it('puts two transactions into one token', async () => {
+  it('puts two transactions into one token on demand', async () => {
     const bench = await faulty('two-transactions')
     const { token } = JSON.parse(bench.sent[1]?.body ?? '{}')
     expect(Object.keys(claimsOf(token)['transactions'] ?? {})).toEqual([
@@ -256,13 +256,13 @@ describe('faults on demand', () => {
   it.each([
     ['wrong-signature', 'signature'],
     ['expired-token', 'expired'],
-  ])('%s', async (error, reason) => {
+  ])('injects the fault into one message: %s', async (error, reason) => {
     const bench = await faulty(error)
     const { token } = JSON.parse(bench.sent[1]?.body ?? '{}')
     expect(readToken(token, sandboxKey, now)).toEqual({ fault: reason })
   })
 
-  it('sends a form instead of JSON', async () => {
+  it('sends a form instead of JSON on demand', async () => {
     const [, form] = (await faulty('form-body')).sent
     expect(form?.contentType).toBe('application/x-www-form-urlencoded')
     expect(claimsOf(new URLSearchParams(form?.body).get('token') ?? '')).toHaveProperty('transactions')
@@ -284,7 +284,7 @@ describe('retries', () => {
     expect(bench.sent).toHaveLength(5)
   })
 
-  it('stops retrying once the shop said success', async () => {
+  it('stops retrying after the shop reports success', async () => {
     const bench = await neopayBench()
     bench.answers({ status: 503, saysSuccess: false })
     await open(bench, `${widgetToken()}&auto=success`)
@@ -309,7 +309,7 @@ describe('log', () => {
     expect(page.body).toContain('A1-1')
   })
 
-  it('does not believe its own tokens when their content was changed', () => {
+  it('rejects its own tokens after their content was changed', () => {
     const [head, , signature] = signToken({ a: 1 }, 'key').split('.')
     const other = Buffer.from('{"a":2}').toString('base64url')
     expect(readToken(`${head}.${other}.${signature}`, 'key', now)).toEqual({ fault: 'signature' })

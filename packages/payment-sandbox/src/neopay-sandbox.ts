@@ -31,9 +31,8 @@ import { sandboxLanguage, sandboxLabels } from './sandbox-labels.ts'
 import type { ShopAddress } from './shop-address.ts'
 
 /**
- * The emulator's settings of the shop's contract with the provider: project, signing key, the address below
- * which callback and buyers' returns must lie, and the account money goes to by default. `post` and `later`
- * replace network and clock in tests.
+ * Settings of the emulated contract: project, signing key, base address of callback and buyers' returns, and
+ * the default receiving account. `post` and `later` replace network and clock in tests.
  */
 export type NeopaySandboxSettings = {
   projectId: number
@@ -51,7 +50,7 @@ type BanksBehaviour = 'normal' | 'slow' | 'error'
 type Sandbox = {
   settings: NeopaySandboxSettings
   log: MessageLog
-  /** Transactions by id, oldest first; the oldest are dropped. */
+  /** Transactions by id, oldest first; the oldest are evicted. */
   known: Map<string, Known>
   banks: BanksBehaviour
   later: Later
@@ -63,8 +62,8 @@ const maxTransactions = 200
 const slowMs = 10_000
 
 /**
- * The bank-link provider's side of the wire, for a shop without a real one: list of banks, payment page, signed return
- * and callback, with every order of events and every fault that a shop must handle.
+ * Emulates the bank-link provider for a shop without a real one: list of banks, payment page, signed return
+ * and callback, with every order of events and every fault that a shop has to handle.
  * @see docs/rules/payment PAY-15
  */
 export function neopaySandbox(settings: NeopaySandboxSettings): FastifyPluginAsync {
@@ -141,7 +140,7 @@ function banksRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 }
 
 function widgetRoutes(app: FastifyInstance, sandbox: Sandbox): void {
-  // The token is the whole query; switches of a test may follow it.
+  // The token is the whole query; test switches may follow it.
   app.get('/widget.html', async (request, reply) => {
     const [token = '', ...rest] = queryText(request).split('&')
     const switches = switchesOf(request, rest.join('&'))
@@ -168,7 +167,10 @@ function widgetRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   })
 }
 
-/** The payment of a token, or undefined after the page that says why there is none; the shop is not notified then. */
+/**
+ * Returns the payment of a token; otherwise sends a page with the reason, without notifying the shop, and
+ * returns undefined.
+ */
 function accept(
   { settings, log }: Sandbox,
   token: string,

@@ -1,13 +1,13 @@
 import type { Later } from './later.ts'
 import type { MessageLog } from './message-log.ts'
 
-/** The part of the shop's response that matters and is logged: `status` is 0 when there was none. */
+/** Relevant part of the shop's response, which is logged; `status` is 0 if there was none. */
 export type ShopResponse = { status: number; saysSuccess: boolean }
 
 /** Sends a POST to the shop. Never throws. */
 export type Post = (url: string, body: string, contentType: string) => Promise<ShopResponse>
 
-/** A message to the shop: `data` is what the log shows of it. */
+/** Message to the shop; the log shows `data`. */
 export type Notice = {
   kind: string
   about: string
@@ -18,7 +18,7 @@ export type Notice = {
   isAccepted: (response: ShopResponse) => boolean
 }
 
-/** Delays after the first, second … failed try; five tries in all. @see docs/rules/payment PAY-15 */
+/** Delays after the first, second … failed attempt; five attempts in total. @see docs/rules/payment PAY-15 */
 const retryDelaysMs: readonly number[] = [5_000, 30_000, 300_000, 300_000]
 
 const responseLimitMs = 10_000
@@ -38,10 +38,10 @@ export const postOverHttp: Post = async (url, body, contentType) => {
   }
 }
 
-/** The expected `{"status":"success"}` is much shorter. */
+/** Maximum bytes read; the expected `{"status":"success"}` is much shorter. */
 const responseBytes = 1000
 
-/** The beginning of a body; the rest is not read. */
+/** Reads the beginning of a body only. */
 async function readStart({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0

@@ -1,6 +1,5 @@
 export type SandboxLanguage = 'en' | 'et' | 'ru'
 
-/** The texts of the emulators' pages. */
 export type SandboxLabels = {
   test: string
   testHelp: string
@@ -185,7 +184,7 @@ const words: Readonly<Record<SandboxLanguage, SandboxLabels>> = { en, et, ru }
 
 const isSandboxLanguage = (code: string): code is SandboxLanguage => code in words
 
-/** The first supported one of these preferred languages (`ET`, `en-GB`, `ru,en;q=0.8`), else English. */
+/** Returns the first supported preferred language (`ET`, `en-GB`, `ru,en;q=0.8`), else English. */
 export function sandboxLanguage(...requests: (string | null | undefined)[]): SandboxLanguage {
   for (const request of requests.flatMap((one) => (one ?? '').split(','))) {
     const code = request.trim().slice(0, 2).toLowerCase()
@@ -196,7 +195,7 @@ export function sandboxLanguage(...requests: (string | null | undefined)[]): San
 
 export const sandboxLabels = (language: SandboxLanguage): SandboxLabels => words[language]
 
-/** An amount of euros as the shop writes it: `1 299,00 €`. */
+/** Formats euros like the shop: `1 299,00 €`. */
 export const euroText = (amount: number): string =>
   `${amount
     .toFixed(2)

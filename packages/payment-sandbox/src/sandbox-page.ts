@@ -9,7 +9,7 @@ type PageParts = {
   title: string
   body: Markup
   status?: number
-  /** Another host that a form of the page may be sent to. */
+  /** Another host that a form of the page may submit to. */
   formTarget?: string
   isWide?: boolean
 }
@@ -25,7 +25,7 @@ function policy(formTarget: string | undefined): string {
   )
 }
 
-/** Sends a page: it says that it is a test, runs no script, and may be neither framed nor cached. */
+/** Sends a page marked as a test, without scripts, that may be neither framed nor cached. */
 export function sendPage(reply: FastifyReply, parts: PageParts): FastifyReply {
   const words = sandboxLabels(parts.language)
   const page = html`<!doctype html>

@@ -1,4 +1,4 @@
-/** The whole style of the emulators' pages; no file, no script. */
+/** Complete style of the emulators' pages; no file, no script. */
 export const sandboxStyle = `
 :root{color-scheme:light dark;--bg:#fff;--panel:#faf8f5;--ink:#15171a;--text:#2a2d32;--muted:#5a5f67;--line:#d3cfc7;
 --control:#85888e;--accent:#f5a524;--on-accent:#1b1204;--soft:#fdf1da;--soft-text:#8a5200;--error:#b3231a}

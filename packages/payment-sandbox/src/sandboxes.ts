@@ -3,7 +3,7 @@ import { mokilizingasSandbox } from './mokilizingas-sandbox.ts'
 import { neopaySandbox } from './neopay-sandbox.ts'
 import type { ShopAddress } from './shop-address.ts'
 
-/** The input of an emulator. `facts`: the shop's settings of the method beside the key. */
+/** Input of an emulator. `facts`: the shop's settings of the method besides the key. */
 export type SandboxContext = {
   facts: Readonly<Record<string, string | number>>
   key: string
@@ -12,7 +12,6 @@ export type SandboxContext = {
   now: () => Date
 }
 
-/** The emulators by the code of their payment method. */
 export const sandboxes: Readonly<Record<string, (context: SandboxContext) => FastifyPluginAsync>> = {
   NEOPAY: ({ facts, key, shop, seller, now }) =>
     neopaySandbox({

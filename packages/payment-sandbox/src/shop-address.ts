@@ -1,10 +1,10 @@
 /**
- * The addresses of the shop that an emulator may call or redirect to: `publicUrl` as the shop names it in its
- * requests, `localUrl` where this machine reaches the same path. Both without a trailing slash.
+ * Addresses of the shop that an emulator may call or redirect to: `publicUrl` as in the shop's requests,
+ * `localUrl` for the same path on this machine. Both without a trailing slash.
  */
 export type ShopAddress = { publicUrl: string; localUrl: string }
 
-/** The URL when it lies below the shop's own address, else undefined: an emulator calls no other host. */
+/** Returns the URL if it is below the shop's own address, else undefined: an emulator calls no other host. */
 export function ownUrl(value: unknown, { publicUrl }: ShopAddress): URL | undefined {
   if (typeof value !== 'string' || !URL.canParse(value)) return undefined
   const url = new URL(value)
@@ -17,7 +17,7 @@ export function ownUrl(value: unknown, { publicUrl }: ShopAddress): URL | undefi
   return isOwn ? url : undefined
 }
 
-/** The same URL on this machine. */
+/** Returns the same URL on this machine. */
 export function reachable(url: URL, { publicUrl, localUrl }: ShopAddress): string {
   const basePath = new URL(publicUrl).pathname.replace(/\/$/, '')
   return localUrl + url.pathname.slice(basePath.length) + url.search

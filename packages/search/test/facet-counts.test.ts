@@ -1,5 +1,5 @@
-import type { AbstractQuery, FilterOption, ProductListing } from '@ambra/contract/search'
-import { constants } from '@ambra/domain/constants'
+import type { AbstractQuery, FilterOption, ProductListing } from '@ambra/contract/search/search'
+import { constants } from '@ambra/domain/platform/shop/constants'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { handleCatalogSearch } from '../src/execute/catalog-search.ts'

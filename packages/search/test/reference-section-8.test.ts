@@ -1,4 +1,4 @@
-import { constants } from '@ambra/domain/constants'
+import { constants } from '@ambra/domain/platform/shop/constants'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { handleCatalogSearch, type CatalogSearch } from '../src/execute/catalog-search.ts'
 import { createEngine } from './created-engine.ts'

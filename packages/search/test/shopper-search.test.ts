@@ -1,15 +1,17 @@
-import { prepareSearchText } from '@ambra/domain/search-text'
+import { prepareSearchText } from '@ambra/domain/search/search-text'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createEngine } from './created-engine.ts'
 import type { ListOptions } from '../src/query/query-builders.ts'
 import { shopperSearch } from '@ambra/testing/shopper-search'
+import { suggestRecovering } from '../src/execute/other-stores.ts'
 import { recoveryOf, searchRecovering } from '../src/execute/recover-search.ts'
 import type { SearchEngine, SearchResult } from '../src/model/search-engine.ts'
 import { shopperParts } from '../src/text/tokenizer.ts'
-import { productFields } from '../src/execute/matcher.ts'
+import { productFields } from '../src/model/relevance-model.ts'
 import { aProductDocument } from '@ambra/testing/search-documents'
 
 let engine: SearchEngine
+const rules = { listOutOfStock: false }
 const given = (...products: Readonly<Record<string, unknown>>[]): Promise<void> =>
   engine.replaceAll(
     'et',
@@ -147,9 +149,24 @@ describe('a search that finds nothing', () => {
 
   it('leaves out unknown words', async () => {
     expect(await recovering('nordel xylophone')).toEqual({
-      ids: [1, 2],
+      ids: [2, 1],
       recovery: { corrected: [], dropped: ['xylophone'] },
     })
+  })
+  it('shows what has half of the words after few that have all, in every order and under facets', async () => {
+    const whole = { corrected: [], dropped: [], whole: 1 }
+    expect(await recovering('nordel chair')).toEqual({ ids: [2, 1], recovery: whole })
+    expect(await recovering('nordel chair', { color: ['5'] })).toEqual({
+      ids: [1],
+      recovery: { ...whole, whole: 0 },
+    })
+    const latest = shopperSearch({ index: 'et', rules, text: 'nordel chair', sort: 'final_price:desc' })
+    await engine.patch('et', 'product', [{ id: 1, final_price: 900 }])
+    const { result } = await searchRecovering(engine, latest)
+    expect(result.hits.map(({ id }) => Number(id))).toEqual([2, 1])
+    const chairs = Array.from({ length: 6 }, () => ({ name: 'Nordel chair' }))
+    await given(...chairs, { name: 'Nordel lamp' })
+    expect(await recovering('nordel chair')).toEqual({ ids: [1, 2, 3, 4, 5, 6], recovery: undefined })
   })
   it('leaves out one known word before more', async () => {
     const { ids, recovery } = await recovering('nordel chair red')
@@ -161,7 +178,7 @@ describe('a search that finds nothing', () => {
     expect((await recovering('chair red')).ids).toHaveLength(1)
   })
   it('stays empty when facet choices made it so', async () => {
-    expect(await recovering('nordel chair', { color: ['5'] })).toEqual({ ids: [], recovery: undefined })
+    expect(await recovering('chair', { color: ['5'] })).toEqual({ ids: [], recovery: undefined })
   })
   it('takes a price and a condition as filters, and gives the text without each', async () => {
     await given(
@@ -211,7 +228,73 @@ describe('a search that finds nothing', () => {
     await given({ name: 'Pesumasin', noise: 70 }, { name: 'Nõudepesumasin', noise: 40 })
     expect((await recovering('vaikne pesumasin')).ids).toEqual([1, 2])
     await given({ name: 'Fan', noise: 30 }, { name: 'Quiet fan', noise: 60 })
-    expect(await recovering('quiet fan')).toEqual({ ids: [2], recovery: undefined })
+    const called = { corrected: [], dropped: [], whole: 1 }
+    expect(await recovering('quiet fan')).toEqual({ ids: [2, 1], recovery: called })
+  })
+  it.each([
+    ['cheap', 'cheap fan'],
+    ['odav', 'odav fan'],
+    ['дешёвый', 'дешёвый fan'],
+    ['pigus', 'pigus fan'],
+    ['lēts', 'lēts fan'],
+  ])('puts the cheapest goods first for %s where none is called so', async (typed, text) => {
+    await given(
+      { name: 'Fan', price: 90, total_qty: 9 },
+      { name: 'Fan', price: 20 },
+      { name: 'Lamp', price: 1 },
+    )
+    expect(await recovering(text)).toEqual({
+      ids: [2, 1],
+      recovery: { corrected: [], dropped: [], understood: [{ kind: 'cheap', typed, rest: 'fan' }] },
+    })
+    await given({ name: `Nordel ${typed} fan`, price: 90 }, { name: 'Fan', price: 20 })
+    const called = { corrected: [], dropped: [], whole: 1 }
+    expect(await recovering(text)).toEqual({ ids: [1, 2], recovery: called })
+  })
+  it('finds goods by their texts in another store, by rank there, also before a similar word', async () => {
+    const named = (...names: string[]) =>
+      names.map((name, at) => aProductDocument(at + 1, { sku: `S${at + 1}`, name, price: 100 - at }))
+    await engine.replaceAll('et', 'product', named('Väike veekeetja', 'Veekeetja', 'Veekeetel', 'Lamp'))
+    await engine.replaceAll('en', 'product', named('Small water kettle', 'Kettle', 'Kettles book', 'Lamp'))
+    await engine.replaceAll('ru', 'product', named('Маленький чайник', 'Чайник', 'Книга', 'Лампа'))
+    expect(await recovering('kettle')).toEqual({
+      ids: [2, 1, 3],
+      recovery: { corrected: [], dropped: [], elsewhere: 'en' },
+    })
+    expect((await recovering('чайник')).ids).toEqual([2, 1])
+    expect((await recovering('xfqybr')).ids).toEqual([2, 1])
+    expect((await recovering('lamp')).recovery).toBeUndefined()
+    expect((await recovering('ketttle')).ids).toEqual([])
+    const cheapest = shopperSearch({ index: 'et', rules, text: 'kettle', sort: 'final_price:asc' })
+    const { result } = await searchRecovering(engine, cheapest)
+    expect(result.hits.map(({ id }) => Number(id))).toEqual([3, 2, 1])
+  })
+  it('suggests documents of this store for letters of another language', async () => {
+    const category = (name: string) => ({ id: 7, name, is_active: true, product_count: 1 })
+    const page = (title: string, content: string) => ({
+      id: 9,
+      identifier: 'pay',
+      title,
+      content,
+      active: true,
+      enabled: true,
+    })
+    await given({ name: 'Veekeetja' })
+    await engine.replaceAll('et', 'category', [category('Veekeetjad')])
+    await engine.replaceAll('et', 'cms_page', [page('Maksmine', '<h2>Järelmaks</h2>')])
+    await engine.replaceAll('en', 'product', [aProductDocument(1, { sku: 'S1', name: 'Kettle' })])
+    await engine.replaceAll('en', 'category', [category('Kettles')])
+    await engine.replaceAll('en', 'cms_page', [page('Payment', '<h2 id="x">Instalments</h2>')])
+    const ask = (text: string) =>
+      suggestRecovering(engine, { index: 'et', text, limit: 4, listOutOfStock: false })
+    const { products, categories, total } = await ask('kettl')
+    expect([products, categories].map((list) => list.map(({ name }) => name))).toEqual([
+      ['Veekeetja'],
+      ['Veekeetjad'],
+    ])
+    expect(total).toBe(1)
+    for (const text of ['järelmaks', 'instalments', 'рассрочка', 'lizingas', 'līzings'])
+      expect([text, (await ask(text)).pages.map(({ title }) => title)]).toEqual([text, ['Maksmine']])
   })
   it('answers a long name by its half where nothing holds more', async () => {
     await given(
@@ -223,8 +306,8 @@ describe('a search that finds nothing', () => {
   })
   it('says how a mistyped word was read', async () => {
     expect(await recovering('nurdel chair')).toEqual({
-      ids: [2],
-      recovery: { corrected: [{ from: 'nurdel', to: 'nordel' }], dropped: [] },
+      ids: [2, 1],
+      recovery: { corrected: [{ from: 'nurdel', to: 'nordel' }], dropped: [], whole: 1 },
     })
   })
   it('says nothing where every word was taken as typed', () => {

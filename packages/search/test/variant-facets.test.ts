@@ -1,4 +1,4 @@
-import type { AbstractQuery, ProductListing } from '@ambra/contract/search'
+import type { AbstractQuery, ProductListing } from '@ambra/contract/search/search'
 import { anAttribute } from '@ambra/testing/search-attributes'
 import { aProductDocument } from '@ambra/testing/search-documents'
 import fc from 'fast-check'

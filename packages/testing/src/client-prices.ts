@@ -1,8 +1,8 @@
-import { type Cents, centsFromEuros, zeroCents } from '@ambra/domain/money'
-import { specialPriceAt } from '@ambra/domain/pricing'
-import { splitGross } from '@ambra/domain/tax'
+import { type Cents, centsFromEuros, zeroCents } from '@ambra/domain/platform/money/money'
+import { specialPriceAt } from '@ambra/domain/catalogue/prices/pricing'
+import { splitGross } from '@ambra/domain/accounting/tax'
 
-/** An amount with its parts, cents: `net + tax === gross`. */
+/** Amount with its parts, cents: `net + tax === gross`. */
 export type Taxed = { net: Cents; tax: Cents; gross: Cents }
 
 /** Price fields of a document before tax is computed; decimal euros with tax, null or absent = not given. */
@@ -15,15 +15,15 @@ export type PriceDocument = {
   configurable_children?: readonly PriceDocument[]
 }
 
-/** The prices a client computes from a document: `price` is the current one, `original` the former one. */
+/** Prices a client computes from a document: `price` is the current one, `original` the former one. */
 export type TaxedPrices = { price: Taxed; special: Taxed; final: Taxed | undefined; original: Taxed }
 
 const nothing: Taxed = { net: zeroCents, tax: zeroCents, gross: zeroCents }
 
 /**
- * The price rule that shop clients of the Vue Storefront family run on a document whose prices include tax, with its
- * quirk that a final price below the special one takes its place. `percent` is the VAT of the product; amounts are
- * rounded to cents.
+ * Applies the price rule that shop clients of the Vue Storefront family run on a document whose prices
+ * include tax, including its quirk that a final price below the special one replaces it. `percent` is the VAT
+ * of the product; amounts are rounded to cents.
  * @see docs/rules/pricing PRC-1, PRC-2
  */
 export function taxedPrices(document: PriceDocument, percent: number, now: Date): TaxedPrices {
@@ -53,7 +53,7 @@ function isValid(document: PriceDocument, given: Taxed, original: Taxed, now: Da
   )
 }
 
-/** A parent takes price and special of any child that costs the same or less, or when it has no price of its own. */
+/** Copies price and special of any child that costs the same or less, or if the parent has no price of its own. */
 function cheapestChild(
   { configurable_children: children = [] }: PriceDocument,
   own: TaxedPrices,

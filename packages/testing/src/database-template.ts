@@ -12,19 +12,20 @@ import {
 } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { migrateDatabase } from '@ambra/db/migrate'
-import { openDatabase } from '@ambra/db/open-database'
-import { openInMemory } from '@ambra/db/open-embedded'
-import { orderTransitions } from '@ambra/domain/order-status'
-import { stores } from '@ambra/domain/stores'
-import { taxRates } from '@ambra/domain/tax'
+import { migrateDatabase, openDatabase, openInMemory } from '@ambra/db/connection'
+import { orderTransitions } from '@ambra/domain/sales/orders/order-status'
+import { stores } from '@ambra/domain/platform/shop/stores'
+import { taxRates } from '@ambra/domain/accounting/tax'
 import { PGlite } from '@electric-sql/pglite'
 
 const root = join(import.meta.dirname, '../../..')
 const cache = join(root, 'node_modules/.cache/ambra-test')
 const sources = 'packages/db/{package.json,functions/*.sql,src/{connection,migrations}/*.ts}'
 
-/** Returns a checksum of all that a migrated database is made of: its migrations, functions, engine and first rows. */
+/**
+ * Returns a checksum of everything a migrated database consists of: migrations, functions, engine and initial
+ * rows.
+ */
 export function templateKey(): string {
   const hash = createHash('sha256').update(JSON.stringify([stores, orderTransitions, taxRates]))
   for (const file of globSync(sources, { cwd: root }).sort())
@@ -33,8 +34,8 @@ export function templateKey(): string {
 }
 
 /**
- * Returns the path of a template in the cache, made by `make` unless it is there. Several processes may make it at once:
- * the first one to finish counts.
+ * Returns the path of a cached template, created by `make` if missing. Several processes may create it at
+ * once; the first to finish wins.
  */
 async function cached(kind: string, make: (path: string) => Promise<void>): Promise<string> {
   const path = join(cache, `${kind}-${templateKey()}`)
@@ -50,11 +51,11 @@ async function cached(kind: string, make: (path: string) => Promise<void>): Prom
   return path
 }
 
-/** Gives a finished template its name, unless another process was first: a template that is being read is never replaced. */
+/** Publishes a finished template, unless another process was first: a template in use is never replaced. */
 function place(building: string, path: string): void {
   try {
     if (statSync(building).isDirectory()) return renameSync(building, path)
-    // Unlike a rename, a link fails where the name is taken.
+    // Unlike a rename, a link fails if the name is taken.
     linkSync(building, path)
   } catch (error) {
     if (!existsSync(path)) throw error
@@ -75,7 +76,7 @@ export async function openMigratedInMemory() {
   return openInMemory(await PGlite.create({ loadDataDir: new Blob([await readFile(dump)]) }))
 }
 
-/** Puts a migrated embedded database under `dataDir`, copied from the template. */
+/** Creates a migrated embedded database under `dataDir`, copied from the template. */
 export async function copyMigratedDirectory(dataDir: string): Promise<void> {
   const directory = await cached('directory', async (path) => {
     const database = await openDatabase({ dataDir: path })

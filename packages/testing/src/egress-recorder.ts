@@ -1,11 +1,11 @@
 import { Socket } from 'node:net'
 
-/** Every connection this process tries to open, as `address:port` after DNS, until `stop`. */
+/** Records every connection this process tries to open, as `address:port` after DNS, until `stop`. */
 export type EgressRecorder = { connections: string[]; stop: () => void }
 
 /**
- * Watches the sockets of this process below every HTTP client: a host that is not in the list was never
- * contacted. One recorder at a time.
+ * Records at socket level, below every HTTP client: a host that is not in the list was never contacted. One
+ * recorder at a time.
  */
 export function recordEgress(): EgressRecorder {
   const connections: string[] = []

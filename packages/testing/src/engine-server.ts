@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { migrateDatabase } from '@ambra/db/migrate'
-import { openDatabase } from '@ambra/db/open-database'
+import { migrateDatabase, openDatabase } from '@ambra/db/connection'
 import { startPostgresServer } from './postgres-server.ts'
 
 const run = promisify(execFile)
-/** The variable through which the workers of a run find its server. */
+/** Environment variable that tells the workers of a run their server. */
 const urlVariable = 'TEST_ENGINE_URL'
 const template = 'template_shop'
 const inDatabase = (url: string, name: string) => url.replace(/[^/]*$/, name)
@@ -17,16 +16,16 @@ async function migrate(databaseUrl: string): Promise<void> {
   await database.close()
 }
 
-/** The PostgreSQL server of a whole run. */
+/** PostgreSQL server of a whole run. */
 export type EngineServer = {
-  /** Stops the server. @throws Error when no test has asked for a database of it */
+  /** Stops the server. @throws Error when no test has used a database of it */
   stop: () => Promise<void>
 }
 
 /**
- * Starts the one PostgreSQL server of a run, with a migrated template, and tells the workers where it is. Returns
- * undefined when another project of the run has started it.
- * @throws Error where PostgreSQL is not installed
+ * Starts the only PostgreSQL server of a run, with a migrated template, and announces it to the workers.
+ * Returns undefined if another project of the run has started it.
+ * @throws Error if PostgreSQL is not installed
  */
 export async function startEngineServer(): Promise<EngineServer | undefined> {
   if (process.env[urlVariable]) return undefined
@@ -53,7 +52,7 @@ export async function startEngineServer(): Promise<EngineServer | undefined> {
 }
 
 /**
- * Creates a database on the server of this run, migrated unless it shall be empty, and returns its URL.
+ * Creates a database on the server of this run, migrated unless `isEmpty`, and returns its URL.
  * @throws Error in a run for PGlite
  */
 export async function serverDatabase({ isEmpty = false } = {}): Promise<string> {

@@ -1,7 +1,7 @@
-/** A clock that only the test moves. */
+/** Clock that only the test advances. */
 export type FakeClock = { now: () => Date; advance: (ms: number) => Date; set: (at: string) => Date }
 
-/** A clock for tests; starts at a working day at noon in Tallinn by default. */
+/** Creates a clock for tests; starts on a working day at noon in Tallinn by default. */
 export function fakeClock(start = '2026-11-20T10:00:00Z'): FakeClock {
   let at = new Date(start)
   return {

@@ -1,15 +1,15 @@
-import type { AttributeRow, CategoryRow, ImportRow, ReviewRow } from '@ambra/contract/import-rows'
-import type { ProductRow } from '@ambra/contract/product-row'
+import type { AttributeRow, CategoryRow, ImportRow, ReviewRow } from '@ambra/contract/catalogue/import-rows'
+import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 
 let counter = 0
 
-/** A number that differs for every call, for skus and addresses that must not clash. */
+/** Returns a number that is unique per call, for skus and addresses that must not clash. */
 export function nextNumber(): number {
   counter += 1
   return counter
 }
 
-/** A simple product row that is valid as it is: 100 euros, 10 pieces, in category `phones`. */
+/** Returns a valid simple product row: 100 euros, 10 pieces, in category `phones`. */
 export function aProduct(over: Partial<ProductRow> = {}): ProductRow {
   const number = nextNumber()
   const sku = over.sku ?? `SKU-${number}`
@@ -32,7 +32,7 @@ export function aProduct(over: Partial<ProductRow> = {}): ProductRow {
   }
 }
 
-/** A phone in two colours and two grades: four variants from 300 euros up, 3 pieces each. */
+/** Returns a phone in two colours and two grades: four variants from 300 euros up, 3 pieces each. */
 export function aConfigurable(over: Partial<ProductRow> = {}): ProductRow {
   const sku = over.sku ?? `PHONE-${nextNumber()}`
   const choices = ['black', 'white'].flatMap((color) =>
@@ -53,7 +53,6 @@ export function aConfigurable(over: Partial<ProductRow> = {}): ProductRow {
   })
 }
 
-/** A category row. */
 export function aCategory(over: Partial<CategoryRow> = {}): CategoryRow {
   const code = over.code ?? `category-${nextNumber()}`
   const texts = {
@@ -63,7 +62,6 @@ export function aCategory(over: Partial<CategoryRow> = {}): CategoryRow {
   return { type: 'category', code, position: 1, texts, ...over }
 }
 
-/** A select attribute with these options. */
 export function anAttribute(
   code: string,
   options: string[] = [],
@@ -79,7 +77,6 @@ export function anAttribute(
   }
 }
 
-/** A published review of a sku. */
 export function aReview(sku: string, over: Partial<ReviewRow> = {}): ReviewRow {
   return {
     type: 'review',
@@ -94,7 +91,10 @@ export function aReview(sku: string, over: Partial<ReviewRow> = {}): ReviewRow {
   }
 }
 
-/** What `aProduct` and `aConfigurable` refer to: category `phones`, attributes `color`, `condition`, `brand`. */
+/**
+ * Returns what `aProduct` and `aConfigurable` refer to: category `phones`, attributes `color`, `condition`,
+ * `brand`.
+ */
 export function theBasics(): ImportRow[] {
   return [
     anAttribute('color', ['black', 'white'], { filterable: true }),
@@ -104,7 +104,6 @@ export function theBasics(): ImportRow[] {
   ]
 }
 
-/** Rows as the lines of a file. */
 export async function* asLines(rows: Iterable<unknown>): AsyncGenerator<string> {
   for (const row of rows) yield typeof row === 'string' ? row : JSON.stringify(row)
 }

@@ -6,7 +6,7 @@ import type { SearchDocument } from '@ambra/search/search-engine'
 import type { JudgedProduct } from './relevance.ts'
 import { balticProducts } from './shopper-queries.ts'
 
-/** A store for judged queries: its indexed documents, and what a judge sees of them. */
+/** Store for judged queries: its indexed documents, and what a judge sees of them. */
 export type JudgedStore = {
   readonly store: string
   readonly documents: readonly SearchDocument[]
@@ -15,7 +15,7 @@ export type JudgedStore = {
 
 const day = new Date('2026-11-20T10:00:00Z')
 
-/** The demo catalogue in its three languages, and the small Latvian and Lithuanian one. */
+/** Returns the demo catalogue in its three languages, and the small Latvian and Lithuanian one. */
 export async function judgedStores(): Promise<JudgedStore[]> {
   return Promise.all([...(['et', 'en', 'ru'] as const).map(demoStore), balticStore('lv'), balticStore('lt')])
 }
@@ -43,7 +43,7 @@ function balticStore(store: 'lv' | 'lt'): JudgedStore {
   return { store, documents, products }
 }
 
-/** The synonyms of the demo shop; none for the stores without content. */
+/** Returns the synonyms of the demo shop; none for stores without content. */
 export function synonymsOf(store: string): string {
   return store === 'lv' || store === 'lt'
     ? ''

@@ -3,31 +3,34 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A program that places orders in a data directory (its argument) and prints each acknowledged number. */
+/** Program that places orders in a data directory (its argument) and prints each acknowledged number. */
 export const placeOrdersScript = path.join(import.meta.dirname, 'place-orders.ts')
 
-/** A program that states withdrawals and claims (argument: data directory or address, round) and prints their codes. */
+/**
+ * Program that submits withdrawals and claims (arguments: data directory or address, round) and prints their
+ * codes.
+ */
 export const stateWithdrawalsScript = path.join(import.meta.dirname, 'state-withdrawals.ts')
 
-/** Lets the processes of a test find the code that others compiled (`tooling/run-step.ts`). */
+/** Lets the processes of a test use the code that others compiled (`tooling/run-step.ts`). */
 export const codeCache: Readonly<Record<string, string>> = process.env['NODE_COMPILE_CACHE']
   ? { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
   : {}
 
-/** A program that prints lines, to be killed in the middle of its work. */
+/** Program that prints lines, to be killed while it works. */
 export type KillableProcess = {
   pid: number
-  /** The next line it prints; undefined after its end. */
+  /** Returns the next printed line; undefined after the end. */
   nextLine: () => Promise<string | undefined>
   /** Every line read so far. */
   lines: readonly string[]
-  /** SIGKILL: no handler runs, nothing is flushed. Waits for the end, and reads what was printed before it. */
+  /** Sends SIGKILL: no handler runs, nothing is flushed. Waits for the end and reads what was printed before it. */
   kill: () => Promise<void>
   exited: Promise<number | null>
   stderr: () => string
 }
 
-/** Starts a TypeScript program under this Node. Use it to prove that what was acknowledged survives `kill -9`. */
+/** Starts a TypeScript program with this Node, to prove that acknowledged data survives `kill -9`. */
 export function startKillable(
   script: string,
   args: readonly string[] = [],

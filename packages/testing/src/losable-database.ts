@@ -1,17 +1,16 @@
-import type { Database } from '@ambra/db/database'
-import { DatabaseUnavailableError } from '@ambra/db/database-errors'
+import { type Database, DatabaseUnavailableError } from '@ambra/db/connection'
 import type { KyselyPlugin } from 'kysely'
 
-/** A database that can go away: from `lose` until `restore` every statement fails as it does without a server. */
+/** Database that can become unavailable: from `lose` until `restore` every statement fails as without a server. */
 export type LosableDatabase = {
   database: Database
   lose: () => void
   restore: () => void
-  /** Statements tried while it was unavailable. */
+  /** Returns the number of statements tried while it was unavailable. */
   tries: () => number
 }
 
-/** Wraps a database; the connection itself stays, so that the test can go on with it. */
+/** Wraps a database; the connection itself stays open, so that the test can continue with it. */
 export function losableDatabase(database: Database): LosableDatabase {
   let isLost = false
   let tries = 0

@@ -3,14 +3,13 @@ import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
-import { openDatabase } from '@ambra/db/open-database'
+import { openDatabase } from '@ambra/db/connection'
 import { sql } from 'kysely'
 
 const folder = join(import.meta.dirname, '../old-shop')
 
 type Ordered = { orderNumber: string; orderToken: string }
 
-/** What was done in the shop of the previous version. */
 export type OldShopFacts = {
   commit: string
   madeAt: string
@@ -19,13 +18,13 @@ export type OldShopFacts = {
   subscriber: string
   pendingSubscriber: string
   review: { title: string; detail: string; nickname: string; productId: number }
-  /** Of the customer, of the guest. */
+  /** Orders of the customer and of the guest. */
   orders: [Ordered, Ordered]
   customerCart: string
   guestCart: string
 }
 
-/** What a browser has stored of the shop: the values of its database, its storages and its cookies. */
+/** Data that a browser has stored of the shop: its database, storages and cookies. */
 export type OldBrowser = {
   indexedDb: Record<string, unknown>
   localStorage: Record<string, string>
@@ -40,7 +39,7 @@ export const oldShopFacts = (): OldShopFacts => readJson('facts.json')
 
 const dayMs = 86_400_000
 
-/** A value with the times around `madeAt` shifted, so that an hour-old entry is still an hour old now. */
+/** Shifts times around `madeAt` in a value, so that an hour-old entry is still an hour old now. */
 function movedOn(value: unknown, madeAt: number, byMs: number): unknown {
   const isNear = (ms: number) => Math.abs(ms - madeAt) < dayMs
   if (typeof value === 'number') return isNear(value) ? value + byMs : value
@@ -53,14 +52,14 @@ function movedOn(value: unknown, madeAt: number, byMs: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, movedOn(one, madeAt, byMs)]))
 }
 
-/** A browser of the previous version: of the guest, or of the customer who stayed signed in. */
+/** Returns a browser of the previous version: of the guest, or of the customer who stayed signed in. */
 export function oldBrowser(name: 'guest' | 'customer', now = Date.now()): OldBrowser {
   const madeAt = Date.parse(oldShopFacts().madeAt)
   const stored: OldBrowser = readJson(`${name}-browser.json`)
   return { ...stored, indexedDb: movedOn(stored.indexedDb, madeAt, now - madeAt) as Record<string, unknown> }
 }
 
-/** Unpacks the data directory of the previous version into a new folder, with its times shifted too. */
+/** Unpacks the data directory of the previous version into a new folder and shifts its times too. */
 export async function oldShopData(now = Date.now()): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ambra-old-'))
   mkdirSync(join(dataDir, 'database'), { recursive: true })
@@ -77,7 +76,7 @@ const timeless = ['tax_rules', 'price_history']
 async function moveTimesOn(dataDir: string, byMs: number): Promise<void> {
   const database = await openDatabase({ dataDir: join(dataDir, 'database') })
   await database.db.transaction().execute(async (db) => {
-    // Triggers are off, so that append-only tables are shifted too.
+    // Disables triggers, so that append-only tables are shifted too.
     await sql`set local session_replication_role = replica`.execute(db)
     const { rows } = await sql<{ name: string; columns: string[] }>`
       select table_name as name, array_agg(column_name::text) as columns from information_schema.columns

@@ -12,20 +12,20 @@ const run = promisify(execFile)
 const folder = fileURLToPath(new URL('../opensearch/', import.meta.url))
 const startMs = 300_000
 
-/** A throwaway cluster of OpenSearch on loopback. */
+/** Temporary OpenSearch cluster on loopback. */
 export type OpenSearchNodes = {
-  /** One address a node. */
+  /** One address per node. */
   readonly urls: readonly string[]
-  /** SIGKILL of one node. */
+  /** Sends SIGKILL to one node. */
   readonly kill: (number: number) => Promise<void>
-  /** SIGTERM of one node; its exit code. */
+  /** Sends SIGTERM to one node; resolves to its exit code. */
   readonly end: (number: number) => Promise<number | null>
-  /** Starts a node that has ended again, on its port and data. */
+  /** Restarts a stopped node on its port and data. */
   readonly start: (number: number) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** The jars of `opensearch/pom.xml`, fetched by Maven where they are not on this machine yet. */
+/** Returns the jars of `opensearch/pom.xml`, fetched by Maven if missing on this machine. */
 async function classPath(directory: string): Promise<string> {
   const file = path.join(directory, 'classpath')
   const pom = path.join(folder, 'pom.xml')
@@ -33,19 +33,22 @@ async function classPath(directory: string): Promise<string> {
   return fs.readFileSync(file, 'utf8')
 }
 
-/** Starts soon and takes little. */
+/** JVM options for a fast start with few resources. */
 const forTests = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1']
-/** What OpenSearch ships in its `jvm.options`: with another collector a full heap refuses requests before it is cleared. */
+/**
+ * JVM options shipped by OpenSearch in its `jvm.options`: with another collector a full heap rejects requests
+ * before it is collected.
+ */
 const asShipped = ['-XX:+UseG1GC', '-XX:G1ReservePercent=25', '-XX:InitiatingHeapOccupancyPercent=30']
-/** A node of this heap is measured, not only tested, MB. */
+/** Heap size from which a node is used for measurements, MB. */
 const shippedFromMb = 2048
 
-/** Where nodes are started: `heapMb` each; their logs go to `logs`, by default beside their data. */
+/** Resources of nodes: `heapMb` each; logs go to `logs`, by default next to their data. */
 type Options = { heapMb?: number | undefined; logs?: string | undefined }
 
 /**
- * Starts nodes of OpenSearch, each a process of its own, and waits until the cluster is green. Needs Maven and a Java 17 that
- * compiles; undefined where one of them is missing.
+ * Starts OpenSearch nodes, each in its own process, and waits until the cluster is green. Needs Maven and a
+ * Java 17 compiler; returns undefined if one is missing.
  */
 export async function startOpenSearchNodes(
   count = 1,
@@ -100,7 +103,7 @@ export async function startOpenSearchNodes(
 
 type NodeOptions = { args: readonly string[]; log: string; url: string; count: number }
 
-/** One node of a cluster of `count`. */
+/** Starts one node of a cluster of `count`. */
 function aNode({ args, log, url, count }: NodeOptions) {
   let node: ChildProcess | undefined
   const isRunning = () => node?.exitCode === null && node.signalCode === null
@@ -122,7 +125,7 @@ function aNode({ args, log, url, count }: NodeOptions) {
         await sleep(500)
       }
     },
-    /** Its exit code; null when a signal ended it. */
+    /** Resolves to the exit code; null if a signal ended the process. */
     async end(signal: NodeJS.Signals): Promise<number | null> {
       if (!node || !isRunning()) return node?.exitCode ?? null
       node.kill(signal)

@@ -1,4 +1,4 @@
-/** A shipping address that every store takes, in fields of the contract. */
+/** Shipping address that every store accepts, in fields of the contract. */
 const shippingAddress = {
   country_id: 'EE',
   street: ['Pikk tn', '13'],
@@ -10,7 +10,7 @@ const shippingAddress = {
   email: 'mari@example.ee',
 }
 
-/** `addressInformation` of an order that a courier brings, paid by the method. */
+/** Returns `addressInformation` of an order delivered by courier and paid by the method. */
 export const courierInformation = (payment_method_code = 'cashondelivery') => ({
   shippingAddress,
   shipping_carrier_code: 'dpd',

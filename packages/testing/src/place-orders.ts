@@ -1,7 +1,7 @@
-// Places orders one after another and prints the number of each once it is acknowledged, until it is killed.
-// Argument: the data directory, which holds a stocked shop with the sku CASE.
-import { openDatabase } from '@ambra/db/open-database'
-import { orderRepository } from '@ambra/db/repositories/order-repository'
+// Places orders one after another and prints the number of each once it is acknowledged, until killed.
+// Argument: the data directory of a stocked shop with the sku CASE.
+import { openDatabase } from '@ambra/db/connection'
+import { orderRepository } from '@ambra/db/sales'
 import { aCart, aPlacement } from './shop-builders.ts'
 
 const [, , dataDir = ''] = process.argv

@@ -10,19 +10,19 @@ import { freePort } from './free-port.ts'
 const run = promisify(execFile)
 const startTries = 5
 
-/** A throwaway PostgreSQL server on a loopback port. */
+/** Temporary PostgreSQL server on a loopback port. */
 export type PostgresServer = {
   url: string
-  /** SIGKILL of the server's first process: its children end by themselves, nothing is written. */
+  /** Sends SIGKILL to the server's main process: its children exit by themselves, nothing is written. */
   kill: () => Promise<void>
-  /** `pg_ctl -m immediate`: as a crash, from outside. Unavailable until `start`. */
+  /** Runs `pg_ctl -m immediate`, like a crash. Unavailable until `start`. */
   crash: () => Promise<void>
-  /** Starts it again on the same port and data. */
+  /** Restarts it on the same port and data. */
   start: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** PostgreSQL refuses to run as root; then its own system user runs it. */
+/** Returns the system user that runs PostgreSQL, which refuses to run as root. */
 async function serverUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const { stdout } = await run('id', ['-u', 'postgres'])
@@ -31,8 +31,8 @@ async function serverUser(): Promise<{ uid: number; gid: number } | undefined> {
 }
 
 /**
- * Starts a cluster of its own when `initdb` and `postgres` are installed; undefined where they are not, so that
- * suites can leave the second engine out. By default acknowledged data is on disk.
+ * Starts a new cluster if `initdb` and `postgres` are installed; returns undefined otherwise, so that suites
+ * can skip the second engine. By default acknowledged data is on disk.
  */
 export async function startPostgresServer({
   isDurable = true,
@@ -59,7 +59,7 @@ export async function startPostgresServer({
       const server = spawn('pg_ctl', control, { ...where, stdio: 'ignore' })
       const [code] = await once(server, 'close')
       if (code === 0) return
-      // After a kill the last of its children may still hold the shared memory.
+      // After a kill the last child processes may still hold the shared memory.
       if (tries === startTries)
         throw new Error(`PostgreSQL did not start: ${fs.readFileSync(path.join(directory, 'log'), 'utf8')}`)
       await sleep(1000)

@@ -1,11 +1,11 @@
 /**
- * What may be announced about a price, worked out the slow way: the price paid in every single minute is written down
- * from what the shopkeeper entered, and the rule is read off that list. It shares no code with the shop, so that both
- * can only agree by being right.
+ * Computes announceable price reductions by brute force: records the price of every single minute from the
+ * shopkeeper's settings and applies the rule to that list. Shares no code with the shop, so that both agree
+ * only if both are right.
  * @see docs/rules/law LAW-PRC-1
  */
 
-/** What the shopkeeper has entered from a minute on. Cents; `from` and `to` are minutes, `to` is the first one without. */
+/** Price settings from a minute on. Cents; `from` and `to` are minutes, `to` is exclusive. */
 export type PriceState = {
   price: number
   special?: { price: number; from?: number | undefined; to?: number | undefined } | undefined
@@ -30,12 +30,12 @@ function paid(state: PriceState, minute: number, isGroup: boolean): number {
   return tier === undefined ? lowest : Math.min(lowest, tier)
 }
 
-/** The price of each minute from 0 up to and with `now`, -1 before the first entry. */
+/** Returns the price of each minute from 0 up to and including `now`, -1 before the first entry. */
 function paidPerMinute(entries: readonly PriceEntryAt[], now: number, isGroup: boolean): Int32Array {
   const minutes = new Int32Array(now + 1).fill(notSold)
   entries.forEach(({ minute, state }, index) => {
     const end = Math.min(entries[index + 1]?.minute ?? Infinity, now + 1)
-    // A price holds until the special of the entry begins or ends: writing it down at once is 20 times as fast.
+    // A price holds until the entry's special begins or ends; filling the range at once is 20 times as fast.
     const { from = minute, to = end } = state.special ?? {}
     const inside = [from, to].map(Math.ceil).filter((at) => at > minute && at < end)
     const cuts = [minute, ...inside.sort((one, other) => one - other), end]
@@ -46,7 +46,10 @@ function paidPerMinute(entries: readonly PriceEntryAt[], now: number, isGroup: b
 
 export type Announcement = { was: number; percent: number | undefined }
 
-/** The reduction that may be announced in the minute `now`: undefined when there is none. Cents, whole per cent. */
+/**
+ * Returns the reduction that may be announced in the minute `now`; undefined if there is none. Cents, whole
+ * per cent.
+ */
 export function replayReduction(
   entries: readonly PriceEntryAt[],
   now: number,
@@ -57,7 +60,7 @@ export function replayReduction(
   if (!state || !special || special.price >= state.price || !isRunning(state, now)) return undefined
   const minutes = paidPerMinute(entries, now, isGroup)
   const current = minutes[now]
-  // A tier below the special is what is paid: no reduction is shown then.
+  // If a tier is below the special, the tier is paid and no reduction is shown.
   if (current !== special.price) return undefined
   let began = now
   while (began > 0 && minutes[began - 1] === current) began -= 1

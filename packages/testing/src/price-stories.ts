@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import type { PriceEntryAt, PriceState } from './price-replay.ts'
 
-/** Minute 0 of every story. Summer time ends 147 days later. */
+/** Minute 0 of every story. Summer time ends on the day 146 days later. */
 export const storyStart = Date.UTC(2026, 5, 1)
 const dayMinutes = 1440
-const summerTimeEnds = 147
+const summerTimeEnds = 146
 
 export const momentOf = (minute: number): Date => new Date(storyStart + minute * 60_000)
 
-/** What the shopkeeper does at a moment; numbers are read as the kind needs them. */
+/** Action of the shopkeeper at a time; numbers are interpreted by kind. */
 export type Step = {
   kind:
     | 'nothing'
@@ -24,26 +24,26 @@ export type Step = {
     | 'group tier'
     | 'no group tier'
   euros: number
-  /** Minutes from now to the beginning (negative: set back), and how long it lasts; undefined = open. */
+  /** Minutes from now to the beginning (negative: in the past), and its duration; undefined = open. */
   begins: number | undefined
   lasts: number | undefined
-  /** The special begins or ends in the very minute of the next step. */
+  /** Whether the special begins or ends in the exact minute of the next step. */
   meetsNext: 'no' | 'beginning' | 'end'
   /** Dates as bare days of Tallinn. */
   isDays: boolean
   door: 'rows' | 'prices'
   store: 'all' | 'own'
 }
-/** Moments in minutes, and for each product what is done at each of them. */
+/** Times in minutes, and the actions on each product at each of them. */
 export type Story = { moments: number[]; products: { opening: Opening; steps: Step[] }[] }
-/** The first row of a product: earlier prices it brings, or a special that ran where it comes from. */
+/** First row of a product: earlier prices, or a special already running elsewhere. */
 export type Opening = {
   euros: number
   earlier: { days: number; euros: number }[]
   ranFor: number | undefined
 }
 
-/** A special as it is written and as it is meant. */
+/** Special as written and as meant. */
 type Special = { price: number; from?: Edge | undefined; to?: Edge | undefined }
 type Edge = { text: string; minute: number }
 export type ProductState = {
@@ -53,14 +53,14 @@ export type ProductState = {
   groupTier?: number | undefined
 }
 
-/** A bare day of Tallinn that begins at or before the minute, `later` days on. */
+/** Returns a bare day of Tallinn that begins at or before the minute, plus `later` days. */
 function dayEdge(minute: number, which: 'from' | 'to'): Edge {
   const day = Math.max(0, Math.floor(minute / dayMinutes))
   const midnight = (index: number) => index * dayMinutes - (index <= summerTimeEnds ? 180 : 120)
   const text = momentOf(day * dayMinutes)
     .toISOString()
     .slice(0, 10)
-  // A last day is included: it ends at the midnight after it.
+  // The last day is inclusive: it ends at the following midnight.
   return { text, minute: midnight(which === 'from' ? day : day + 1) }
 }
 
@@ -68,7 +68,7 @@ function edge(minute: number, which: 'from' | 'to', isDays: boolean): Edge {
   return isDays ? dayEdge(minute, which) : { text: momentOf(minute).toISOString(), minute }
 }
 
-/** A special without an end before its beginning, which an import refuses. */
+/** Drops an end before the beginning, which an import rejects. */
 function dated(special: Special): Special {
   const { from, to } = special
   return from && to && (to.minute <= from.minute || to.text < from.text)
@@ -78,7 +78,7 @@ function dated(special: Special): Special {
 
 const isDayText = (one: Edge | undefined) => one !== undefined && one.text.length === 10
 
-/** What a product costs after the step. */
+/** Returns the price state of a product after the step. */
 export function afterStep(state: ProductState, step: Step, minute: number): ProductState {
   const { kind, euros, begins, lasts, isDays } = step
   const { special } = state
@@ -121,7 +121,7 @@ export function afterStep(state: ProductState, step: Step, minute: number): Prod
   }
 }
 
-/** The state in minutes and cents, as the replay reads it. */
+/** Returns the state in minutes and cents for the replay. */
 export function meaning({ price, special, tier, groupTier }: ProductState): PriceState {
   return {
     price,
@@ -131,7 +131,7 @@ export function meaning({ price, special, tier, groupTier }: ProductState): Pric
   }
 }
 
-/** What the first row states about the time before it. */
+/** Returns what the first row states about the time before it. */
 export function openingOf({ euros, earlier, ranFor }: Opening, minute: number) {
   const points = earlier
     .toSorted((a, b) => b.days - a.days)
@@ -193,7 +193,7 @@ function meetNext(step: Step, untilNext: number | undefined): Step {
   return { ...step, lasts: Math.max(1, untilNext - (step.begins ?? 0)) }
 }
 
-/** Stories of `size` products that share the moments at which something is done; they shrink to one product. */
+/** Generates stories of `size` products that share the times of their actions; they shrink to one product. */
 export function stories(size: number): fc.Arbitrary<Story> {
   return fc.integer({ min: 2, max: 9 }).chain((length) =>
     fc
@@ -205,7 +205,7 @@ export function stories(size: number): fc.Arbitrary<Story> {
         ),
       })
       .map(({ gaps, products }) => {
-        // The first row comes on day 60, so that it may bring what was before.
+        // The first row comes on day 60, so that it can contain earlier prices.
         const moments = [60 * dayMinutes]
         for (const gap of gaps) moments.push((moments.at(-1) ?? 0) + gap)
         const meeting = products.map(({ opening, steps }) => ({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A judged product with its groups and the words a judge reads. */
+/** Judged product with its groups and the words a judge reads. */
 export type JudgedProduct = {
   readonly sku: string
   readonly groups: readonly string[]
@@ -8,7 +8,7 @@ export type JudgedProduct = {
   readonly words: string
 }
 
-/** A shopper's query and the grade (1 to 3) of every relevant product. */
+/** Query of a shopper with the grade (1 to 3) of every relevant product. */
 export type Judgement = {
   readonly kind: string
   readonly store: string
@@ -18,7 +18,7 @@ export type Judgement = {
 
 const file = new URL('../../../bench/relevance/judgements.jsonl', import.meta.url)
 
-/** The judged queries, in the order of the file. */
+/** Returns the judged queries, in the order of the file. */
 export function judgements(): Judgement[] {
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -29,7 +29,7 @@ export function judgements(): Judgement[] {
 /** `@group`, `@group<300`, `@group{word}`, `@{word}` or a sku. */
 const selector = /^@([\w-]*)(?:(<=?)(\d+))?(?:\{(.+)\})?$/
 
-/** The grade of each product, by its sku. @throws Error where an entry names no product */
+/** Returns the grade of each product by sku. @throws Error if an entry matches no product */
 export function gradesOf(judgement: Judgement, products: readonly JudgedProduct[]): Map<string, number> {
   const grades = new Map<string, number>()
   for (const [grade, entries] of Object.entries(judgement.grades).sort()) {
@@ -59,9 +59,9 @@ function chosenBy(entry: string): (product: JudgedProduct) => boolean {
 export type Figures = {
   readonly queries: number
   readonly ndcg: number
-  /** Recall at ten: the share of relevant skus among the first ten, of ten at most. */
+  /** Recall at ten: the share of relevant skus (at most ten) among the first ten. */
   readonly recall: number
-  /** 1 where one of the first five is right. */
+  /** 1 if one of the first five is right. */
   readonly success: number
   readonly mrr: number
   readonly zero: number
@@ -71,10 +71,10 @@ const depth = 10
 const gain = (grade: number, at: number): number => (2 ** grade - 1) / Math.log2(at + 2)
 
 const depthOfSuccess = 5
-/** From this grade on an answer is right. */
+/** Minimum grade of a right result. */
 const right = 2
 
-/** How well a list of skus answers: nDCG and recall of the first ten, and one over the place of the first right one. */
+/** Scores a list of skus: nDCG and recall of the first ten, and the reciprocal rank of the first right one. */
 export function figuresOf(found: readonly string[], grades: ReadonlyMap<string, number>): Figures {
   const first = found.slice(0, depth)
   const best = [...grades.values()].sort((left, right) => right - left).slice(0, depth)
@@ -92,7 +92,7 @@ export function figuresOf(found: readonly string[], grades: ReadonlyMap<string, 
   }
 }
 
-/** The mean of the figures of all queries. */
+/** Returns the mean of all queries' figures. */
 export function meanOf(list: readonly Figures[]): Figures {
   const mean = (value: (one: Figures) => number): number =>
     list.reduce((sum, one) => sum + value(one), 0) / Math.max(1, list.length)

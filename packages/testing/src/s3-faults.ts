@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
 /**
- * What becomes of a request on its way: `pass` as it is; `error` is answered 500; `silent` never; `half` ends in the middle
- * of the answer's content; `lost` is done, and its answer is thrown away; `cut` ends in the middle of the request's content.
+ * Fault of a request: `pass` forwards it; `error` responds 500; `silent` never responds; `half` truncates the
+ * response body; `lost` processes it but drops the response; `cut` truncates the request body.
  */
 export type Fault = 'pass' | 'error' | 'silent' | 'half' | 'lost' | 'cut'
 
-/** A way to a server that breaks as it is bidden. */
+/** Proxy to a server that injects faults. */
 export type FaultyWay = {
   endpoint: string
   /** Requests so far, as `METHOD path`. */
   seen: readonly string[]
-  /** The fate of the next requests, one each, then that of all later ones. */
+  /** Sets the faults of the next requests, one each, then of all later ones. */
   set: (later: Fault, next?: readonly Fault[]) => void
   close: () => Promise<void>
 }
 
-/** Opens such a way on loopback. Signatures stay valid: the name of the host is passed on as it came. */
+/** Opens the proxy on loopback. Signatures stay valid because the Host header is forwarded unchanged. */
 export async function openFaultyWay(target: string): Promise<FaultyWay> {
   const seen: string[] = []
   let next: Fault[] = []

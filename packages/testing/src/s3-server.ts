@@ -13,21 +13,21 @@ const pom = fileURLToPath(new URL('../s3/pom.xml', import.meta.url))
 const cacheFolder = fileURLToPath(new URL('../../../.cache/s3/', import.meta.url))
 const startMs = 120_000
 
-/** A throwaway S3 server on loopback that checks signatures; its buckets are folders of `folder`. */
+/** Temporary S3 server on loopback that checks signatures; its buckets are subfolders of `folder`. */
 export type S3Server = {
   endpoint: string
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** Objects as they lie on its disk. */
+  /** Objects on its disk. */
   folder: string
-  /** SIGKILL. What was stored is there again after `start`. */
+  /** Sends SIGKILL. Stored data is available again after `start`. */
   kill: () => Promise<void>
   start: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** The jars of `s3/pom.xml`, fetched by Maven once a machine. */
+/** Returns the jars of `s3/pom.xml`, fetched by Maven once per machine. */
 async function classPath(): Promise<string> {
   const file = path.join(cacheFolder, `classpath-${fs.statSync(pom).size}`)
   const known = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined
@@ -40,8 +40,8 @@ async function classPath(): Promise<string> {
 }
 
 /**
- * Starts S3Proxy with one bucket. Needs Maven and a Java 17; undefined where one of them is missing, so that tests can leave
- * it out. `TEST_S3=on` makes that an error, as in CI.
+ * Starts S3Proxy with one bucket. Needs Maven and Java 17; returns undefined if one is missing, so that tests
+ * can be skipped. `TEST_S3=on` makes that an error, as in CI.
  */
 export async function startS3Server(): Promise<S3Server | undefined> {
   const found = await Promise.all(
@@ -76,7 +76,7 @@ export async function startS3Server(): Promise<S3Server | undefined> {
       .join(''),
   )
   let server: ChildProcess | undefined
-  // A worker that ends leaves no server behind.
+  // Stops the server when the worker exits.
   process.once('exit', () => server?.kill('SIGKILL'))
   async function kill(): Promise<void> {
     const ending = server

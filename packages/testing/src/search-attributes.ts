@@ -1,8 +1,8 @@
-import type { Attribute } from '@ambra/contract/category'
+import type { Attribute } from '@ambra/contract/catalogue/category'
 
 type Option = Attribute['options'][number]
 
-/** An attribute document with its options. */
+/** Returns an attribute document with its options. */
 export function anAttribute(
   code: string,
   input: Attribute['frontend_input'],

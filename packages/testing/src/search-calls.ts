@@ -80,10 +80,10 @@ const fields: Readonly<Record<DocumentType, readonly string[]>> = {
   review: ['id', 'product_id', 'review_status', 'title', 'detail', 'created_at'],
 } // biome-ignore format: a table reads better in lines
 
-/** Fields whose values can be compared; the others are only tested for presence. */
+/** Returns fields whose values can be compared; the others are only tested for presence. */
 const compared = (type: DocumentType): string[] => fields[type].filter((name) => name !== 'description')
 
-/** Fields with words, if any: searching text elsewhere would find hardly anything. */
+/** Text fields, if any: a text search elsewhere would find hardly anything. */
 const worded: Readonly<Partial<Record<DocumentType, readonly string[]>>> = {
   product: ['name', 'name', 'category.name', 'sku'],
   category: ['name'],
@@ -94,14 +94,14 @@ const worded: Readonly<Partial<Record<DocumentType, readonly string[]>>> = {
 
 const oneOrMore = (clauses: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof(clauses, fc.array(clauses, { maxLength: 2 }))
-/** One time in six. */
+/** Generates the value one time in six. */
 const seldom = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.integer({ min: 0, max: 5 }).chain((die) => (die === 0 ? value : fc.constant(undefined)))
-/** Keys may be missing, as in what clients send. */
+/** Omits keys at random, as clients do. */
 const some = (record: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(record, { requiredKeys: [] })
 
-/** Values that documents have, as they are or as texts, and some that none has. */
+/** Generates values that documents have, raw or as text, and some that none has. */
 function valueOf(type: DocumentType, field: string): fc.Arbitrary<string | number | boolean> {
   const known = queriedDocuments[type].flatMap((document) => at(document, field.replace('.keyword', '')))
   const values = [...known.filter((value) => String(value).length < 60), 49, '52', true, 'x', 100]
@@ -118,7 +118,7 @@ const bound = fc.constantFrom<string | number>(
   '2026-03-01',
   '2026-03-01 10:00:00',
 )
-/** Either end may be missing; a wide range finds something more often than not. */
+/** Either end may be missing; a wide range usually finds something. */
 const bounds = fc.oneof(
   fc.constantFrom({ gte: 0 }, { gt: 5 }, { lte: '2026-03-01' }),
   some({ gt: bound, lte: bound }),
@@ -134,7 +134,7 @@ const textOptions = {
   cutoff_frequency: fc.constant(0.01),
 }
 
-/** A clause of the grammar of docs/rules/search SRC-5 over the fields of a type. */
+/** Generates a clause of the grammar of docs/rules/search SRC-5 over the fields of a type. */
 function clauseOf(type: DocumentType): fc.Arbitrary<unknown> {
   const field = fc.constantFrom(...compared(type))
   const withField = (make: (name: string) => fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
@@ -193,7 +193,7 @@ function clauseOf(type: DocumentType): fc.Arbitrary<unknown> {
           functions: fc.array(some({ filter: tie('clause'), weight: fc.constantFrom(0.5, 3) }), {
             maxLength: 2,
           }),
-          // Without a seed every query has a random order, which cannot be compared.
+          // Without a seed the order is random and cannot be compared.
           random_score: fc.record({ seed: small }),
           score_mode: fc.constantFrom('multiply', 'sum', 'avg', 'first', 'max', 'min'),
           boost_mode: fc.constantFrom('multiply', 'replace', 'sum'),
@@ -205,7 +205,7 @@ function clauseOf(type: DocumentType): fc.Arbitrary<unknown> {
   })).clause
 }
 
-/** A condition; or everything, scored by it; or everything else. Most conditions alone find nothing. */
+/** Generates a condition, or everything scored by it, or everything else. Most conditions alone find nothing. */
 function queryOf(type: DocumentType): fc.Arbitrary<unknown> {
   const all = { exists: { field: 'id' } }
   return fc
@@ -257,7 +257,7 @@ const pattern = fc.constantFrom(
   'nothing',
 )
 
-/** Calls of every type as clients make them, all inside the grammar. */
+/** Generates valid calls of every type as clients make them. */
 export const wireCall: fc.Arbitrary<WireCall> = fc
   .constantFrom(...documentTypes, 'product' as const, 'product' as const)
   .chain((type) =>

@@ -2,7 +2,7 @@ import type { DocumentType, SearchDocument } from '@ambra/search/search-engine'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A product document with everything an ordinary one has; a test names only what matters to it. */
+/** Returns a product document with all common fields; a test sets only those that matter to it. */
 export function aProductDocument(id: number, fields: Fields = {}): SearchDocument {
   const price = typeof fields['price'] === 'number' ? fields['price'] : 100
   return {
@@ -30,7 +30,6 @@ export function aProductDocument(id: number, fields: Fields = {}): SearchDocumen
   }
 }
 
-/** A category document. */
 export function aCategoryDocument(id: number, fields: Fields = {}): SearchDocument {
   return {
     id,
@@ -52,8 +51,8 @@ const phones = {
 }
 
 /**
- * Invented documents in which every sample query of the reference finds something and leaves something
- * out. The ids and codes are those of the samples.
+ * Invented documents: every sample query of the reference matches some and not others. The ids and codes are
+ * those of the samples.
  */
 export const suiteDocuments: Readonly<Partial<Record<DocumentType, readonly SearchDocument[]>>> = {
   product: [
@@ -87,6 +86,7 @@ export const suiteDocuments: Readonly<Partial<Record<DocumentType, readonly Sear
       condition: 1,
       brand: 9,
       brandName: 'Samsung',
+      brandSlug: 'samsung',
       total_qty: 3,
       created_at: '2026-05-01 10:00:00',
     }),
@@ -99,6 +99,7 @@ export const suiteDocuments: Readonly<Partial<Record<DocumentType, readonly Sear
       condition: 3,
       brand: 9,
       brandName: 'Samsung',
+      brandSlug: 'samsung',
       visibility: 2,
       total_qty: 30,
     }),
@@ -159,6 +160,7 @@ export const suiteDocuments: Readonly<Partial<Record<DocumentType, readonly Sear
       color: 70,
       brand: 9,
       brandName: 'Samsung',
+      brandSlug: 'samsung',
       total_qty: 2,
       visibility: 3,
     }),

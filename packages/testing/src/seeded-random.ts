@@ -1,14 +1,14 @@
-/** Random choices that a seed repeats. */
+/** Random generator reproducible by seed. */
 export type SeededRandom = {
   seed: number
-  /** Whole number from 0 up to but not including `below`. */
+  /** Returns a whole number from 0 up to but not including `below`. */
   int: (below: number) => number
   pick: <T>(list: readonly T[]) => T
-  /** True in this share of the cases, 0 to 1. */
+  /** Returns true in this share of the cases, 0 to 1. */
   chance: (share: number) => boolean
 }
 
-/** Mulberry32 from a seed: `SEED` of the environment repeats a failed run, else a new one is drawn. */
+/** Creates Mulberry32 from a seed: `SEED` of the environment repeats a failed run, otherwise a new one is drawn. */
 export function seededRandom(seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000_000)): SeededRandom {
   let state = seed >>> 0
   const next = () => {

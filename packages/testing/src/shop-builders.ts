@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { OrderAddress } from '@ambra/contract/order-parts'
-import type { Database } from '@ambra/db/database'
-import { importRows } from '@ambra/db/import/import-rows'
-import type { ImportReport } from '@ambra/db/import/import-report'
-import type { CartRecord, OrderPlacement } from '@ambra/db/records'
-import { cartRepository } from '@ambra/db/repositories/cart-repository'
+import type { OrderAddress } from '@ambra/contract/sales/order-parts'
+import type { Database } from '@ambra/db/connection'
+import { importRows, type ImportReport } from '@ambra/db/catalogue'
+import type { CartRecord, OrderPlacement } from '@ambra/db/schema'
+import { type GiftCardRecord, giftCardRepository } from '@ambra/db/promotions'
+import { cartRepository } from '@ambra/db/sales'
 import { folderStore } from '@ambra/object-store/folder-store'
 import { asLines, nextNumber, theBasics } from './import-builders.ts'
 
-/** A moment on a working day; the default `now` of the builders. */
+/** Noon on a working day; the default `now` of the builders. */
 export const noon = new Date('2026-11-20T10:00:00Z')
 
-/** Imports rows (after the basics by default) into a folder of its own for media. */
+/** Imports rows (after the basics by default) into a new media folder. */
 export async function stockShop(
   database: Database,
   rows: Iterable<unknown>,
@@ -33,7 +33,20 @@ export async function stockShop(
   }
 }
 
-/** A guest cart of store 1 with these lines. */
+/** Issues a gift card by staff, of 100.00 by default, and shows its code. */
+export async function anIssuedCard(
+  { db }: Pick<Database, 'db'>,
+  { valueCents = 10_000, validMonths = 60, now = noon } = {},
+): Promise<GiftCardRecord & { code: string }> {
+  const cards = giftCardRepository(db)
+  const issuer = { kind: 'staff', id: '1', name: 'Mari Maasikas (1)' } as const
+  const card = await cards.issue({ valueCents, currency: 'EUR', validMonths, issuer, now })
+  const code = await cards.showCode(card, { issuer, now })
+  if (code === undefined) throw new Error('the code was not shown')
+  return { ...card, code, isShown: true }
+}
+
+/** Creates a guest cart of store 1 with these lines. */
 export async function aCart(
   database: Database,
   lines: { sku: string; qty?: number }[],
@@ -57,7 +70,7 @@ export async function aCart(
   return cart
 }
 
-/** A complete billing or shipping address. */
+/** Returns a complete billing or shipping address. */
 export function anAddress(over: Partial<OrderAddress> = {}): OrderAddress {
   return {
     firstname: 'Mari',
@@ -75,7 +88,7 @@ export function anAddress(over: Partial<OrderAddress> = {}): OrderAddress {
   }
 }
 
-/** An order of a cart as the API would compute it: every piece 100.00 euros, 24 % tax inside, delivery 3.00. */
+/** Returns an order of a cart as the API computes it: every piece 100.00 euros, 24 % tax included, delivery 3.00. */
 export function aPlacement(cart: CartRecord, over: Partial<OrderPlacement> = {}): OrderPlacement {
   const lines = cart.items.map((item) => ({
     cartItemId: item.itemId,

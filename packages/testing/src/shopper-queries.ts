@@ -5,14 +5,14 @@ import { aProductDocument } from './search-documents.ts'
 const fixture = (path: string): string =>
   readFileSync(new URL(`../fixtures/${path}`, import.meta.url), 'utf8')
 
-/** A text a shopper types and what should be found: skus, or names of groups written as `@group`. */
+/** Typed text with the expected results: skus, or group names written as `@group`. */
 export type ShopperQuery = {
   readonly text: string
   readonly skus: readonly string[]
   readonly groups: readonly string[]
 }
 
-/** The queries of one language in the order of their file. */
+/** Returns the queries of one language in the order of their file. */
 export function shopperQueries(language: string): ShopperQuery[] {
   return fixture(`shopper-queries/${language}.txt`)
     .split('\n')
@@ -20,7 +20,7 @@ export function shopperQueries(language: string): ShopperQuery[] {
     .map((line) => {
       const [text = '', expected = ''] = line.split(' => ')
       const [skus = '', ...groups] = expected.split('@').map((name) => name.trim())
-      // Skus may stand behind a group too: they are the capitals at its end.
+      // Skus may follow a group directly: they are the capitals at its end.
       const codes = groups.flatMap(
         (group) => group.match(/(?:\b[A-Z]{2}-[A-Z0-9-]+\s*)+$/)?.[0].split(' ') ?? [],
       )
@@ -33,8 +33,8 @@ export function shopperQueries(language: string): ShopperQuery[] {
 }
 
 /**
- * Whether the first five are right: every expected product of a small set must be among them, and of a set of more
- * than five at least four.
+ * Whether the first five results are right: all expected products of a small set, or at least four of a set
+ * of more than five.
  */
 export function isAnswered(found: readonly string[], expected: ReadonlySet<string>): boolean {
   const right = found.slice(0, 5).filter((sku) => expected.has(sku)).length
@@ -46,7 +46,7 @@ type BalticFile = {
   products: [sku: string, brand: string, model: string, kind: string, specs: string[], qty: number][]
 }
 
-/** The products of `baltic-products.json` as a store of that language shows them, and their skus by kind. */
+/** Returns the products of `baltic-products.json` as a store of that language shows them, and their skus by kind. */
 export function balticProducts(language: 'lv' | 'lt') {
   const { kinds, products }: BalticFile = JSON.parse(fixture('baltic-products.json'))
   const byKind = new Map<string, string[]>()

@@ -1,11 +1,11 @@
-import type { AbstractQuery } from '@ambra/contract/search'
+import type { AbstractQuery } from '@ambra/contract/search/search'
 import { parseSearchRequest } from '@ambra/search/parse-request'
 import type { SearchRequest } from '@ambra/search/search-engine'
 import type { ListOptions } from '@ambra/search/query-builders'
 
 /**
- * A text search as the search screen sends it, read by the shop's own reader of requests. Sort, size and start are given
- * as in the address; without them the shop chooses.
+ * Returns a text search as the search screen sends it, parsed by the shop's own parser. Sort, size and start
+ * are given as in the address; by default the shop chooses.
  */
 export function shopperSearch(options: ListOptions & { readonly text: string }): SearchRequest {
   const { index, rules, text, facets = [], filters = {}, sort, size, from } = options

@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** Where a browser with the key stands, and what it does wrong. */
+/** Page of the browser, with deliberate errors. */
 type Place = { origin: string; rpId?: string; isVerified?: boolean }
 
 /**
- * A passkey in software, as a device holds one: ES256, user verification, no attestation. For tests of the ceremonies of
- * WebAuthn; options and answers are those of `navigator.credentials` as JSON.
+ * Creates a software passkey: ES256, user verification, no attestation. For tests of WebAuthn ceremonies;
+ * options and responses are those of `navigator.credentials` as JSON.
  */
 export function softwarePasskey() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -25,7 +25,7 @@ export function softwarePasskey() {
   }
 
   return {
-    /** Answers the options of a registration. */
+    /** Responds to the options of a registration. */
     create(options: { challenge: string; user?: { id: string } }, place: Place) {
       userHandle = options.user?.id ?? ''
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -56,7 +56,7 @@ export function softwarePasskey() {
       }
     },
 
-    /** Answers the options of a proof. `isCopy`: of a key whose counter stands still. */
+    /** Responds to the options of an assertion. `isCopy`: simulates a cloned key whose counter does not increase. */
     get(options: { challenge: string }, place: Place, isCopy = false) {
       if (!isCopy) count += 1
       const data = authenticatorData(0x01, place, Buffer.alloc(0))
@@ -85,7 +85,7 @@ export function softwarePasskey() {
 type Cbor = number | string | Buffer | EncodedMap
 type EncodedMap = Buffer & { isEncoded?: true }
 
-/** As much of RFC 8949 as a passkey says. */
+/** Encodes the subset of CBOR (RFC 8949) that passkeys use. */
 function cborMap(entries: readonly (readonly [number | string, Cbor])[]): EncodedMap {
   const body = entries.flatMap(([key, value]) => [cbor(key), cbor(value)])
   return Object.assign(Buffer.concat([head(5, entries.length), ...body]), { isEncoded: true as const })

@@ -1,8 +1,7 @@
-// States withdrawals and claims, eight at a time, and prints the code of each once it is acknowledged, until it is
+// Submits withdrawals and claims, eight at a time, and prints the code of each once it is acknowledged, until
 // killed. Argument: a data directory, or the address of a PostgreSQL server.
-import { openDatabase } from '@ambra/db/open-database'
-import { claimRepository } from '@ambra/db/repositories/claim-repository'
-import { withdrawalRepository } from '@ambra/db/repositories/withdrawal-repository'
+import { openDatabase } from '@ambra/db/connection'
+import { claimRepository, withdrawalRepository } from '@ambra/db/service'
 
 const [, , place = '', round = ''] = process.argv
 const database = await openDatabase(place.includes('://') ? { databaseUrl: place } : { dataDir: place })

@@ -1,12 +1,10 @@
-import type { Database } from '@ambra/db/database'
-import { migrateDatabase } from '@ambra/db/migrate'
-import { openDatabase } from '@ambra/db/open-database'
+import { type Database, migrateDatabase, openDatabase } from '@ambra/db/connection'
 import { sql } from 'kysely'
 import { openMigratedInMemory } from './database-template.ts'
 import { serverDatabase } from './engine-server.ts'
 import { engineName, isOnServer, type TestEngine } from './test-engine.ts'
 
-/** Rows that migrations write: `truncate` leaves them. */
+/** Tables filled by migrations, which `truncate` keeps. */
 const stored = [
   'stores',
   'tax_classes',
@@ -21,9 +19,9 @@ const stored = [
 const listed = stored.map((table) => `'${table}'`).join(', ')
 
 /**
- * Rows are removed by `delete`, with triggers and foreign keys off, and sequences start over: `truncate`
- * makes new files for each table and takes 20 times as long. Large tables are truncated all the same, since
- * nothing vacuums them here.
+ * Deletes rows with triggers and foreign keys off and resets sequences: `truncate` creates new files for each
+ * table and takes 20 times as long. Large tables are truncated all the same, because nothing vacuums them
+ * here.
  */
 const emptyTables = `do $$
 declare name text; first bigint; large text;
@@ -43,7 +41,7 @@ begin
   loop perform setval(format('%I', name)::regclass, first, false); end loop;
 end $$`
 
-/** A migrated database and how to empty it. `truncate` keeps stores, tax rates and the status graph. */
+/** Migrated database that can be emptied. `truncate` keeps stores, tax rates and the status graph. */
 export type TestDatabase = Database & { truncate: () => Promise<void> }
 
 /** Wraps a database of either engine for tests: migrates it and adds `truncate`. */
@@ -55,13 +53,18 @@ export async function asTestDatabase(database: Database): Promise<TestDatabase> 
       await sql.raw(emptyTables).execute(database.db)
       await sql`insert into categories (id, code, parent_id, in_menu)
         values (1, 'absolute-root', null, false), (2, 'root', 1, false)`.execute(database.db)
+      // The migrations store three groups.
+      await sql`delete from customer_groups where id > 2`.execute(database.db)
     },
   }
 }
 
 const kept = new Map<TestEngine, Promise<TestDatabase>>()
 
-/** Returns the one database of this worker on that engine. The next test file reuses it: closing it does nothing. */
+/**
+ * Returns the only database of this worker on that engine. The next test file reuses it, so closing it does
+ * nothing.
+ */
 async function keptDatabase(engine: TestEngine, open: () => Promise<Database>): Promise<TestDatabase> {
   const known = kept.get(engine)
   if (known) return known
@@ -73,8 +76,8 @@ async function keptDatabase(engine: TestEngine, open: () => Promise<Database>): 
 }
 
 /**
- * Returns the embedded database of this test worker: in memory, a copy of the migrated template, shared by its files.
- * Call `truncate` before each test.
+ * Returns the embedded database of this test worker: in memory, a copy of the migrated template, shared by
+ * its files. Call `truncate` before each test.
  */
 export const testDatabase = (): Promise<TestDatabase> => keptDatabase('pglite', openMigratedInMemory)
 
@@ -87,7 +90,7 @@ export const engineDatabase = (): Promise<TestDatabase> =>
 /** Tests that hold for both engines; `engine` is for their titles. */
 type EngineSuite = (engine: string, open: () => Promise<TestDatabase>) => void
 
-/** Declares the suites on the engine of the run, and on no other. */
+/** Declares the suites on the engine of the run only. */
 export function onEngine(...suites: readonly EngineSuite[]): void {
   for (const suite of suites) suite(engineName, engineDatabase)
 }

@@ -10,7 +10,7 @@ const filesBy = (pattern: string) =>
 const text = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
 
 describe('the engine of a test run', () => {
-  it('is PGlite unless TEST_ENGINE says postgres', () => {
+  it('selects PGlite unless TEST_ENGINE says postgres', () => {
     expect(testEngine({})).toBe('pglite')
     expect(testEngine({ TEST_ENGINE: 'pglite' })).toBe('pglite')
     expect(testEngine({ TEST_ENGINE: 'postgres' })).toBe('postgres')
@@ -20,9 +20,9 @@ describe('the engine of a test run', () => {
     expect(() => testEngine({ TEST_ENGINE })).toThrow('Set it to "pglite" or "postgres"')
   })
 
-  it('is asked for by the files named *.engines.test.ts and by no others', () => {
-    // It runs where OpenSearch is, on either engine.
-    const elsewhere = 'packages/commerce/src/catalogue/shared-index.test.ts'
+  it('uses the engine of the run in the files named *.engines.test.ts and in no others', () => {
+    // Runs wherever OpenSearch is available, on either engine.
+    const elsewhere = 'packages/commerce/src/search/index/shared-index.test.ts'
     const asking = filesBy('{apps,packages,tooling}/**/*.test.{ts,tsx}').filter((file) =>
       /\b(onEngine|engineDatabase|serverDatabase)\(/.test(text(file)),
     )

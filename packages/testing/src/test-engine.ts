@@ -1,4 +1,4 @@
-/** The engines a suite can run on. */
+/** Engines a suite can run on. */
 export type TestEngine = 'pglite' | 'postgres'
 
 /**
@@ -10,8 +10,8 @@ export function testEngine({ TEST_ENGINE: asked = 'pglite' }: NodeJS.ProcessEnv 
   throw new Error(`TEST_ENGINE is "${asked}". Set it to "pglite" or "postgres", or leave it out for pglite.`)
 }
 
-/** Says that this run is for PostgreSQL. */
+/** Whether this run uses PostgreSQL. */
 export const isOnServer = testEngine() === 'postgres'
 
-/** The engine of this run, for titles. */
+/** Engine of this run, for titles. */
 export const engineName = isOnServer ? 'PostgreSQL' : 'PGlite'

@@ -4,24 +4,24 @@ import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 
-/** A throwaway Valkey or Redis server on a loopback port; it stores nothing on disk. */
+/** Temporary Valkey or Redis server on a loopback port; it stores nothing on disk. */
 export type ValkeyServer = {
   url: string
-  /** SIGKILL: everything on it is lost. Unavailable until `start`. */
+  /** Sends SIGKILL: all data is lost. Unavailable until `start`. */
   kill: () => Promise<void>
-  /** Starts it again on the same port, empty. */
+  /** Restarts it on the same port, empty. */
   start: () => Promise<void>
-  /** SIGSTOP: connections stay open and nothing is answered. */
+  /** Sends SIGSTOP: connections stay open but nothing responds. */
   freeze: () => void
-  /** SIGCONT. */
+  /** Sends SIGCONT. */
   thaw: () => void
 }
 
 const programs = ['valkey-server', 'redis-server']
 
 /**
- * Starts a server where `valkey-server` or `redis-server` is installed; undefined where neither is, so that tests
- * can leave it out. `TEST_VALKEY=on` makes that an error, as in CI.
+ * Starts a server if `valkey-server` or `redis-server` is installed; returns undefined otherwise, so that
+ * tests can be skipped. `TEST_VALKEY=on` makes that an error, as in CI.
  */
 export async function startValkeyServer(): Promise<ValkeyServer | undefined> {
   const port = await freePort()
@@ -37,7 +37,7 @@ export async function startValkeyServer(): Promise<ValkeyServer | undefined> {
 
 function controlled(program: string, port: number, first: ChildProcess): ValkeyServer {
   let server: ChildProcess | undefined = first
-  // A worker that ends leaves no server behind.
+  // Stops the server when the worker exits.
   process.once('exit', () => server?.kill('SIGKILL'))
   return {
     url: `redis://127.0.0.1:${port}`,

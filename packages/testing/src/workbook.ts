@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** A workbook with one sheet of texts and figures. */
+/** Builds a workbook with one sheet of texts and figures. */
 export function workbook(rows: readonly (readonly (string | number)[])[]): Buffer {
   const strings = rows.flat().filter((cell) => typeof cell === 'string')
   const cells = (row: readonly (string | number)[], at: number) =>
@@ -21,7 +21,7 @@ export function workbook(rows: readonly (readonly (string | number)[])[]): Buffe
   })
 }
 
-/** A zip archive of texts, as spreadsheets write it. */
+/** Builds a zip archive of texts, as spreadsheets do. */
 export function zip(files: Record<string, string>): Buffer {
   const locals: Buffer[] = []
   const entries: Buffer[] = []

@@ -1,4 +1,4 @@
-/** The time in which this thread had a processor, ms: what a piece of work costs, whatever else the machine does. */
+/** Returns the CPU time of this thread, ms: the cost of work, regardless of the machine's load. */
 export function workedMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

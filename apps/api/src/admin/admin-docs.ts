@@ -1,4 +1,4 @@
-import { adminOpenApi } from '@ambra/contract/admin/admin-openapi'
+import { adminOpenApi } from '@ambra/contract/platform/operations/admin-openapi'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientNetwork } from '../http/rate-limit.ts'
 import { actorOf } from './admin-call.ts'
@@ -9,8 +9,8 @@ let made: { page: ReturnType<typeof adminDocsPage>; json: string } | undefined
 const documents = () => (made ??= { page: adminDocsPage(), json: JSON.stringify(adminOpenApi()) })
 
 /**
- * The calls of the console and of programs, for people who are signed in and programs with a key: to others it says nothing of what
- * the shop's people can do.
+ * Serves the documentation of the console's calls to signed-in people and to programs with a key,
+ * so that others do not learn what staff can do.
  * @throws ShopError staff.signed_out, keys.unknown, request.throttled
  */
 export async function answerDocs(

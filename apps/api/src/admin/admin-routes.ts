@@ -1,23 +1,23 @@
 import { isHost } from '../http/console-guard.ts'
-import { consoleOrigin } from '@ambra/commerce/staff/staff-deps'
-import { ShopError } from '@ambra/contract/errors'
+import { consoleOrigin } from '@ambra/commerce/platform'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiDeps, ConsoleContext } from '../http/deps.ts'
 import type { HintStreams } from './hint-stream.ts'
 import { checkOpened, checkOwnOrigin } from './own-origin.ts'
 
-/** A command may be larger than a call of a shopper, bytes. */
+/** Largest body of a command in bytes; it may exceed that of a shopper's call. */
 const bodyLimit = 1_000_000
 
 /**
- * `/api/admin/<name>`: POST for commands and for signing in, GET for queries; `events` tells what changed, `docs` and
- * `openapi.json` describe the calls. The code behind it is loaded by the first
- * request: a shop without staff carries none of it.
+ * Registers `/api/admin/<name>`: POST for commands and sign-in, GET for queries; `events` streams
+ * change hints, `docs` and `openapi.json` describe the calls. The first request loads the code
+ * behind it, so that a shop without staff never does.
  * @see docs/decisions/063-console-backbone.md
  */
 export function adminRoutes(app: FastifyInstance, deps: ApiDeps, context: ConsoleContext): void {
   const own = consoleOrigin(deps.settings)
-  // Before a body is read.
+  // Runs before a body is read.
   const onRequest = async (request: FastifyRequest): Promise<void> => {
     checkHost(request, deps.settings.adminHost)
     checkOwnOrigin(request, own)
@@ -58,7 +58,7 @@ export function adminRoutes(app: FastifyInstance, deps: ApiDeps, context: Consol
   app.route({ method: 'POST', url, bodyLimit, onRequest, handler })
 }
 
-/** With a host of its own the console does not exist on the shop's. @throws ShopError request.unknown_call */
+/** Hides the console on the shop's host when it has its own. @throws ShopError request.unknown_call */
 function checkHost(request: FastifyRequest, adminHost: string | undefined): void {
   if (adminHost !== undefined && !isHost(request, adminHost)) throw new ShopError('request.unknown_call')
 }

@@ -1,9 +1,10 @@
-import { ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The key of a program in `Authorization: Bearer`; undefined where the request names none, and is one of a browser with a session. A key
- * comes alone: with a cookie beside it, or from a page of any site, a request is refused, so that the rights of the two never add up.
+ * Returns the key of a program in `Authorization: Bearer`; undefined when the request has none and
+ * comes from a browser with a session. Rejects a key with a cookie or from a page of any site, so
+ * that the rights of both are never combined.
  * @throws ShopError request.forbidden, keys.unknown
  */
 export function readCallKey({ headers }: FastifyRequest): string | undefined {

@@ -1,20 +1,19 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import { hintMessage } from '@ambra/contract/admin/hints'
-import { ShopError } from '@ambra/contract/errors'
-import { createHints, type Hints } from '@ambra/commerce/staff/hints'
-import { getSignedIn } from '@ambra/commerce/staff/staff-sessions'
-import { staffSessionRepository } from '@ambra/db/staff/staff-session-repository'
+import { hintMessage } from '@ambra/contract/platform/operations/hints'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import { createHints, type Hints, getSignedIn } from '@ambra/commerce/operations'
+import { staffSessionRepository } from '@ambra/db/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientNetwork } from '../http/rate-limit.ts'
 import type { AdminDeps } from './admin-deps.ts'
 import { readStaffCookie } from './staff-cookie.ts'
 
-/** Streams that one person may hold open, and that a process holds. */
+/** Maximum number of open streams of one person and of a process. */
 const limits = { ofPerson: 4, ofProcess: 200 }
-/** How often an open stream says that it is there, and looks whether its session is, ms. */
+/** Interval in ms at which an open stream sends a comment and checks its session. */
 const pulseMs = 25_000
 const pulse = ': here\n\n'
-/** How much may wait for a client that reads nothing, bytes. */
+/** Maximum number of bytes buffered for a client that does not read. */
 const maxWaiting = 16_384
 
 type Stream = { staffId: number; end: () => void }
@@ -22,16 +21,15 @@ type Open = { hints: Hints; streams: Set<Stream> }
 
 export type HintStreams = {
   /**
-   * Answers with a stream of server-sent events, which lasts as long as the session: what changed in the shop, and a comment
-   * every 25 seconds.
+   * Responds with a stream of server-sent events, which lasts as long as the session: hints about
+   * changes in the shop, and a comment every 25 seconds.
    * @throws ShopError staff.signed_out, staff.recovery_only, server.busy, request.throttled
    */
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
-  /** Ends all of them: a server that stops waits for its connections. */
+  /** Ends all streams: a server waits for its connections when it stops. */
   end: () => void
 }
 
-/** The open streams of a process. */
 export function createHintStreams({ deps }: AdminDeps): HintStreams {
   const open: Open = { hints: createHints(deps.database, deps.log), streams: new Set() }
   return {
@@ -43,7 +41,7 @@ export function createHintStreams({ deps }: AdminDeps): HintStreams {
       if (session.method === 'recovery') throw new ShopError('staff.recovery_only')
       if (open.streams.size >= limits.ofProcess) throw new ShopError('server.busy')
       const own = [...open.streams].filter(({ staffId }) => staffId === person.id)
-      // The newest counts: the oldest may be of a window that is gone without a word.
+      // The newest stream wins: the oldest may belong to a window that disappeared silently.
       if (own.length >= limits.ofPerson) own[0]?.end()
       const isOpen = () => staffSessionRepository(deps.database.db).isOpen(session.id, deps.now())
       return stream(reply, open, { staffId: person.id, isOpen })
@@ -67,7 +65,8 @@ async function stream(
   streams.add(entry)
   raw.once('close', stop)
   ignore = await hints.listen((rooms) => writeWhileOpen(hintMessage(rooms)))
-  // Ended while the first look was awaited: the client has gone, a newer window took its place, or the server stops.
+  // Ended during the first session check: the client disconnected, a newer window replaced it, or
+  // the server stops.
   if (isOver || raw.destroyed) {
     stop()
     throw new ShopError('server.busy')
@@ -75,10 +74,10 @@ async function stream(
   reply
     .header('content-type', 'text/event-stream; charset=utf-8')
     .header('cache-control', 'no-store, no-transform')
-    // A proxy that gathers would hold hints back.
+    // A buffering proxy would delay hints.
     .header('x-accel-buffering', 'no')
     .hijack()
-  // Numbers and lists of headers go as they are.
+  // Numbers and lists of headers are passed unchanged.
   raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
   write('retry: 3000\n\n')
   timer = setInterval(() => writeWhileOpen(pulse), pulseMs).unref()
@@ -89,7 +88,10 @@ async function stream(
     if (raw.writableLength > maxWaiting) end()
     else raw.write(text)
   }
-  /** Who was disabled a moment ago learns nothing more. While the database is away this cannot be known. */
+  /**
+   * Writes only while the session is open, so that a disabled person learns nothing more. While the
+   * database is unreachable this is unknown.
+   */
   function writeWhileOpen(text: string): void {
     isOpen().then(
       (isStillOpen) => (isStillOpen ? write(text) : end()),

@@ -3,21 +3,24 @@ import {
   type SignInInput,
   type SignInName,
   type SignInResult,
-} from '@ambra/contract/admin/sign-in'
-import { checkedBy } from '@ambra/commerce/admin/checked-input'
-import { createInvites } from '@ambra/commerce/staff/invites'
-import { rolesDocument } from '@ambra/commerce/staff/people-documents'
-import { createSignIn } from '@ambra/commerce/staff/sign-in'
-import { createStepUp } from '@ambra/commerce/staff/step-up'
-import type { StaffRequest } from '@ambra/commerce/staff/staff-deps'
-import { getSignedIn, type SignedInPerson } from '@ambra/commerce/staff/staff-sessions'
-import { ShopError } from '@ambra/contract/errors'
+} from '@ambra/contract/platform/staff/sign-in'
+import {
+  checkedBy,
+  createInvites,
+  rolesDocument,
+  createSignIn,
+  createStepUp,
+  getSignedIn,
+  type SignedInPerson,
+} from '@ambra/commerce/operations'
+import type { StaffRequest } from '@ambra/commerce/platform'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../http/deps.ts'
 import type { AdminDeps } from './admin-deps.ts'
 import { readStaffCookie, setStaffCookie } from './staff-cookie.ts'
 
-/** What the calls of signing in share: the services, where the request comes from, and the cookie. */
+/** Context shared by the sign-in calls: the services, the origin of the request, and the cookie. */
 type Surroundings = {
   deps: ApiDeps
   request: StaffRequest
@@ -91,7 +94,7 @@ function personOf(who: SignedInPerson | undefined): SignedInPerson {
   return who
 }
 
-/** Answers a call by which a session begins, is proved again, or ends. */
+/** Handles a call that starts a session, performs a step-up or ends a session. */
 export async function answerSignIn(
   { deps }: AdminDeps,
   { name, network }: { name: SignInName; network: string },
@@ -109,7 +112,7 @@ export async function answerSignIn(
     request: { network, userAgent: request.headers['user-agent'], requestId: request.id },
     who,
     keep: (given) => setStaffCookie(reply, given, deps.settings),
-    // On the shop's own host the storage is the shopper's, too.
+    // On the shop's own host the storage also belongs to the shopper.
     clear: () => reply.header('clear-site-data', deps.settings.adminHost ? '"cache", "storage"' : '"cache"'),
   }
   // The table ties each name to its own input.

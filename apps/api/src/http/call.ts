@@ -1,21 +1,20 @@
 import { tracingChannel } from 'node:diagnostics_channel'
-import type { RequestContext } from '@ambra/commerce/request-context'
-import { endpoints } from '@ambra/contract/endpoints'
-import { ShopError } from '@ambra/contract/errors'
-import { viewCalls } from '@ambra/contract/view-calls'
-import type { Endpoint, Envelope } from '@ambra/contract/endpoint'
+import { type RequestContext, isAbsent } from '@ambra/commerce/platform'
+import { endpoints } from '@ambra/contract/platform/api/endpoints'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import { viewCalls } from '@ambra/contract/customers/view-calls'
+import type { Endpoint, Envelope } from '@ambra/contract/platform/api/endpoint'
 import { Compile, type Validator } from 'typebox/compile'
 import type { TSchema } from 'typebox'
 import { ResultWithMeta, type Route } from './route.ts'
-import { isAbsent } from '@ambra/commerce/request-context'
 
-/** What a call brings before any check: texts of the query, the parsed body, the parts of the path. */
+/** An unchecked call: query texts, parsed body and path parameters. */
 export type RawCall = {
   query: Record<string, unknown>
   body: unknown
   params: Record<string, string>
   context: RequestContext
-  /** It comes from a browser that sees the shop as a customer: only reads are carried out. */
+  /** True for a browser that views the shop as a customer: only reads are allowed. */
   isView?: boolean
 }
 
@@ -26,9 +25,10 @@ const compiled = new WeakMap<Endpoint, Checks>()
 const work = tracingChannel('ambra:work')
 
 /**
- * Checks a call against its row of the contract, runs it and wraps the response. The same path serves
- * HTTP and the storefront in this process.
- * @throws ShopError request.invalid naming the first wrong field, view.read_only, and every error of the handler
+ * Checks a call against its row of the contract, runs it and wraps the response. HTTP and the
+ * storefront in this process share this path.
+ * @throws ShopError request.invalid naming the first wrong field, view.read_only, and every error
+ * of the handler
  */
 export function runCall(route: Route, call: RawCall): Promise<unknown> {
   const { path } = route.endpoint
@@ -57,7 +57,7 @@ async function checkAndRun(route: Route, call: RawCall): Promise<unknown> {
 
 const viewEndpoints: ReadonlySet<Endpoint> = new Set<Endpoint>([...viewCalls].map((name) => endpoints[name]))
 
-/** What is not on the list is refused, whatever the call does. @see docs/decisions/080-view-as-customer.md */
+/** Rejects every call that is not on the list. @see docs/decisions/080-view-as-customer.md */
 function checkView(endpoint: Endpoint): void {
   if (!viewEndpoints.has(endpoint)) throw new ShopError('view.read_only')
 }
@@ -81,11 +81,11 @@ function checked(validator: Validator, value: unknown): never {
       reason: first?.message ?? 'invalid',
     })
   }
-  // Checked against the very schema the handler's type comes from.
+  // Checked against the schema from which the handler's type comes.
   return value as never
 }
 
-/** The name of an absent field, which schema errors report at its parent. */
+/** Returns the name of a missing field, which schema errors report at its parent. */
 function missingField(
   error: { keyword?: string; params?: unknown; instancePath: string } | undefined,
 ): string | undefined {
@@ -104,8 +104,8 @@ function missingField(
 }
 
 /**
- * `token=`, `cartId=null`, `storeCode=undefined` are how guests of the field's clients say "none"; a list of none is an empty
- * list. @see docs/rules/api API-1
+ * Removes empty values: clients send `token=`, `cartId=null` or `storeCode=undefined` for "none". A
+ * list of empty values becomes an empty list. @see docs/rules/api API-1
  */
 function withoutEmpties(query: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(

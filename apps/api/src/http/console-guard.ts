@@ -1,13 +1,14 @@
-import { allowedNetworks } from '@ambra/commerce/network/allowed-networks'
+import { allowedNetworks } from '@ambra/commerce/platform'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isConsolePath } from './console-path.ts'
 
 type Fence = { networks: readonly string[]; host: string | undefined }
 
 /**
- * Fences the console in. With ADMIN_ALLOW it does not exist for other networks; the address is the one that rate limits count by: the
- * peer of the socket, or with TRUST_PROXY what the one proxy in front says. With ADMIN_HOST that host serves nothing but the console and
- * the pictures it shows, so that no script of the storefront ever runs at the console's origin.
+ * Restricts access to the console. With ADMIN_ALLOW it is hidden from other networks; the address
+ * is the one used by rate limits: the socket's peer, or with TRUST_PROXY the one that the proxy in
+ * front states. With ADMIN_HOST that host serves only the console and its pictures, so that no
+ * script of the storefront ever runs at the console's origin.
  */
 export function guardConsole(app: FastifyInstance, { networks, host }: Fence): void {
   const isAllowed = networks.length === 0 ? () => true : allowedNetworks(networks)
@@ -25,7 +26,9 @@ export const isHost = (request: FastifyRequest, host: string | undefined): boole
 const isShared = ({ routeOptions: { url = '' } }: FastifyRequest): boolean =>
   /^\/(?:img|media|health)\/|^\/csp-report$/.test(url)
 
-/** By the route, however its address is spelt, and by the address, whether it has a route or not. */
+/**
+ * Matches by the route, however its address is spelt, and by the address, whether it has a route or not.
+ */
 const isOfConsole = ({ routeOptions, url }: FastifyRequest): boolean =>
   [routeOptions.url ?? '', url].some((path) => isConsolePath(path) || isAdminPath(path))
 

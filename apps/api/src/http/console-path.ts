@@ -1,4 +1,7 @@
-/** Whether an address is one of the console's calls, however it is spelt: they have rules of their own, and no other site may read them. */
+/**
+ * Returns whether an address is one of the console's calls, however it is spelt: separate rules
+ * apply to them, and no other site may read them.
+ */
 export function isConsolePath(address: string): boolean {
   return /^\/api\/admin(?:\/|$)/.test(plain(address.split('?')[0] ?? ''))
 }

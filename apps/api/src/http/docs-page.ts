@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { errors } from '@ambra/contract/errors'
-import { errorText } from '@ambra/contract/error-text'
-import type { Endpoint } from '@ambra/contract/endpoint'
-import { escapeXml as escape } from '@ambra/domain/xml'
+import { errors } from '@ambra/contract/platform/errors/errors'
+import { errorText } from '@ambra/contract/platform/errors/error-text'
+import type { Endpoint } from '@ambra/contract/platform/api/endpoint'
+import { escapeXml as escape } from '@ambra/domain/platform/text/xml'
 import type { TSchema } from 'typebox'
 import type { Route } from './route.ts'
 
@@ -18,7 +18,9 @@ pre { overflow: auto; padding: .75rem; border-radius: .4rem; background: color-m
 .wide { overflow-x: auto } table { border-collapse: collapse } td, th { text-align: left; padding: .3rem .8rem .3rem 0; vertical-align: top }
 `
 
-/** Readable documentation of the calls served: one page, no script, nothing from other hosts. */
+/**
+ * Renders readable documentation of the served calls: one page without scripts or content of other hosts.
+ */
 export function docsPage(routes: readonly Route[]): DocsPage {
   const areas = Map.groupBy(routes, ({ endpoint }) => endpoint.path.split('/')[0] ?? '')
   return docsShell({
@@ -33,7 +35,10 @@ store. The store is <code>storeCode</code> in the query or the header <code>x-vs
 
 export type DocsPage = { html: string; policy: string }
 
-/** A page of calls by area, with the errors at its end. `intro` and the texts of sections are markup. */
+/**
+ * Renders a page of calls by area, with the errors at its end. `intro` and the texts of sections
+ * are markup.
+ */
 export function docsShell({
   title,
   intro,
@@ -66,7 +71,6 @@ function call(endpoint: Endpoint): string {
 ${alias}${schemaBlock('Query', endpoint.query)}${endpoint.body ? schemaBlock('Body', endpoint.body) : ''}${schemaBlock(endpoint.envelope ? 'Result' : 'Answer (no envelope)', endpoint.result)}</details>`
 }
 
-/** A schema as text, in markup. */
 export const schemaBlock = (title: string, schema: TSchema) =>
   `<p>${title}</p><pre>${escape(JSON.stringify(schema, null, 1))}</pre>`
 
@@ -74,7 +78,7 @@ function errorTable(): string {
   const rows = Object.entries(errors)
     .filter(([, row]) => row.status > 0)
     .map(([code, row]) => {
-      // Object.entries forgets that the keys are the catalogue's own codes.
+      // Object.entries loses the type of the keys, which are the catalogue's codes.
       const text = errorText('en', code as keyof typeof errors, {})
       return `<tr><td><code>${code}</code></td><td>${row.status}</td><td>${escape(text)}</td></tr>`
     })

@@ -1,13 +1,14 @@
-import { currentShop } from '@ambra/domain/current-shop'
-import { escapeXml } from '@ambra/domain/xml'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
+import { escapeXml } from '@ambra/domain/platform/text/xml'
 import { createHash } from 'node:crypto'
-import { errorText } from '@ambra/contract/error-text'
-import { type ErrorCode, errors } from '@ambra/contract/errors'
-import { defaultStore, type Language, stores } from '@ambra/domain/stores'
+import { errorText } from '@ambra/contract/platform/errors/error-text'
+import { type ErrorCode, errors } from '@ambra/contract/platform/errors/errors'
+import { defaultStore, type Language, stores } from '@ambra/domain/platform/shop/stores'
 import type { FastifyReply } from 'fastify'
 import { addVary } from './vary.ts'
 
-// The colours and shapes of the storefront's tokens; the page stands alone, since nothing may be loaded under /api.
+// Colours and shapes of the storefront's tokens; the page is self-contained, since nothing may be
+// loaded under /api.
 const sheet = `
 :root { color-scheme: light dark; --bg: #fff; --ink: #15171a; --soft: #5a5f67; --stage: #faf8f5; }
 @media (prefers-color-scheme: dark) { :root { --bg: #121315; --ink: #f7f5f1; --soft: #aeaba4; --stage: #1e2023; } }
@@ -24,7 +25,7 @@ a:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(sheet).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`
 const mark = `<svg viewBox="0 0 26 30" aria-hidden="true"><path d="M12.4 1C19.2 1 25 8.4 25 16.6 25 24.4 20 29 13.2 29 6 29 1 24.6 1 17.4 1 9 6 1 12.4 1Z" fill="#f5a524"/><path d="M13.6 13.5l3.6 4.3-3.6 5-3-4.6z" fill="#5a2f05" opacity=".62"/></svg>`
 
-/** Written here: this page is the API's only one. */
+/** Defined here, since this is the API's only page. */
 const words: Readonly<Record<Language, { help: string; shop: string }>> = {
   et: { help: 'Kui arvad, et see on viga, vasta kirjale, milles link oli.', shop: 'Ava pood' },
   en: { help: 'If you think this is a mistake, answer the e-mail the link was in.', shop: 'Open the shop' },
@@ -33,7 +34,10 @@ const words: Readonly<Record<Language, { help: string; shop: string }>> = {
   lv: { help: 'Ja tā ir kļūda, atbildiet uz vēstuli, kurā bija saite.', shop: 'Atvērt veikalu' },
 }
 
-/** What a person sees whose link opens no file: the reason in the language of the order, and the way to the shop. */
+/**
+ * Sends a page that explains why a link opens no file, in the language of the order, with a link to
+ * the shop.
+ */
 export function sendErrorPage(
   reply: FastifyReply,
   code: ErrorCode,

@@ -1,21 +1,21 @@
-import { type ErrorCode, errors, ShopError } from '@ambra/contract/errors'
-import type { Envelope } from '@ambra/contract/endpoint'
-import { errorText } from '@ambra/contract/error-text'
-import { DatabaseUnavailableError } from '@ambra/db/database-errors'
+import { type ErrorCode, errors, ShopError } from '@ambra/contract/platform/errors/errors'
+import type { Envelope } from '@ambra/contract/platform/api/endpoint'
+import { errorText } from '@ambra/contract/platform/errors/error-text'
+import { DatabaseUnavailableError } from '@ambra/db/connection'
 import { StoreUnavailableError } from '@ambra/object-store/object-store'
-import { defaultStore, type Language, stores } from '@ambra/domain/stores'
-import { FieldsError } from '@ambra/commerce/fields-error'
+import { defaultStore, type Language, stores } from '@ambra/domain/platform/shop/stores'
+import { FieldsError } from '@ambra/commerce/platform'
 
 export type ErrorResponse = {
   status: number
   error: ErrorCode
-  /** True for a bug, not a deliberate error: to be logged with its stack. */
+  /** True for a bug rather than a deliberate error: logged with its stack. */
   isBug: boolean
   retryAfter: number | undefined
   envelope: Envelope<unknown>
 }
 
-/** Errors of Fastify by the code it throws, and of PostgreSQL for values that no column can hold. */
+/** Errors of Fastify by their code, and of PostgreSQL for values that no column can hold. */
 const frameworkErrors = new Map<string, ErrorCode>([
   ['FST_ERR_CTP_BODY_TOO_LARGE', 'request.too_large'],
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'request.unsupported_media_type'],
@@ -25,13 +25,13 @@ const frameworkErrors = new Map<string, ErrorCode>([
   ['FST_ERR_BAD_URL', 'request.invalid'],
   ['FST_ERR_ASYNC_CONSTRAINT', 'request.invalid'],
   ['FST_ERR_MAX_PARAM_LENGTH', 'request.invalid'],
-  // A NUL in a text, a number beyond the range of its column.
+  // A NUL in a text, or a number out of the column's range.
   ['22021', 'request.invalid'],
   ['22P05', 'request.invalid'],
   ['22003', 'request.invalid'],
 ])
 
-/** Another error of the framework that is the client's: it says so by its status. */
+/** Returns whether another framework error is the client's, by its status. */
 const isClientError = (error: Error, code: string): boolean =>
   code.startsWith('FST_') &&
   'statusCode' in error &&
@@ -40,8 +40,8 @@ const isClientError = (error: Error, code: string): boolean =>
   error.statusCode < 500
 
 /**
- * What a thrown thing becomes on the wire: errors of the shop keep their code, status and text in the store's language;
- * anything else is `server.internal` with the request id and nothing about the cause.
+ * Converts a thrown value to a response: errors of the shop keep their code, status and text in the store's
+ * language; anything else becomes `server.internal` with the request id and nothing about the cause.
  * @see docs/rules/api API-4
  */
 export function toErrorResponse(
@@ -52,7 +52,7 @@ export function toErrorResponse(
   const code: ErrorCode = known?.code ?? 'server.internal'
   const params = known ? known.params : { requestId: context.requestId }
   const row = errors[code]
-  // Rows with status 0 are notices of the client; on the server they would be a mistake of ours.
+  // Rows with status 0 are notices of the client; on the server they would be a bug.
   const status = row.status === 0 ? 500 : row.status
   const store = stores.find((one) => one.code === context.language) ?? defaultStore
   const seconds = 'seconds' in params && typeof params.seconds === 'number' ? params.seconds : undefined

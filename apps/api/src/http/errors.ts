@@ -1,27 +1,27 @@
-import { errors, ShopError } from '@ambra/contract/errors'
-import { DatabaseUnavailableError } from '@ambra/db/database-errors'
+import { errors, ShopError } from '@ambra/contract/platform/errors/errors'
+import { DatabaseUnavailableError } from '@ambra/db/connection'
 import { type ErrorResponse, toErrorResponse } from './error-response.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isApiPath } from './security-headers.ts'
 
-/** One error handler and one 404 for everything under /api, /img and /media. */
+/** Sets one error handler and one 404 handler for everything under /api, /img and /media. */
 export function errorResponses(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new ShopError('request.unknown_call'), request, reply))
 }
 
-/** Sends any thrown thing as an envelope; bugs are logged with their stack and sent without it. */
+/** Sends any thrown value as an envelope; bugs are logged with their stack and sent without it. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const errorResponse = errorFor(error, request)
   if (errorResponse.isBug) request.log.error({ err: error }, 'unexpected error')
-  // The outage itself is logged where it is noticed; a statement that takes too long is ours to mend.
+  // An outage is logged where it is detected; a slow statement is a defect of the shop.
   else if (error instanceof DatabaseUnavailableError && error.reason === 'time')
     request.log.warn({ err: error }, 'statement took too long')
   else request.log[errors[errorResponse.error].log]({ error: errorResponse.error }, 'refused')
   return sendErrorResponse(errorResponse, reply)
 }
 
-/** Sends an error as an envelope without a line in the log. */
+/** Sends an error as an envelope without logging it. */
 export const sendOperationError = (
   error: ShopError,
   request: FastifyRequest,
@@ -37,7 +37,10 @@ function errorFor(error: unknown, request: FastifyRequest): ErrorResponse {
   return errorResponse
 }
 
-/** A wrong password is 401 inside only: outside it would start a refresh of the token. @see docs/rules/account ACC-6 */
+/**
+ * Converts the result to an object. A wrong password is 401 only inside it: an outer 401 would make
+ * the client refresh the token. @see docs/rules/account ACC-6
+ */
 function asObject({ status, error, envelope: { result } }: ErrorResponse): unknown {
   if (status === 401 || typeof result !== 'string') return result
   return { errorMessage: result, message: result, code: error === 'account.wrong_password' ? 401 : status }
@@ -53,7 +56,10 @@ export function sendErrorResponse(errorResponse: ErrorResponse, reply: FastifyRe
     .send(JSON.stringify(errorResponse.envelope))
 }
 
-/** Language of the store the request names, for texts of errors that come before the store is resolved. */
+/**
+ * Returns the language of the store that the request names, for errors that occur before the store
+ * is resolved.
+ */
 export function requestLanguage(request: FastifyRequest): string | undefined {
   const header = request.headers['x-vs-store-code']
   if (typeof header === 'string') return header

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 export type HealthChecks = {
   /** Resolves when the database responds; rejects or hangs when it does not. */
   pingDatabase: () => Promise<unknown>
-  /** Why the database rejects orders though it responds, e.g. `disk`. */
+  /** The reason why the database rejects orders although it responds, e.g. `disk`. */
   outage: () => string | undefined
-  /** False until migrations, seed and search index are done, and again from the first signal to stop. */
+  /** False until migrations, seed and search index are done, and again from the first stop signal on. */
   isServing: () => boolean
   isStarted: () => boolean
-  /** Parts that are down without keeping the shop from working, e.g. `mail`. */
+  /** Parts that are down while the shop keeps working, e.g. `mail`. */
   degraded: () => readonly string[]
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Transport } from '@ambra/contract/client'
-import type { Endpoint } from '@ambra/contract/endpoint'
-import { endpoints } from '@ambra/contract/endpoints'
-import { ShopError } from '@ambra/contract/errors'
+import type { Transport } from '@ambra/contract/platform/api/client'
+import type { Endpoint } from '@ambra/contract/platform/api/endpoint'
+import { endpoints } from '@ambra/contract/platform/api/endpoints'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import type { FastifyBaseLogger } from 'fastify'
 import { runCall } from './call.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -11,9 +11,9 @@ import type { Route } from './route.ts'
 import { resolveStore } from './session.ts'
 
 /**
- * The API for the pages of this process: the same checks and handlers as over HTTP, without a socket and without JSON text.
- * What a visitor posts names the network it comes from and is counted there, by the limiter of the HTTP calls; what the
- * pages themselves ask for is not.
+ * Creates the API transport for pages of this process: the same checks and handlers as over HTTP,
+ * without a socket and JSON text. A visitor's post names its network and is counted by the limiter
+ * of the HTTP calls; calls that the pages make themselves are not counted.
  */
 export function createInProcessTransport(
   routes: readonly Route[],
@@ -54,7 +54,7 @@ export function createInProcessTransport(
   }
 }
 
-/** Parameters as a URL would carry them, so that a call means the same on both ways. */
+/** Converts parameters to texts as in a URL, so that a call means the same over both transports. */
 const asTexts = (query: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) =>

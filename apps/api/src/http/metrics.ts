@@ -1,23 +1,23 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { isOwnMachine, isLoopbackUrl } from '@ambra/commerce/network/own-machine'
+import { isOwnMachine, isLoopbackUrl } from '@ambra/commerce/platform'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
   orders: Counter<'store'>
-  /** Times the event loop was blocked for over a second, and for how long in all. */
+  /** Number of times that the event loop was blocked for over a second, and the total duration. */
   blocked: Counter
   blockedSeconds: Counter
   /** Requests rejected because of load, by class. */
   shed: Counter<'class'>
-  /** Pages rendered where threads render them: by one, or by the main thread. */
+  /** Pages rendered in a process with render threads: by a thread, or by the main thread. */
   rendered: Counter<'by'>
-  /** Such threads that ended by themselves and were replaced. */
+  /** Render threads that ended by themselves and were replaced. */
   renderThreadEnds: Counter<'reason'>
   cspReports: Counter<'directive' | 'source'>
-  /** A figure read on request, e.g. the length of a queue. */
+  /** Registers a value that is read on request, e.g. the length of a queue. */
   gauge: (name: string, help: string, read: () => number | Promise<number>) => void
 }
 
@@ -79,7 +79,7 @@ export function createMetrics(): Metrics {
         help,
         registers: [registry],
         async collect() {
-          // The other figures are wanted most while one cannot be read.
+          // The other metrics matter most while one cannot be read.
           const value = async () => read()
           this.set(await value().catch(() => Number.NaN))
         },
@@ -88,10 +88,10 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Times every request by its route pattern (never by its URL, which has no bounds and may hold secrets). */
+/** Times every request by its route pattern (never by its URL, which is unbounded and may hold secrets). */
 export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
-    // A stream lasts as long as it is watched: no time of an answer.
+    // A stream lasts as long as its client listens: its duration is no response time.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return
     const route = request.routeOptions.url ?? 'unknown'
     metrics.requests.observe(
@@ -101,12 +101,15 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** Who may read `/metrics`: `token` of the operator, and the public address that decides what goes without one. */
+/**
+ * Access to `/metrics`: the operator's `token`, and the public address that decides on requests
+ * without one.
+ */
 type MetricsAccess = { token: string | undefined; publicUrl: string }
 
 /**
- * `/metrics` for callers with the token. Without a token in the settings only for a request of this machine, and only
- * while the shop has no public address: behind a careless proxy everybody looks local.
+ * Serves `/metrics` to callers with the token. If none is configured, serves it only to this machine while
+ * the shop has no public address: behind a misconfigured proxy every client looks local.
  * @see docs/proxy.md
  */
 export function metricsRoute(
@@ -125,7 +128,7 @@ export function metricsRoute(
   })
 }
 
-/** Compares hashes, so that the time reveals neither the length nor the first wrong letter. */
+/** Compares hashes, so that the time reveals neither the length nor the first wrong character. */
 function isSameText(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(given), hash(expected))

@@ -1,5 +1,6 @@
-import type { Database } from '@ambra/db/database'
-import { ShopError } from '@ambra/contract/errors'
+import { previewTokenOf } from '@ambra/contract/platform/settings/shop-preview'
+import type { Database } from '@ambra/db/connection'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { runCall } from './call.ts'
 import { clientNetwork, type RateLimiter } from './rate-limit.ts'
@@ -10,11 +11,14 @@ import { readView } from './view-session.ts'
 
 export type MountOptions = { now: () => Date; limiter: RateLimiter; publicUrl: string; database: Database }
 
-/** Registers every route under /api with its aliases; the JSON text is made here and nothing is dropped from it. */
+/**
+ * Registers every route under /api with its aliases; the JSON text is created here, and nothing is
+ * dropped from it.
+ */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
   const warned = new Set<string>()
   /**
-   * Older paths go on working; the operator hears once in the life of a process that a client uses one.
+   * Logs a deprecation warning once per process when a client uses an older path, which keeps working.
    * @see spec §8 "deprecation warnings"
    */
   function warnOnce(path: string, instead: string, { log }: FastifyRequest) {
@@ -48,7 +52,7 @@ async function handleCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const now = options.now()
-  // Before anything is waited for: a client that hangs up has no address any more.
+  // Runs before any await: a client that disconnects has no address any more.
   const network = clientNetwork(request.ip)
   await options.limiter.take(route.limit, network, now)
   const query = asRecord(request.query)
@@ -63,9 +67,10 @@ async function handleCall(
       store: resolveStore(names),
       token,
       findViewed: () => findViewed(options.database, token, now),
+      shopPreview: previewTokenOf(request.headers.cookie),
       now,
       requestId: request.id,
-      // An empty one is none: it would make one sending of everybody's.
+      // An empty key counts as none: otherwise requests of all clients would be one.
       idempotencyKey: single(request.headers['idempotency-key']) || undefined,
       client: single(request.headers['x-ambra-client']),
       network,
@@ -83,10 +88,10 @@ async function handleCall(
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(response))
 }
 
-/** A shop without staff loads none of it. */
+/** A shop without staff never loads this module. */
 async function findViewed(database: Database, token: string | undefined, now: Date) {
-  const views = await import('@ambra/commerce/people/customer-views')
-  return token === undefined ? undefined : views.findViewed(database, token, now)
+  const { findViewed: find } = await import('@ambra/commerce/operations')
+  return token === undefined ? undefined : find(database, token, now)
 }
 
 function single(value: string | string[] | undefined): string | undefined {
@@ -94,7 +99,8 @@ function single(value: string | string[] | undefined): string | undefined {
   return value
 }
 
-// Fastify types query and params as unknown; both are always plain objects of texts (or lists of them).
+// Fastify types query and params as unknown; both are always plain objects of texts (or lists of
+// them).
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
@@ -103,7 +109,10 @@ const textParams = (value: unknown): Record<string, string> =>
 
 const methods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Everything under /api that is no call: 405 where another method would do, else 404, both in the envelope. */
+/**
+ * Responds to every other path under /api: 405 where another method is allowed, else 404, both in
+ * the envelope.
+ */
 export function unknownCalls(app: FastifyInstance, routes: readonly Route[]): void {
   const known = routes.flatMap(({ endpoint }) =>
     [endpoint.path, ...endpoint.aliases].map((path) => ({
@@ -123,7 +132,7 @@ export function unknownCalls(app: FastifyInstance, routes: readonly Route[]): vo
         const path = new URL(request.url, 'http://api').pathname.replace(/^\/api\/?/, '')
         const allowed = [...new Set(known.filter(({ matches }) => matches(path)).map(({ method }) => method))]
         if (allowed.length === 0) throw new ShopError('request.unknown_call')
-        // The method is right: then a part of the path was too long to be read.
+        // The method is right, so a path parameter was too long.
         if (allowed.some((method) => method === request.method))
           throw new ShopError('request.invalid', { field: 'path' })
         reply.header('allow', allowed.join(', '))
@@ -136,7 +145,10 @@ export function unknownCalls(app: FastifyInstance, routes: readonly Route[]): vo
   })
 }
 
-/** Whether a path is one of a template: part by part, `:name` stands for any part that is not empty. */
+/**
+ * Returns a function that tells whether a path matches a template part by part; `:name` matches any
+ * non-empty part.
+ */
 function pathMatcher(template: string): (path: string) => boolean {
   const parts = template.split('/')
   return (path) => {

@@ -16,7 +16,7 @@ function watched(trustProxy: boolean) {
 }
 
 it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip'])(
-  'notices %s while no proxy is trusted',
+  'reports %s while no proxy is trusted',
   async (header) => {
     const { sightings, lines, get } = watched(false)
     await get()
@@ -28,7 +28,7 @@ it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip'])(
   },
 )
 
-it('warns once, and keeps the count at each power of ten and once an hour', async () => {
+it('warns once, and stores the count at each power of ten and once an hour', async () => {
   const { clock, sightings, lines, get } = watched(false)
   for (let request = 0; request < 50; request += 1) await get({ 'x-forwarded-for': '203.0.113.9' })
   expect(sightings.map(({ seen }) => seen)).toEqual([1, 10])
@@ -40,7 +40,7 @@ it('warns once, and keeps the count at each power of ten and once an hour', asyn
   expect([sightings.length, lines.length]).toEqual([3, 1])
 })
 
-it('notices a request past the trusted proxy', async () => {
+it('reports a request that bypasses the trusted proxy', async () => {
   const { sightings, get } = watched(true)
   await get({ 'x-forwarded-for': '203.0.113.9' })
   expect(sightings).toEqual([])
@@ -48,7 +48,7 @@ it('notices a request past the trusted proxy', async () => {
   expect(sightings).toEqual([{ problem: 'bypassed', header: 'x-forwarded-for', seen: 1, of: 2 }])
 })
 
-it('notices a proxy on this machine that adds no header', async () => {
+it('reports a proxy on this machine that adds no header', async () => {
   const { sightings, get } = watched(true)
   await get({ host: 'shop.example' }, '/en', '127.0.0.1')
   expect(sightings).toHaveLength(1)
@@ -58,7 +58,7 @@ it.each([
   ['the operator on this machine', { host: 'localhost:3002' }, '/en', '127.0.0.1'],
   ['the balancer asking for health', {}, '/health/ready', '10.0.0.5'],
   ['the monitor reading figures', {}, '/metrics', '10.0.0.5'],
-])('says nothing about %s', async (_, headers, url, peer) => {
+])('ignores requests of %s', async (_, headers, url, peer) => {
   const { sightings, lines, get } = watched(true)
   await get(headers, url, peer)
   expect([sightings, lines]).toEqual([[], []])

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isOwnMachine } from '@ambra/commerce/network/own-machine'
+import { isOwnMachine } from '@ambra/commerce/platform'
 
-/** Headers that carry the address of a client; only X-Forwarded-For is ever believed. */
+/** Headers that carry the address of a client; only X-Forwarded-For is ever trusted. */
 const addressHeaders = [
   'x-forwarded-for',
   'forwarded',
@@ -12,24 +12,33 @@ const addressHeaders = [
   'fastly-client-ip',
 ] as const
 
-/** `untrusted`: a proxy's header arrives and is not believed. `bypassed`: proxies are trusted and a request has no header. */
+/**
+ * Mismatch of TRUST_PROXY. `untrusted`: a proxy's header arrives and is not trusted. `bypassed`:
+ * proxies are trusted and a request has no header.
+ */
 export type ProxyProblem = 'untrusted' | 'bypassed'
 
-/** A problem as it was seen: in `seen` of `of` requests since the process started. Header values are not stored. */
+/**
+ * A detected problem: in `seen` of `of` requests since the process started. Header values are not stored.
+ */
 export type ProxySighting = { problem: ProxyProblem; header: string; seen: number; of: number }
 
 export type ProxyWatch = {
   trustProxy: boolean
   now: () => Date
-  /** Called at the first, tenth, hundredth … sighting and once an hour, so that a flood of headers costs nothing. */
+  /**
+   * Called at the first, tenth, hundredth … sighting and once an hour, so that a flood of headers
+   * costs nothing.
+   */
   onSighting: (sighting: ProxySighting) => void
 }
 
 const repeatMs = 3_600_000
 
 /**
- * Notices that TRUST_PROXY does not fit what arrives: with `off` behind a proxy all shoppers share one rate limit, with `on`
- * a client that bypasses the proxy sets its own address. Logged once, `onSighting` stores it.
+ * Detects that TRUST_PROXY does not fit the requests: with `off` behind a proxy all shoppers share
+ * one rate limit, with `on` a client that bypasses the proxy sets its own address. Logs it once;
+ * `onSighting` stores it.
  * @see docs/proxy.md
  */
 export function watchProxy(app: FastifyInstance, { trustProxy, now, onSighting }: ProxyWatch): void {
@@ -60,7 +69,7 @@ const texts: Readonly<Record<ProxyProblem, string>> = {
     'TRUST_PROXY is on, yet a request came without X-Forwarded-For: something reaches this process past the proxy. Run `ambra doctor`',
 }
 
-/** Balancers and monitors ask by themselves, without a client behind them. */
+/** Load balancers and monitors send these requests themselves, without a client behind them. */
 const isProbe = (url = '') => url.startsWith('/health/') || url.startsWith('/metrics')
 
 const untrustedHeader = ({ headers }: FastifyRequest): string | undefined =>

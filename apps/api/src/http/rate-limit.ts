@@ -1,13 +1,13 @@
 import { createMemoryCounters, type SharedCounters, type WindowCount } from '@ambra/cache/window-counters'
-import { ShopError } from '@ambra/contract/errors'
-import { isPublicNetwork } from '@ambra/commerce/network/public-network'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import { isPublicNetwork } from '@ambra/commerce/platform'
 
 const minute = 60_000
 const hour = 60 * minute
 
 /**
- * Calls that may be made per window and client network. Every call has a class; `isBroad` classes only stop a client that
- * would load the shop alone, and do not count where clients cannot be distinguished.
+ * Calls allowed per window and client network. Every call has a class; `isBroad` classes only stop
+ * a client that would load the shop alone, and do not count where clients cannot be distinguished.
  * @see docs/rate-limits.md
  */
 export const rateLimits = {
@@ -50,15 +50,19 @@ type RateLimit = { max: number; windowMs: number; isBroad?: boolean }
 export type RateClass = keyof typeof rateLimits
 
 export type RateLimiter = {
-  /** Counts a call of a client; `address` is an IP address or a network. @throws ShopError request.throttled */
+  /**
+   * Counts a call of a client; `address` is an IP address or a network. @throws ShopError
+   * request.throttled
+   */
   take: (limit: RateClass, address: string | undefined, now: Date) => Promise<void>
-  /** How many windows are counted in this process now. */
+  /** Number of windows counted in this process now. */
   size: () => number
 }
 
 /**
- * Fixed windows. One object serves a whole process, HTTP and its own pages alike. With `shared` the calls of all processes
- * count together; while it has no answer, this process counts for itself, which only makes the limit more generous.
+ * Creates a fixed-window rate limiter. One object serves a whole process, both HTTP and its own
+ * pages. With `shared` the calls of all processes count together; while it does not respond, this
+ * process counts separately, which only makes the limit more generous.
  */
 export function createRateLimiter(isEnabled: boolean, shared?: SharedCounters): RateLimiter {
   const own = createMemoryCounters()
@@ -69,7 +73,7 @@ export function createRateLimiter(isEnabled: boolean, shared?: SharedCounters): 
       const network = clientNetwork(address)
       if (isBroad && !isPublicNetwork(network)) return
       const key = `${limit}|${network}`
-      // First, so that a flood of one client stays in this process.
+      // Counted here first, so that a flood of one client does not reach the shared counter.
       refuseBeyond(max, own.count(key, windowMs, at))
       refuseBeyond(max, await shared?.count(key, windowMs))
     },
@@ -82,9 +86,9 @@ function refuseBeyond(max: number, window: WindowCount | undefined): void {
     throw new ShopError('request.throttled', { seconds: Math.max(1, Math.ceil(window.endsInMs / 1000)) })
 }
 
-/** An IPv6 client usually owns its whole /64. */
+/** Returns the network of a client: an IPv6 client usually owns its whole /64. */
 export function clientNetwork(address: string | undefined): string {
-  // A client that has hung up has no address any more.
+  // A client that has disconnected has no address any more.
   if (!address) return ''
   if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1]

@@ -7,6 +7,6 @@ it.each([
   ['/c/telefonid?q=%', '/c/telefonid?q=%'],
   ['/i/%C3%B5', '/i/%C3%B5'],
   ['/api/catalog/%E0%A4%A', '/api/catalog/%E0%A4%A'],
-])('an address that cannot be decoded becomes one that names no page: %s', (given, readable) => {
+])('escapes an address that cannot be decoded, so that it names no page: %s', (given, readable) => {
   expect(readablePath(given)).toBe(readable)
 })

@@ -1,8 +1,8 @@
-import { checkFormText, checkJsonText, holdsBrokenText } from '@ambra/contract/request-bounds'
+import { checkFormText, checkJsonText, holdsBrokenText } from '@ambra/contract/platform/api/request-bounds'
 import type { FastifyInstance } from 'fastify'
-import { ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 
-/** Rejects an address with too many parameters, on every route. Node bounds its length (16 KB). */
+/** Rejects an address with too many parameters, on every route. Node limits its length (16 KB). */
 export function boundedQueries(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url }) => {
     const start = url.indexOf('?')
@@ -10,7 +10,7 @@ export function boundedQueries(app: FastifyInstance): void {
   })
 }
 
-/** What a check throws, for parsers that hand their errors over. */
+/** Returns the error that a check throws, for parsers that return errors. */
 export function checked(check: () => void): Error | undefined {
   try {
     check()
@@ -20,13 +20,13 @@ export function checked(check: () => void): Error | undefined {
   }
 }
 
-/** The largest body a call may have, bytes. A cart of 500 lines needs about a fifth of it. */
+/** Largest body of a call in bytes. A cart of 500 lines needs about a fifth of it. */
 export const bodyLimit = 256 * 1024
 
 /**
- * JSON is the only body the API reads. Clients of the field send `Content-Type: application/json` with nothing
- * behind it (cart/create): that is no body, not a broken one. Depth and number of fields are looked at before parsing,
- * texts after it: a NUL or half a character is refused before any call sees it.
+ * Parses JSON bodies, the only kind that the API accepts. Clients send `Content-Type: application/json`
+ * with an empty body (cart/create), which counts as no body. Depth and number of fields are checked before
+ * parsing, texts after it: a NUL or a lone surrogate is rejected before any call sees it.
  */
 export function jsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

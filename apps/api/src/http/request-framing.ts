@@ -1,18 +1,19 @@
 import type { Socket } from 'node:net'
-import { ShopError, type ErrorCode, errors } from '@ambra/contract/errors'
+import { ShopError, type ErrorCode, errors } from '@ambra/contract/platform/errors/errors'
 import type { FastifyInstance } from 'fastify'
-import { errorText } from '@ambra/contract/error-text'
-import { defaultStore } from '@ambra/domain/stores'
+import { errorText } from '@ambra/contract/platform/errors/error-text'
+import { defaultStore } from '@ambra/domain/platform/shop/stores'
 import { STATUS_CODES } from 'node:http'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** Host name or address with a port; what proxies could read differently is left out. */
+/** Host name or address with a port, without what proxies could read differently. */
 const hostForm = /^[\w.:[\]-]{0,255}$/
 
 /**
- * Rejects requests that a proxy and this server could read differently, beyond what Node's parser rejects already:
- * several hosts, a host that is none, a transfer coding other than `chunked`, and methods that the shop does not speak
- * (TRACE would send a request's headers back). The connection is closed: what follows on it is not believed.
+ * Rejects requests that a proxy and this server could read differently, beyond what Node's parser
+ * already rejects: several hosts, an invalid host, a transfer coding other than `chunked`, and
+ * methods that the shop does not support (TRACE would reflect a request's headers). Closes the
+ * connection, since the bytes that follow cannot be trusted.
  */
 export function requestFraming(app: FastifyInstance): void {
   const distrusted = new WeakSet<Socket>()
@@ -27,7 +28,7 @@ export function requestFraming(app: FastifyInstance): void {
       countHosts(rawHeaders) <= 1 &&
       hostForm.test(headers.host ?? '') &&
       (coding === undefined || coding.toLowerCase() === 'chunked')
-    // What came in one piece with such a request is parsed already.
+    // Requests received together with such a request are parsed already.
     if (isPlain && !distrusted.has(raw.socket)) return
     distrusted.add(raw.socket)
     reply.header('connection', 'close')
@@ -35,7 +36,7 @@ export function requestFraming(app: FastifyInstance): void {
   })
 }
 
-/** Node keeps the first of several hosts and drops the rest. */
+/** Counts the Host headers: Node keeps the first and drops the rest. */
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -45,15 +46,15 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts
 }
 
-/** What the HTTP parser rejects before there is a request, by the code it throws. */
+/** Errors of the HTTP parser before there is a request, by their code. */
 const parserErrors = new Map<string | undefined, ErrorCode>([
   ['HPE_HEADER_OVERFLOW', 'request.headers_too_large'],
   ['ERR_HTTP_REQUEST_TIMEOUT', 'request.timeout'],
 ])
 
 /**
- * Responds to a request that could not be parsed with an envelope as every other error, and closes the connection:
- * where the next request would begin is not known. Nothing of the request is repeated or logged.
+ * Responds to a request that could not be parsed with an error envelope, and closes the connection:
+ * the start of the next request is unknown. Nothing of the request is repeated or logged.
  */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

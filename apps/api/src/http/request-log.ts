@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { redactUrl } from '@ambra/commerce/redaction'
+import { redactUrl } from '@ambra/commerce/platform'
 
-/** One line per request, at debug for reads that went well; built only when its level is on. The request id goes back. */
+/**
+ * Logs one line per request, at debug for successful reads, built only when its level is enabled.
+ * Returns the request id in a header.
+ */
 export function requestLog(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -22,6 +25,6 @@ export function requestLog(app: FastifyInstance): void {
   })
 }
 
-/** Every pino logger says so; a logger of another kind gets the line and decides itself. */
+/** Returns whether the level is enabled. A logger other than pino gets the line and decides itself. */
 const isLogged = (log: FastifyBaseLogger, level: string): boolean =>
   !('isLevelEnabled' in log && typeof log.isLevelEnabled === 'function') || log.isLevelEnabled(level) === true

@@ -1,5 +1,5 @@
-import type { BodyOf, Endpoint, Envelope, QueryOf, ResultOf } from '@ambra/contract/endpoint'
-import type { RequestContext } from '@ambra/commerce/request-context'
+import type { BodyOf, Endpoint, Envelope, QueryOf, ResultOf } from '@ambra/contract/platform/api/endpoint'
+import type { RequestContext } from '@ambra/commerce/platform'
 import type { RateClass } from './rate-limit.ts'
 
 export type CallInput<E extends Endpoint> = {
@@ -9,7 +9,7 @@ export type CallInput<E extends Endpoint> = {
   context: RequestContext
 }
 
-/** A result with something beside it in the envelope. */
+/** A result with metadata for the envelope. */
 export class ResultWithMeta<T> {
   readonly result: T
   readonly meta: Envelope<T>['meta']
@@ -25,23 +25,28 @@ export type Handler<E extends Endpoint> = (
   input: CallInput<E>,
 ) => Promise<HandlerResult<E>> | HandlerResult<E>
 
-/** One call of the contract with the code that handles it. */
 export type Route<E extends Endpoint = Endpoint> = {
   endpoint: E
   handle: Handler<E>
-  /** What the calls of a network are counted under. */
+  /** The class under which the calls of a network are counted. */
   limit: RateClass
-  /** Responses that depend only on the catalogue may be cached for a moment. */
+  /** True for responses that depend only on the catalogue and may be cached briefly. */
   isPublic: boolean
-  /** Shared caches may keep the response to a guest without a cart for so long. */
+  /** Seconds for which shared caches may store the response to a guest without a cart. */
   sharedSeconds: number | undefined
-  /** The browser drops what it cached of the shop, the pages for going back included. Its storage stays. */
+  /**
+   * True when the browser must clear its cache of the shop, including the back/forward cache. Its
+   * storage stays.
+   */
   clearsCache: boolean
-  /** Brings bodies of old clients into the form of the contract, before they are checked. */
+  /** Converts bodies of old clients to the form of the contract, before they are checked. */
   prepareBody: ((body: unknown) => unknown) | undefined
-  /** Errors have no text: a client reads `result` as the response, whatever its value. */
+  /** True when errors have no text: a client reads `result` as the response, whatever its value. */
   errorsWithNull: boolean
-  /** Errors are an object with `errorMessage`, except 401: so clients read them here. @see docs/rules/account ACC-6 */
+  /**
+   * True when errors are an object with `errorMessage`, except 401, as clients expect. @see
+   * docs/rules/account ACC-6
+   */
   errorsWithObject: boolean
 }
 
@@ -62,7 +67,7 @@ export function route<E extends Endpoint>(
   > = {},
 ): Route {
   const {
-    // A call without a class of its own is counted too.
+    // A call without an explicit class is counted too.
     limit = endpoint.method === 'GET' ? 'read' : 'write',
     isPublic = false,
     sharedSeconds,
@@ -71,7 +76,7 @@ export function route<E extends Endpoint>(
     errorsWithNull = false,
     errorsWithObject = false,
   } = options
-  // A table of routes forgets the single types; `handle` only ever meets input checked against `endpoint`.
+  // A table of routes loses the single types; `handle` only ever receives input checked against `endpoint`.
   return {
     endpoint,
     handle,

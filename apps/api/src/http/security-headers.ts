@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { isConsolePath } from './console-path.ts'
 import { addVary } from './vary.ts'
 
-/** Headers of every response; pages add their own content security policy. @see docs/rules/security SEC-1 */
+/**
+ * Headers of every response; pages add their own content security policy. @see docs/rules/security
+ * SEC-1
+ */
 const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -14,10 +17,13 @@ const commonHeaders = {
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 const allowedHeaders = 'Content-Type, Accept, Authorization, Idempotency-Key, X-Ambra-Client, x-vs-store-code'
 
-/** Pictures and feeds are for mails, marketplaces and previews of other sites too. */
+/** Returns whether mails, marketplaces and other sites may use the response: pictures and feeds. */
 const isForEverybody = (path: string) => /^\/(img|media|feed)\//.test(path)
 
-/** Security headers everywhere; no-store, no-referrer, and CORS under /api, but never for the console. @see docs/decisions/028-content-security.md */
+/**
+ * Sets security headers everywhere; no-store, no-referrer and CORS under /api, but never for the
+ * console. @see docs/decisions/028-content-security.md
+ */
 export function securityHeaders(
   app: FastifyInstance,
   options: { isHttps: boolean; corsOrigins: readonly string[] },
@@ -25,12 +31,13 @@ export function securityHeaders(
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders)
     if (options.isHttps)
-      // This host alone: the operator's other subdomains are not the shop's to bind.
+      // Only this host: the operator's other subdomains are not the shop's to bind.
       reply.header('strict-transport-security', 'max-age=63072000')
-    // The route says what it is, however the target spells it: `/%61pi/…` is a call too.
+    // The route decides, however the target spells it: `/%61pi/…` is a call too.
     const path = request.routeOptions.url ?? request.url
     if (isForEverybody(path)) {
-      // On error responses too: a page of another site must be able to read why there is no picture.
+      // On error responses too: a page of another site must be able to read why there is no
+      // picture.
       reply.headers({ 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' })
     }
     if (!isApiPath(path)) return
@@ -41,7 +48,7 @@ export function securityHeaders(
     })
     if (isConsolePath(path) || isConsolePath(request.url)) {
       reply.headers({ 'cross-origin-resource-policy': 'same-origin', 'x-robots-tag': 'noindex' })
-      // A cookie is read there: no other origin may ask, not even whether it may.
+      // The console reads a cookie, so no other origin may send requests or even a preflight.
       return
     }
     allowOrigin(request.headers.origin)
@@ -56,7 +63,8 @@ export function securityHeaders(
 
     function allowOrigin(origin: string | undefined): void {
       const { corsOrigins } = options
-      // No cookie is read by a call that gets here, so that any origin may ask without gaining the visitor's rights.
+      // No call that gets here reads a cookie, so that any origin may send requests without gaining
+      // the visitor's rights.
       if (corsOrigins.includes('*')) reply.header('access-control-allow-origin', '*')
       else if (corsOrigins.length > 0) {
         // Without the header too: a cache must not give the response for one origin to another.

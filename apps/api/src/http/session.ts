@@ -1,13 +1,14 @@
-import type { Endpoint } from '@ambra/contract/endpoint'
-import { ShopError } from '@ambra/contract/errors'
-import { defaultStore, type Store, stores } from '@ambra/domain/stores'
-import { isAbsent } from '@ambra/commerce/request-context'
+import type { Endpoint } from '@ambra/contract/platform/api/endpoint'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import { defaultStore, type Store, stores } from '@ambra/domain/platform/shop/stores'
+import { isAbsent } from '@ambra/commerce/platform'
 
 type Names = { query: Record<string, unknown>; header: (name: string) => string | undefined }
 
 /**
- * Store of a call: the header wins over the query; none or an empty one is the default store.
- * @throws ShopError store.unknown for a code that is no store's
+ * Returns the store of a call: the header wins over the query; a missing or empty one means the
+ * default store.
+ * @throws ShopError store.unknown for an unknown code
  * @see docs/rules/api API-1
  */
 export function resolveStore({ query, header }: Names): Store {
@@ -19,9 +20,9 @@ export function resolveStore({ query, header }: Names): Store {
 }
 
 /**
- * User token of a call, from `Authorization: Bearer` or the query; undefined for guests. With `headerToken` one that
- * came in the query alone is rejected, not ignored: the client is to learn of it. Not with 401, which would make it
- * renew the token and then sign out.
+ * Returns the user token of a call, from `Authorization: Bearer` or the query; undefined for guests. With
+ * `headerToken`, a token only in the query is rejected rather than ignored, so that the client learns of
+ * it. The status is not 401, which would make the client renew the token and then sign out.
  * @throws ShopError token.conflict when both are given and differ, request.invalid when one is repeated,
  * token.header_only
  * @see docs/rules/security SEC-2, docs/decisions/031-account-changes-need-proof.md

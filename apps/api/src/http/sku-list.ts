@@ -1,10 +1,10 @@
-import { ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 
 /** More than any list of the shop requests; the specification's batches are 15 and 100. */
 const maxSkus = 500
 
 /**
- * Skus of a comma-separated parameter, each once, in the order requested.
+ * Returns the skus of a comma-separated parameter, each once, in the requested order.
  * @throws ShopError request.missing_parameter, request.invalid beyond the limit
  */
 export function readSkus(text: string | undefined, most = maxSkus): string[] {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Adds names to the `Vary` header of a response, each once: what an earlier part of the server varies by stays. */
+/** Adds names to the `Vary` header of a response, each once, and keeps earlier ones. */
 export function addVary(reply: FastifyReply, ...names: readonly string[]): FastifyReply {
   const present = String(reply.getHeader('vary') ?? '')
     .split(',')

@@ -1,20 +1,25 @@
-import { viewToken } from '@ambra/commerce/customer/view-token'
-import { ShopError } from '@ambra/contract/errors'
-import { viewedToken, viewMark } from '@ambra/contract/view-mark'
+import { viewToken } from '@ambra/commerce/customers'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import { viewedToken, viewMark } from '@ambra/contract/customers/view-mark'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConsolePath } from './console-path.ts'
 import { isApiPath } from './security-headers.ts'
 
-/** Where links into a view lead. */
 export const viewPath = '/api/view'
 
 type Settings = { publicUrl: string }
 const servesHttps = ({ publicUrl }: Settings): boolean => publicUrl.startsWith('https:')
 
-/** Not the cookie of the console and not the session of the shop: a person's own sign-ins stay as they are. */
+/**
+ * Returns the cookie name, which differs from the cookie of the console and the session of the
+ * shop, so that a person's own sign-ins stay.
+ */
 const nameFor = (settings: Settings) => (servesHttps(settings) ? '__Host-ambra-view' : 'ambra-view')
 
-/** The cookie of a view; undefined without one, or with two. It says nothing of whether the view still lasts. */
+/**
+ * Returns the cookie of a view; undefined without one, or with two. It does not tell whether the
+ * view is still open.
+ */
 export function readViewCookie({ headers }: FastifyRequest, settings: Settings): string | undefined {
   if (!headers.cookie?.includes('ambra-view=')) return undefined
   const name = `${nameFor(settings)}=`
@@ -27,8 +32,9 @@ export function readViewCookie({ headers }: FastifyRequest, settings: Settings):
 }
 
 /**
- * The cookie that scripts do not see, and the mark by which they know of it. Without a view both are removed. Lax: a page of the
- * shop that is opened from elsewhere shows that it is a view, too.
+ * Sets the cookie that scripts cannot read, and the marker by which they detect a view; without a
+ * view removes both. SameSite=Lax, so that a page of the shop opened from elsewhere also shows that
+ * it is a view.
  */
 export function setViewCookies(
   reply: FastifyReply,
@@ -45,7 +51,7 @@ export function setViewCookies(
   ])
 }
 
-/** A request that a page of the shop itself has sent. @throws ShopError request.forbidden */
+/** Rejects a request that no page of the shop itself sent. @throws ShopError request.forbidden */
 export function checkShopOrigin({ headers }: FastifyRequest, { publicUrl }: Settings): void {
   const site = headers['sec-fetch-site']
   const isOwn = site === undefined ? headers.origin === new URL(publicUrl).origin : site === 'same-origin'
@@ -58,9 +64,10 @@ const isFromElsewhere = ({ headers }: FastifyRequest): boolean => {
 }
 
 /**
- * The token of a call and whether it is made in a view. In a view the browser sends a word in place of the token, and the cookie
- * stands for it. A token of a sign-in counts as ever, cookie or not; without any the cookie takes the right to write away.
- * @throws ShopError auth.not_authorized for the token of a view that comes by any other way than its cookie
+ * Returns the token of a call and whether it is made in a view. In a view the browser sends a
+ * keyword in place of the token, and the cookie replaces it. A sign-in token is used as always,
+ * with or without the cookie; without any token, the cookie makes the call read-only.
+ * @throws ShopError auth.not_authorized for the token of a view that does not come in its cookie
  */
 export function readView(
   request: FastifyRequest,
@@ -74,14 +81,14 @@ export function readView(
   return { token: given, isView: given === undefined && cookie !== undefined }
 }
 
-/** Files of the shop that are the same for everybody, and may be cached in a view as well. */
+/** Matches files of the shop that are the same for every visitor, and may be cached in a view too. */
 const sameForAll = /^\/(assets|img|media|feed)\//
-/** Sold files: each download counts. */
+/** Path of sold files, of which each download counts. */
 const countedFiles = '/api/download/'
 
 /**
- * What is no call of the contract: in a view forms are not sent and sold files not fetched, and no page of it is stored anywhere,
- * neither by the browser nor by its service worker.
+ * Guards requests outside the contract: in a view, forms are not accepted and sold files not
+ * served, and neither the browser nor its service worker stores a page.
  */
 export function guardViews(app: FastifyInstance, settings: Settings): void {
   app.addHook('onRequest', async (request) => {

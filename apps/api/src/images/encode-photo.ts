@@ -1,21 +1,25 @@
 import { fork } from 'node:child_process'
-import { ShopError } from '@ambra/contract/errors'
-import { isDecodable, recogniseFile } from '@ambra/domain/product-types/file-kind'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import { isDecodable, recogniseFile } from '@ambra/domain/platform/files/file-kind'
 import { RenderQueue } from './render-queue.ts'
 
-/** A photo as the shop shows it, WebP: the whole of it within 1600 pixels, and a square of 320 for lists. */
+/**
+ * A photo as the shop shows it, in WebP: the whole picture within 1600 pixels, and a square of 320
+ * for lists.
+ */
 export type EncodedPhoto = { large: Buffer; small: Buffer }
 
-/** What telephones take, and far below what a decompression bomb unpacks to. */
+/** Maximum number of pixels: as many as phones take, and far fewer than in a decompression bomb. */
 const mostPixels = 50_000_000
 const encodeMs = 20_000
 
-/** One after another: a photo that waits is held in memory as it came. */
+/** One at a time, since the original of each waiting photo is held in memory. */
 const queue = new RenderQueue<EncodedPhoto>({ parallel: 1, maxWaiting: 8 })
 
 /**
- * Encodes a photo again from its pixels: place, time, camera and whatever else stood in the file are gone. Only JPEG, PNG
- * and WebP by their bytes reach the decoder, and only what it can decode with a bounded effort. `key` tells uploads apart.
+ * Re-encodes a photo from its pixels, which removes location, time, camera and all other metadata.
+ * Only JPEG, PNG and WebP by their bytes reach the decoder, and only what it can decode with
+ * bounded effort. `key` distinguishes uploads.
  * @throws ShopError review.photo_kind, server.busy
  */
 export async function encodePhoto(
@@ -30,10 +34,13 @@ export async function encodePhoto(
   return queue.render(key, () => encodeInProcess(content, timeoutMs))
 }
 
-/** The process is killed when it takes too long: a decoder listens to nothing else. It has no secrets of the shop. */
+/**
+ * Encodes in a process that is killed when it takes too long, since a decoder cannot be
+ * interrupted. The process has no secrets of the shop.
+ */
 function encodeInProcess(content: Buffer, timeoutMs: number): Promise<EncodedPhoto> {
   const { promise, resolve, reject } = Promise.withResolvers<EncodedPhoto>()
-  // What the decoder says is for the log, not for the response.
+  // The decoder's message goes to the log, not to the response.
   const refuse = (cause: unknown) => reject(new ShopError('review.photo_kind', {}, { cause }))
   const child = fork(new URL('./photo-process.ts', import.meta.url), [], {
     serialization: 'advanced',

@@ -4,11 +4,11 @@ import { dirname } from 'node:path'
 /** A lock not renewed for this long belongs to a process that has ended. */
 const staleMs = 60_000
 
-/** A held lock. `renew` says that the holder still works. */
+/** A held lock. `renew` signals that its holder is still working. */
 type FolderLock = { renew: () => Promise<void>; release: () => Promise<void> }
 
 /**
- * Takes a lock that all processes of a machine see, as a file.
+ * Acquires a lock file that all processes of a machine see.
  * @returns undefined while another process holds it
  */
 export async function takeFolderLock(file: string): Promise<FolderLock | undefined> {

@@ -17,7 +17,7 @@ const files = () =>
   )
 
 describe('image cache', () => {
-  it('keeps its bound and drops what was used longest ago', async () => {
+  it('stays within its limit and evicts the least recently used picture', async () => {
     const cache = createImageCache(folder, 1000)
     for (const name of ['a.webp', 'b.webp', 'c.webp']) await cache.write(name, picture(300))
     await cache.read('a.webp')
@@ -27,7 +27,7 @@ describe('image cache', () => {
     expect(await cache.read('b.webp')).toBeUndefined()
   })
 
-  it('takes over what an earlier process left, within the bound', async () => {
+  it('adopts the files of an earlier process, within the limit', async () => {
     const before = createImageCache(folder, 10_000)
     for (const name of ['a.webp', 'b.webp', 'c.webp', 'd.webp']) await before.write(name, picture(400))
     const cache = createImageCache(folder, 1000)
@@ -36,7 +36,7 @@ describe('image cache', () => {
     expect(files()).toHaveLength(2)
   })
 
-  it('counts a picture that is written again once', async () => {
+  it('counts a rewritten picture once', async () => {
     const cache = createImageCache(folder, 1000)
     for (let round = 0; round < 5; round += 1) await cache.write('a.webp', picture(400))
     expect([cache.bytes, files()]).toEqual([400, ['a.webp']])

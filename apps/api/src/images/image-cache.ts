@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** What is evicted at once: down to this share of the bound, so that not every write evicts. */
+/** Evicts at once down to this share of the limit, so that not every write evicts. */
 const targetShare = 0.9
 
-/** Rendered pictures on disk, the least recently used of which go when they are too many. */
+/** LRU cache of rendered pictures on disk. */
 export type ImageCache = {
   read: (name: string) => Promise<Buffer | undefined>
   write: (name: string, body: Buffer) => Promise<void>
-  /** Whether it is there, without counting as a use. */
+  /** Returns whether the picture is there, without counting as a use. */
   has: (name: string) => Promise<boolean>
   /** Bytes on disk as far as this process knows. */
   readonly bytes: number
-  /** Resolves when what was there at the start is counted. */
+  /** Resolves when the existing files are counted. */
   ready: Promise<void>
 }
 
-/** Opens a cache of at most `maxBytes` in a folder; pictures of an earlier process are taken over. */
+/** Opens a cache of at most `maxBytes` in a folder, with the pictures of an earlier process. */
 export function createImageCache(folder: string, maxBytes: number): ImageCache {
-  // A Map keeps the order of insertion: the first name is the one used longest ago.
+  // A Map keeps the insertion order: the first name is the least recently used.
   const sizes = new Map<string, number>()
   let bytes = 0
 
@@ -79,7 +79,7 @@ export function createImageCache(folder: string, maxBytes: number): ImageCache {
     async write(name, body) {
       const file = fileOf(name)
       await mkdir(dirname(file), { recursive: true })
-      // Beside and renamed, so that a reader never meets half a picture.
+      // Written to another name and renamed, so that a reader never reads half a picture.
       const draft = `${file}.${randomUUID()}`
       try {
         await writeFile(draft, body)

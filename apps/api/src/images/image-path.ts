@@ -1,8 +1,8 @@
-import { ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 
-/** Square sizes the shop shows, and twice those for dense screens; nothing else is ever drawn. */
+/** Square sizes that the shop shows, and twice those for dense screens; no other size is rendered. */
 const imageSizes: readonly number[] = [150, 266, 300, 452, 532, 904]
-/** Themes of other clients request their own sizes; no client shows a product picture larger than this. */
+/** Largest size that themes of other clients may request; no client shows a larger product picture. */
 const largestRequested = 1024
 
 /** Widths of heroes and banners under /media/w/{width}/. */
@@ -11,12 +11,12 @@ const bannerWidths: readonly number[] = [320, 480, 640, 768, 960, 1280, 1600, 19
 export type ImageTarget = { path: string; width: number; height: number | undefined }
 
 const picturePath = /^[a-z0-9][a-z0-9/_-]*\.(svg|png|jpe?g|webp)$/
-/** What /media serves as it is. */
+/** Matches paths that /media serves unchanged. */
 export const originalPath = /^[a-z0-9][a-z0-9/_-]*\.(svg|png|jpe?g|webp|pdf|mp4|webm|glb)$/
 
 /**
- * The media path a request names. One percent-encoded segment and the `catalog/product` prefix of
- * Magento clients are tolerated; anything that could leave the media folder is rejected.
+ * Returns the media path of a request. Accepts one percent-encoded segment and the
+ * `catalog/product` prefix of Magento clients; rejects anything that could leave the media folder.
  */
 export function parseMediaPath(raw: string, form: RegExp = picturePath): string {
   let path: string
@@ -33,8 +33,8 @@ export function parseMediaPath(raw: string, form: RegExp = picturePath): string 
 }
 
 /**
- * The picture a request names, in the smallest of the shop's sizes that is not below the requested one:
- * themes of other clients request any size and scale the result. 0 leaves a side free.
+ * Returns the requested picture in the smallest of the shop's sizes that is not below the requested
+ * one: themes of other clients request any size and scale the result. 0 leaves a side free.
  * @throws ShopError image.invalid
  */
 export function parseImageTarget(parts: {

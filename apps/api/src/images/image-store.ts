@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { Readable } from 'node:stream'
-import { ShopError } from '@ambra/contract/errors'
-import type { DatabaseLogger } from '@ambra/db/database'
-import { createOutageLog } from '@ambra/db/outage-log'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import { type DatabaseLogger, createOutageLog } from '@ambra/db/connection'
 import type { ByteRange, ObjectStore, StoredObject } from '@ambra/object-store/object-store'
 import { createImageCache } from './image-cache.ts'
 import type { ImageTarget } from './image-path.ts'
@@ -13,29 +12,27 @@ import { createSourceReader } from './source-reader.ts'
 
 export type StoredImage = { body: Buffer; format: ImageFormat; etag: string }
 
-/** A file as it was stored. `bytes` is its length; `open` reads it, or a range of it. */
+/** An original file. `bytes` is its length; `open` reads it, or a range of it. */
 export type OriginalFile = { bytes: number; etag: string; open: (range: ByteRange) => Promise<Readable> }
 
 export type ImageStore = {
-  /** The picture in the best of the accepted formats that is ready or quick to make. */
+  /** Returns the picture in the best accepted format that is cached or quick to render. */
   find: (target: ImageTarget, accept: string) => Promise<StoredImage>
-  /** The file itself, unrendered, to be streamed. */
   findOriginal: (path: string) => Promise<OriginalFile>
   /**
-   * Renders the picture for a later visitor, as AVIF, when it is not there yet; after everything that a request waits for.
-   * `full`: the cache has no room left that need not be freed first. `ready` also where there is no such picture.
+   * Renders a missing picture for a later visitor, as AVIF, after all work for waiting requests.
+   * `full`: the cache is full without evictions. `ready` also when there is no such picture.
    */
   renderAhead: (target: ImageTarget) => Promise<'made' | 'ready' | 'full'>
-  /** Renders waiting or running. */
+  /** Number of waiting and running renders. */
   readonly depth: () => number
 }
 
 /**
- * `maxCacheBytes` bounds the rendered pictures on disk; while `mayCache` says no, none is added: the room left is for
- * orders.
+ * Options of the image store. `maxCacheBytes` limits the rendered pictures on disk; while
+ * `mayCache` returns false, none is added, since orders need the remaining space.
  */
 type Options = {
-  /** Where the pictures lie as they were stored. */
   media: ObjectStore
   cacheDir: string
   maxCacheBytes?: number
@@ -44,12 +41,15 @@ type Options = {
 }
 
 const defaultCacheBytes = 512_000_000
-/** What is rendered ahead fills the cache to this share at most: the rest is for what shoppers look at. */
+/**
+ * Share of the cache that pictures rendered ahead may fill: the rest is for pictures that shoppers request.
+ */
 const aheadShare = 0.7
 
 /**
- * Pictures rendered on first request into a disk cache. WebP is sent first; AVIF, half as large and four times as slow to
- * encode, is made behind it for the next visitor. The source's version is part of the cache key.
+ * Creates a store that renders pictures on first request into a disk cache. Sends WebP first;
+ * renders AVIF, half as large and four times as slow to encode, in the background for the next
+ * visitor. The source's version is part of the cache key.
  */
 export function createImageStore({
   media,
@@ -70,7 +70,7 @@ export function createImageStore({
     const make = (format: ImageFormat) => async () => {
       const content = await readSource(target.path, source)
       const body = await renderImage(content, target, format).catch(refuseSource)
-      // A full disk costs the next visitor a rendering, not this one the picture.
+      // A full disk costs the next visitor a rendering, but not this one the picture.
       if (mayCache()) await cache.write(nameOf(format), body).then(caching.worked, caching.failed)
       return body
     }
@@ -100,7 +100,7 @@ export function createImageStore({
     const ready = await cache.read(nameOf(best))
     if (ready) return response(ready, best)
     const body = (await cache.read(nameOf(quick))) ?? (await queue.render(`${key}.${quick}`, make(quick)))
-    // A failed background render is tried again by the next request that would like it.
+    // The next request for this format retries a failed background render.
     if (best !== quick) queue.renderLater(`${key}.${best}`, make(best))?.catch(() => undefined)
     return response(body, quick)
   }
@@ -124,20 +124,22 @@ export function createImageStore({
   return { find, findOriginal, renderAhead, depth: () => queue.depth }
 }
 
-/** A file that is no picture after all: the renderer's message is for the log, not for the response. */
+/** Rejects a file that is not a picture; the renderer's message goes to the log, not to the response. */
 function refuseSource(cause: unknown): never {
   throw new ShopError('image.invalid', {}, { cause })
 }
 
-/** Best format first, then the one that is quick to make (the same when AVIF is not accepted). */
+/**
+ * Returns the best format first, then the one that is quick to encode (the same when AVIF is not accepted).
+ */
 function acceptedFormats(accept: string, path: string): [ImageFormat, ImageFormat] {
-  // Photographs as JPEG; what may be transparent stays so.
+  // Photos become JPEG; pictures that may be transparent stay so.
   const fallback: ImageFormat = /\.(jpe?g|webp)$/.test(path) ? 'jpeg' : 'png'
   const quick: ImageFormat = accepts(accept, 'webp') ? 'webp' : fallback
   return accepts(accept, 'avif') ? ['avif', quick] : [quick, quick]
 }
 
-/** Named, and not with a quality of 0. */
+/** Returns whether the format is named with a quality other than 0. */
 function accepts(accept: string, format: string): boolean {
   return accept
     .split(',')
@@ -155,14 +157,14 @@ type ImageFormat = 'avif' | 'webp' | 'png' | 'jpeg'
 const maxInputPixels = 24_000_000
 
 /**
- * Fits the source inside the target and encodes it. Effort 2 costs a third (WebP) and a seventh (AVIF) of the time of
- * effort 4 for 22 and 16 % more bytes at most. Transparency is preserved; bitmaps are never enlarged,
- * drawings are rasterised at the size they are needed in.
+ * Fits the source inside the target and encodes it. Effort 2 costs a third (WebP) and a seventh
+ * (AVIF) of the time of effort 4 for 22 and 16 % more bytes at most. Transparency is preserved;
+ * bitmaps are never enlarged, and drawings are rasterised at the target size.
  */
 async function renderImage(source: Buffer, target: ImageTarget, format: ImageFormat): Promise<Buffer> {
   const sharp = await loadSharp()
   const density = await drawingDensity(source, target)
-  // Cameras note how they were held instead of turning the picture.
+  // Cameras store their orientation instead of rotating the picture.
   const image = sharp(source, { limitInputPixels: maxInputPixels, ...(density ? { density } : {}) })
     .autoOrient()
     .resize({
@@ -183,7 +185,7 @@ async function renderImage(source: Buffer, target: ImageTarget, format: ImageFor
   }
 }
 
-/** Dots per inch at which an SVG comes out at the target size; undefined for bitmaps. */
+/** Returns the dots per inch at which an SVG has the target size; undefined for bitmaps. */
 async function drawingDensity(source: Buffer, target: ImageTarget): Promise<number | undefined> {
   const sharp = await loadSharp()
   const {

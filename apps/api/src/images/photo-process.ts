@@ -1,7 +1,8 @@
 import type { EncodedPhoto } from './encode-photo.ts'
 import { loadSharp } from './load-sharp.ts'
 
-// A process that encodes one photo and ends. What a decoder does with a hostile file stays in it, and can be ended from outside.
+// A process that encodes one photo and exits. A hostile file can harm only this process, which can
+// be killed from outside.
 const largeSide = 1600
 const smallSide = 320
 
@@ -15,7 +16,7 @@ process.once('message', (content: Uint8Array) => {
 async function encode(content: Buffer): Promise<EncodedPhoto> {
   const sharp = await loadSharp()
   const large = await sharp(content, { failOn: 'error' })
-    // How the camera was held is said beside the pixels, which is left behind.
+    // The orientation is metadata, which is not kept.
     .autoOrient()
     .resize({ width: largeSide, height: largeSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })

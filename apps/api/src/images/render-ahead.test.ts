@@ -15,7 +15,7 @@ const pictures = [
   { path: 'a.svg', isFirst: true },
   { path: 'b.svg', isFirst: false },
 ]
-/** Two sizes of a card for the first, three of a stage for both. */
+/** Two card sizes of the first picture, three stage sizes of both. */
 const allSizes = 8
 
 let folder: string
@@ -70,12 +70,12 @@ it('renders cards before stages, ready for the first visitor', async () => {
   await expect.poll(() => ahead.remaining()).toBe(0)
   expect(looked.slice(0, 3)).toEqual(['a.svg 266', 'a.svg 532', 'a.svg 452'])
   expect(rendered()).toBe(allSizes)
-  // Without the source only what was rendered before can be sent: nothing waits in the queue for it.
+  // Without the source only rendered pictures can be sent: nothing waits in the queue for it.
   await images.find({ path: 'a.svg', width: 266, height: 266 }, 'image/avif')
   expect(images.depth()).toBe(0)
 })
 
-it('renders nothing while requests are being answered', async () => {
+it('renders nothing while requests are handled', async () => {
   let isBusy = true
   start({ isBusy: () => isBusy })
   await expect.poll(() => ahead.remaining()).toBe(allSizes)
@@ -84,7 +84,7 @@ it('renders nothing while requests are being answered', async () => {
   await expect.poll(() => looked.length).toBe(allSizes)
 })
 
-it('leaves the work to the process that began', async () => {
+it('leaves the work to the process that started first', async () => {
   const other = await takeFolderLock(lockFile())
   let gathered = 0
   const held = Promise.withResolvers<void>()

@@ -3,25 +3,30 @@ import type { Logger } from 'pino'
 import { takeFolderLock } from './folder-lock.ts'
 import type { ImageStore } from './image-store.ts'
 
-/** Square sizes of a card, and of the stage and its thumbnails; each also for dense screens (see `shop-ui/product-image.tsx`). */
+/**
+ * Square sizes of a card, and of the stage and its thumbnails; each also for dense screens (see
+ * `shop-ui/product-image.tsx`).
+ */
 const cardSizes = [266, 532]
 const stageSizes = [452, 904, 150]
 
-/** How long the work pauses while requests are answered, and after each picture: at most half of one core is used. */
+/**
+ * Pause while requests are handled, and after each picture, so that the work uses at most half of one core.
+ */
 const busyPauseMs = 200
-/** Changes that come together are one round. */
+/** Time in which changes are gathered into one round. */
 const gatherMs = 2000
 
 type Options = {
   images: Pick<ImageStore, 'renderAhead'>
-  /** Pictures of the shop, the most important first. */
+  /** Returns the pictures of the shop, the most important first. */
   listPictures: () => Promise<readonly { path: string; isFirst: boolean }[]>
-  /** True while requests are being answered: they go first. */
+  /** True while requests are handled, which have priority. */
   isBusy: () => boolean
-  /** File of the lock that the processes sharing the cache's folder have in common. */
+  /** Lock file shared by the processes that share the cache's folder. */
   lockFile: string
   log: Logger
-  /** Resolves after so many ms; rejects when the work is to stop. */
+  /** Resolves after this many ms; rejects when the work must stop. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -29,17 +34,17 @@ const timerPause = (ms: number, signal: AbortSignal): Promise<void> =>
   setTimeout(ms, undefined, { signal, ref: false })
 
 export type RenderAhead = {
-  /** The catalogue may have changed: a round begins soon, and looks only for what is missing. */
+  /** Starts a round soon after a possible change of the catalogue; it only renders what is missing. */
   wake: () => void
-  /** Pictures of the round still to be looked at; 0 when there is none. */
+  /** Number of pictures left in the round; 0 when there is none. */
   remaining: () => number
   stop: () => Promise<void>
 }
 
 /**
- * Renders the pictures of products before anybody opens their page, one at a time and only while no request waits. One
- * process for each folder of rendered pictures does it. It ends when the folder is nearly full: nothing that a shopper
- * looked at is evicted for it.
+ * Renders product pictures before anybody opens their page, one at a time and only while no request
+ * waits. One process per folder of rendered pictures does so. It stops when the folder is nearly
+ * full, so that it never evicts a picture that a shopper requested.
  */
 export function startRenderAhead(options: Options): RenderAhead {
   const { pause = timerPause } = options
@@ -68,7 +73,7 @@ export function startRenderAhead(options: Options): RenderAhead {
       .finally(() => {
         left = 0
         running = undefined
-        // A change that came while the last round ended or failed.
+        // A change arrived while the last round was ending or failing.
         if (isDue && !signal.aborted) wake()
       })
   }
@@ -111,7 +116,6 @@ async function round(
   }
 }
 
-/** Every picture as a card before any as a stage. */
 function targetsOf(pictures: readonly { path: string; isFirst: boolean }[]) {
   const first = pictures.filter(({ isFirst }) => isFirst)
   const inSizes = (list: typeof pictures, sizes: readonly number[]) =>

@@ -1,10 +1,10 @@
-import { ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 
 type Job = { key: string; run: () => Promise<void> }
 
 /**
- * Runs renders a few at a time; those a shopper waits for go before those made for the next visit.
- * The same key requested twice while in flight is rendered once.
+ * Runs a few renders at a time; those that a shopper waits for go before those for a later visit.
+ * Concurrent requests for the same key share one render.
  */
 export class RenderQueue<Rendered = Buffer> {
   #running = 0
@@ -23,7 +23,7 @@ export class RenderQueue<Rendered = Buffer> {
     return this.#urgent.length + this.#later.length + this.#running
   }
 
-  /** @throws ShopError server.busy when too many renders wait already */
+  /** @throws ShopError server.busy when too many renders are waiting */
   render(key: string, work: () => Promise<Rendered>): Promise<Rendered> {
     const known = this.#inFlight.get(key)
     if (known) {
@@ -34,7 +34,10 @@ export class RenderQueue<Rendered = Buffer> {
     return this.#enqueue(this.#urgent, key, work)
   }
 
-  /** Renders when nothing urgent waits; dropped when the queue is full. `undefined` = not queued. */
+  /**
+   * Renders when nothing urgent waits; returns `undefined` when the queue is full or the key is
+   * being rendered.
+   */
   renderLater(key: string, work: () => Promise<Rendered>): Promise<Rendered> | undefined {
     if (this.#inFlight.has(key) || this.#later.length >= this.#maxWaiting) return undefined
     return this.#enqueue(this.#later, key, work)

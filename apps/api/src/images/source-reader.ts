@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { type ObjectStore, type StoredObject, StoreUnavailableError } from '@ambra/object-store/object-store'
 import type { ImageCache } from './image-cache.ts'
 
-/** Above every import; a larger one from elsewhere would fill the memory. */
+/** Larger than every imported picture; a larger one from elsewhere would fill the memory. */
 const mostBytes = 64_000_000
 
 type Options = { media: ObjectStore; cache: ImageCache; mayCache: () => boolean }
 
-/** Reads the whole of a picture as it was stored. */
 type SourceReader = (path: string, source: StoredObject) => Promise<Buffer>
 
 /**
- * Reads pictures to be rendered. One from another machine is fetched once for all its sizes: it lies in the cache beside
- * them, and who needs it while it is fetched waits for the same.
+ * Reads pictures to be rendered. One from another machine is fetched once for all its sizes: it is
+ * cached beside them, and concurrent readers share one fetch.
  * @throws ShopError image.unknown, image.invalid; StoreUnavailableError
  */
 export function createSourceReader({ media, cache, mayCache }: Options): SourceReader {
@@ -33,7 +32,7 @@ export function createSourceReader({ media, cache, mayCache }: Options): SourceR
     const known = await cache.read(name)
     if (known) return known
     const content = await read(path, source)
-    // A full disk costs another fetch, no picture.
+    // A full disk costs another fetch, but no picture.
     if (mayCache()) await cache.write(name, content).catch(() => undefined)
     return content
   }

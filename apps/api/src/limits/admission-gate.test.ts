@@ -8,7 +8,7 @@ const refused = 'refused' as const
 
 type Limits = Partial<Record<LoadClass, typeof twoAtOnce>>
 
-/** A gate with so many orders inside, which never end. */
+/** Creates a gate with this many orders inside, which never end. */
 function aGate(limits?: Limits, inside = 4) {
   const state = { now: 0, latenessMs: 0, reading: { delayMs: 0, waitMs: 0 }, shed: [] as LoadClass[] }
   const gate = new AdmissionGate({
@@ -25,7 +25,7 @@ function aGate(limits?: Limits, inside = 4) {
       () => new Promise(() => undefined),
       () => undefined,
     )
-  /** The process is permanently delayed this much. */
+  /** Makes the process permanently late by this much. */
   const setLoad = (reading: Partial<LoadReading>) => {
     state.reading = { delayMs: 0, waitMs: 0, ...reading }
     gate.sample()
@@ -46,8 +46,8 @@ function work() {
   return { begin, end: () => resolve('done'), begun }
 }
 
-describe('order of sacrifice', () => {
-  it('refuses one class after the other', () => {
+describe('order of load shedding', () => {
+  it('rejects one class after the other', () => {
     const { setLoad, admitted } = aGate()
     const left = [0, 99, 100, 150, 200, 400, 800, 10_000].map((delayMs) => {
       setLoad({ delayMs })
@@ -66,7 +66,7 @@ describe('order of sacrifice', () => {
     expect(admitted()).toEqual(['order'])
   })
 
-  it('never refuses a class before a less important one', () => {
+  it('never rejects a class before a less important one', () => {
     const { setLoad, admitted } = aGate()
     for (let delayMs = 0; delayMs <= 2000; delayMs += 10) {
       setLoad({ delayMs })
@@ -75,7 +75,7 @@ describe('order of sacrifice', () => {
     }
   })
 
-  it('sheds load up to search for a late database', () => {
+  it('sheds load up to search when the database is slow', () => {
     const { setLoad, admitted } = aGate()
     setLoad({ waitMs: 120 })
     expect(admitted()).toEqual(inOrder.slice(1))
@@ -85,7 +85,7 @@ describe('order of sacrifice', () => {
     expect(admitted()).toEqual(['browse', 'images', 'cart', 'order'])
   })
 
-  it('knows whether any request was made', () => {
+  it('reports whether any request was made', () => {
     const { gate } = aGate({}, 0)
     expect(gate.takeActivity()).toBe(false)
     gate.isRefused('order')
@@ -99,7 +99,7 @@ describe('order of sacrifice', () => {
     expect(state.shed).toEqual(['suggestions', 'suggestions'])
   })
 
-  it('lets everything in again after the surge', () => {
+  it('admits everything again after the surge', () => {
     const { setLoad, gate, admitted } = aGate()
     setLoad({ delayMs: 5000 })
     expect(admitted()).toEqual(['order'])
@@ -108,7 +108,7 @@ describe('order of sacrifice', () => {
     expect(admitted()).toEqual(inOrder)
   })
 
-  it('goes by the turn that runs, before any reading', () => {
+  it('reacts to the current turn of the event loop, before any reading', () => {
     const { state, admitted } = aGate()
     state.latenessMs = 250
     expect(admitted()).toEqual(['browse', 'images', 'cart', 'order'])
@@ -116,7 +116,7 @@ describe('order of sacrifice', () => {
     expect(admitted()).toEqual(inOrder)
   })
 
-  it('does not mind a single pause', () => {
+  it('ignores a single pause', () => {
     const { gate, state, admitted } = aGate()
     state.reading = { delayMs: 5000, waitMs: 0 }
     gate.sample()
@@ -127,8 +127,8 @@ describe('order of sacrifice', () => {
   })
 })
 
-describe('a gate with few requests at once', () => {
-  it.each([0, 1, 3])('refuses nothing for lateness, with %d inside', (inside) => {
+describe('a gate with few concurrent requests', () => {
+  it.each([0, 1, 3])('rejects nothing for lateness, with %d inside', (inside) => {
     const { gate, state, setLoad } = aGate({}, inside)
     setLoad({ delayMs: 10_000, waitMs: 10_000 })
     state.latenessMs = 10_000
@@ -139,7 +139,7 @@ describe('a gate with few requests at once', () => {
     expect(state.shed).toEqual([])
   })
 
-  it('refuses the fourth of those who come in one late turn', () => {
+  it('rejects the fourth request that arrives in one late turn', () => {
     const { gate, state } = aGate({}, 0)
     state.latenessMs = 150
     const ask = () => gate.isRefused('suggestions')
@@ -149,8 +149,8 @@ describe('a gate with few requests at once', () => {
   })
 })
 
-describe('places of a class', () => {
-  it('holds the rest in a short queue', async () => {
+describe('concurrency limit of a class', () => {
+  it('queues requests beyond the limit in a short queue', async () => {
     const { gate, state } = aGate({ browse: twoAtOnce })
     const job = work()
     const results = Array.from({ length: 7 }, () =>
@@ -163,7 +163,7 @@ describe('places of a class', () => {
     expect(job.begun.count).toBe(5)
   })
 
-  it('leaves the places of other classes alone', () => {
+  it('keeps the capacity of other classes', () => {
     const { gate } = aGate({ browse: twoAtOnce })
     const job = work()
     for (let n = 0; n < 9; n += 1) void gate.run('browse', job.begin, () => Promise.resolve(refused))
@@ -178,7 +178,7 @@ describe('places of a class', () => {
     ).toBe('placed')
   })
 
-  it('refuses what has waited too long', async () => {
+  it('rejects a request that has waited too long', async () => {
     const { gate, state } = aGate({ browse: twoAtOnce })
     const job = work()
     const results = Array.from({ length: 3 }, () =>
@@ -190,7 +190,7 @@ describe('places of a class', () => {
     expect(job.begun.count).toBe(2)
   })
 
-  it('refuses the queue of a class that closes', async () => {
+  it('rejects the queue of a class that closes', async () => {
     const { gate, setLoad } = aGate({ browse: twoAtOnce })
     const job = work()
     const results = Array.from({ length: 3 }, () =>
@@ -200,7 +200,7 @@ describe('places of a class', () => {
     expect(await results[2]).toBe(refused)
   })
 
-  it('gives places back after errors', async () => {
+  it('releases capacity after errors', async () => {
     const { gate } = aGate({ browse: twoAtOnce })
     const fail = () => Promise.reject(new Error('broken'))
     for (let n = 0; n < 10; n += 1)

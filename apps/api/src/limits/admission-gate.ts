@@ -1,36 +1,39 @@
 import { type LoadClass, type LoadLimits, loadClasses } from './load-classes.ts'
 
-/** How late the process is by its own work: `delayMs` of the event loop, `waitMs` of the database. */
+/** Lateness of the process: `delayMs` of the event loop, `waitMs` of the database. */
 export type LoadReading = { delayMs: number; waitMs: number }
 
 export type GateOptions = {
-  /** Lateness from which the first class is rejected, ms. */
+  /** Lateness in ms from which the first class is rejected. */
   shedDelayMs: number
   read: () => LoadReading
-  /** How late the process has made the turn of the event loop that runs now, ms: read for each request. */
+  /** Lateness in ms of the current turn of the event loop, read for each request. */
   latenessMs: () => number
-  /** Monotonic, ms. */
+  /** Monotonic clock in ms. */
   now: () => number
   onShed: (loadClass: LoadClass) => void
   limits?: Readonly<Record<LoadClass, LoadLimits>>
 }
 
 /**
- * A late database closes the classes up to search. Pages come from memory and would not help it; carts and orders, which
- * need it, fill their own places.
+ * Highest pressure that a slow database causes: it closes the classes up to search. Pages come from memory,
+ * so that closing them would not help; carts and orders need the database and have their own limits.
  */
 const maxWaitPressure = 3
 
-/** Below so many requests at once nothing is too late for its class: less is no load, whatever makes the process late. */
+/**
+ * With fewer concurrent requests none is rejected for lateness: they are no load, whatever makes
+ * the process late.
+ */
 const fewestAtOnce = 4
 
 type Waiter = { since: number; admit: () => void; refuse: () => void }
 type Lane = { limits: LoadLimits; running: number; waiters: Waiter[] }
 
 /**
- * Decides which requests are handled when there are more than the process can handle: each class has a number handled at
- * once and a short queue, and is closed as a whole while the process is too late, the least important class first.
- * Cheap: a rejection reads a few numbers.
+ * Decides which requests are handled when there are more than the process can handle: each class
+ * has a concurrency limit and a short queue, and closes as a whole while the process is too late,
+ * the least important class first. Cheap: a rejection reads a few numbers.
  */
 export class AdmissionGate {
   readonly #options: GateOptions
@@ -55,14 +58,14 @@ export class AdmissionGate {
     }
   }
 
-  /** 1 at the lateness named by SHED_DELAY_MS. */
+  /** Pressure: 1 at the lateness of SHED_DELAY_MS. */
   get pressure(): number {
     return this.#pressure
   }
 
   /**
-   * Takes a reading; called a few times a second. Of two readings in a row the lower one counts: a single pause of the
-   * process says nothing about the next request.
+   * Takes a reading, a few times a second. Uses the lower of two consecutive readings: a single
+   * pause of the process says nothing about the next request.
    */
   sample(): void {
     const { delayMs, waitMs } = this.#options.read()
@@ -73,19 +76,18 @@ export class AdmissionGate {
     for (const lane of Object.values(this.#lanes)) this.#refuseLateWaiters(lane)
   }
 
-  /** Starts to count who arrives in one turn: one client cannot arrive twice in a turn that is late. */
+  /** Starts counting arrivals of one turn: a client cannot arrive twice in a late turn. */
   beginTurn(): void {
     this.#arrived = 0
   }
 
-  /** Whether any request came since the last call. */
   takeActivity(): boolean {
     const wasActive = this.#isActive
     this.#isActive = false
     return wasActive
   }
 
-  /** Whether a request of the class would be rejected now. A rejection is counted. */
+  /** Returns whether a request of the class would be rejected now, and counts a rejection. */
   isRefused(loadClass: LoadClass): boolean {
     this.#arrived += 1
     return this.#refuses(loadClass)
@@ -99,7 +101,10 @@ export class AdmissionGate {
     return isRefused
   }
 
-  /** Runs work of the class as soon as there is a place for it; `refuse` gives its result when there will be none. */
+  /**
+   * Runs work of the class as soon as there is capacity; returns the result of `refuse` when there
+   * will be none.
+   */
   run<T>(loadClass: LoadClass, work: () => T, refuse: () => T): T | Promise<Awaited<T>> {
     if (this.#refuses(loadClass)) return refuse()
     const lane = this.#lanes[loadClass]
@@ -145,14 +150,19 @@ export class AdmissionGate {
     lane.waiters.shift()?.admit()
   }
 
-  /** Closed for a while, or for the rest of this turn: timers and responses of those inside have their turn first. */
+  /**
+   * Returns whether the class is closed for a while, or for the rest of this turn: timers and
+   * responses of admitted requests run first.
+   */
   #isClosed(lane: Lane): boolean {
     const { latenessMs, shedDelayMs } = this.#options
     const isLate = Math.max(this.#pressure, latenessMs() / shedDelayMs) >= lane.limits.closesAt
     return isLate && this.#atOnce() >= fewestAtOnce
   }
 
-  /** Requests inside, or those of this turn, which may have been answered within it. */
+  /**
+   * Returns the number of admitted requests, or that of this turn, which may have been completed within it.
+   */
   #atOnce(): number {
     const inside = Object.values(this.#lanes).reduce(
       (sum, lane) => sum + lane.running + lane.waiters.length,

@@ -1,16 +1,16 @@
-import { ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendOperationError } from '../http/errors.ts'
 import type { AdmissionGate } from './admission-gate.ts'
 import { findRouteClass } from './load-classes.ts'
 
-/** Seconds after which a rejected client may come again. */
+/** Seconds after which a rejected client may retry. */
 export const retryAfterSeconds = 2
 
 /**
- * Puts the routes of the table behind the gate: rejected before their body is read, given their place once it is there,
- * so that a slow client holds none. Pages go through `run` where they are rendered: those from the cache cost nothing.
- * To be called before the routes are registered.
+ * Puts the routes of the table behind the gate: rejects before a body is read, and admits once it
+ * is read, so that a slow client holds no capacity. Pages go through `run` where they are rendered:
+ * those from the cache cost nothing. Must be called before the routes are registered.
  */
 export function gateRoutes(app: FastifyInstance, gate: AdmissionGate): void {
   app.addHook('onRoute', (route) => {
@@ -27,7 +27,7 @@ export function gateRoutes(app: FastifyInstance, gate: AdmissionGate): void {
     route.handler = function handleAdmitted(request, reply) {
       return gate.run(
         loadClass,
-        // The client of a request that waited may be gone.
+        // The client of a queued request may have disconnected.
         () => (request.socket.destroyed ? reply.hijack() : handler.call(this, request, reply)),
         () => refuse(request, reply),
       )
@@ -37,6 +37,7 @@ export function gateRoutes(app: FastifyInstance, gate: AdmissionGate): void {
 
 function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('retry-after', String(retryAfterSeconds))
-  // Not logged one by one: a flood would fill the log. See the metric ambra_shed_requests_total.
+  // Rejections are not logged one by one, since a flood would fill the log. See the metric
+  // ambra_shed_requests_total.
   return sendOperationError(new ShopError('server.busy'), request, reply)
 }

@@ -1,9 +1,9 @@
-import { paymentMethods } from '@ambra/commerce/payment/methods/registry'
+import { paymentMethods } from '@ambra/commerce/payments'
 
 /**
- * Kinds of work in the order in which they are given up under load, the first one first. `closesAt`: the pressure from
- * which all requests of the class are rejected; pressure 1 is the delay named by SHED_DELAY_MS. `atOnce` are handled at
- * the same time, `waiting` wait for their turn, not longer than `waitMs`.
+ * Kinds of work in the order in which they are shed under load, the first one first. `closesAt`:
+ * the pressure from which all requests of the class are rejected; pressure 1 is the delay of
+ * SHED_DELAY_MS. `atOnce` are handled concurrently, `waiting` are queued for at most `waitMs`.
  * @see docs/decisions/026-admission-gate.md
  */
 export const loadClasses = {
@@ -11,25 +11,31 @@ export const loadClasses = {
   recommendations: { closesAt: 1.5, atOnce: 4, waiting: 8, waitMs: 1000 },
   search: { closesAt: 2, atOnce: 8, waiting: 16, waitMs: 2000 },
   browse: { closesAt: 4, atOnce: 8, waiting: 32, waitMs: 2000 },
-  /** Beside browsing: pictures are made by other threads, in a queue of their own. */
+  /** As important as browsing, but other threads render pictures, in a separate queue. */
   images: { closesAt: 4, atOnce: 64, waiting: 64, waitMs: 2000 },
   cart: { closesAt: 8, atOnce: 16, waiting: 64, waitMs: 4000 },
-  /** Orders, payments and what the law wants in reach at all times: rejected only when their own queue is full. */
+  /**
+   * Orders, payments and what must be available at all times by law: rejected only when their own
+   * queue is full.
+   */
   order: { closesAt: Number.POSITIVE_INFINITY, atOnce: 16, waiting: 256, waitMs: 8000 },
 } as const satisfies Record<string, LoadLimits>
 
 export type LoadLimits = { closesAt: number; atOnce: number; waiting: number; waitMs: number }
 export type LoadClass = keyof typeof loadClasses
 
-/** `always`: handled under any load, because it costs next to nothing or shows operators the load. */
+/**
+ * Class of a request. `always`: handled under any load, because it costs almost nothing or shows
+ * operators the load.
+ */
 export type Admission = LoadClass | 'always'
 
-/** The first parts of the paths that the specification gives to payment methods. */
+/** First parts of the paths that the specification gives to payment methods. */
 const paymentPaths = paymentMethods.flatMap(({ aliases = {} }) =>
   Object.values(aliases).map((path) => `/api/${path.split('/')[0]}`),
 )
 
-/** Beginnings of route patterns; the first that fits counts. Pages have a table of their own, by address. */
+/** Prefixes of route patterns; the first match counts. Pages have a separate table, by address. */
 const routeTable: readonly (readonly [string, Admission])[] = [
   ['/health/', 'always'],
   ['/metrics', 'always'],
@@ -46,7 +52,7 @@ const routeTable: readonly (readonly [string, Admission])[] = [
   ['/api/withdrawal', 'order'],
   ['/api/claim', 'order'],
   ['/api/download', 'order'],
-  // Without a token that is valid a customer cannot order.
+  // A customer without a valid token cannot order.
   ['/api/user/refresh', 'order'],
   ['/sandbox', 'order'],
   ['/api/cart', 'cart'],
@@ -72,7 +78,7 @@ const routeTable: readonly (readonly [string, Admission])[] = [
   ['/api', 'always'],
 ]
 
-/** Class of a route by its pattern; undefined for patterns that the table does not know, e.g. files of the build. */
+/** Returns the class of a route by its pattern; undefined for unknown patterns, e.g. files of the build. */
 export const findRouteClass = (pattern: string): Admission | undefined =>
   routeTable.find(([start]) => pattern.startsWith(start))?.[1]
 
@@ -84,7 +90,7 @@ const pageTable: readonly (readonly [RegExp, LoadClass])[] = [
   [/^(my-account|newsletter|create-password|reset-password|price-alert|review|stock-notice)/, 'cart'],
 ]
 
-/** Class of a page by its address; a category with chosen facets counts as search. */
+/** Returns the class of a page by its address; a category with selected facets counts as search. */
 export function pageClass({ pathname, search }: Pick<URL, 'pathname' | 'search'>): LoadClass {
   const path = pathname.replace(/^\/([a-z]{2}(\/|$|\.))?/, '').replace(/\.data$/, '')
   const row = pageTable.find(([pattern]) => pattern.test(path))

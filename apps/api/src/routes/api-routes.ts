@@ -1,28 +1,29 @@
 import type { ApiDeps } from '../http/deps.ts'
-import { afterSaleRoutes } from './after-sale-routes.ts'
-import { cartRoutes } from './cart-routes.ts'
-import { contactRoutes } from './contact-routes.ts'
-import { catalogRoutes } from './catalog-routes.ts'
-import { countryRoutes } from './country-routes.ts'
-import { listRoutes } from './lists-routes.ts'
-import { newsletterRoutes } from './newsletter-routes.ts'
-import { orderRoutes } from './order-routes.ts'
-import { paymentRoutes } from './payment-routes.ts'
-import { pickupPointRoutes } from './pickup-points-routes.ts'
-import { priceAlertRoutes } from './price-alert-routes.ts'
-import { productRoutes } from './product-routes.ts'
-import { questionRoutes } from './question-routes.ts'
-import { reviewRoutes } from './review-routes.ts'
-import { shopDataRoutes } from './shop-data-routes.ts'
-import { shopStockRoutes } from './shop-stock-routes.ts'
-import { specialOfferRoutes } from './special-offers-routes.ts'
-import { stockRoutes } from './stock-routes.ts'
-import { urlMapRoutes, redirectRoutes } from './url-map-routes.ts'
-import { userRoutes } from './user-routes.ts'
+import { afterSaleRoutes } from './service/after-sale-routes.ts'
+import { cartRoutes } from './sales/cart-routes.ts'
+import { contactRoutes } from './service/contact-routes.ts'
+import { catalogRoutes } from './catalogue/catalog-routes.ts'
+import { countryRoutes } from './content/country-routes.ts'
+import { extensionRoutes } from './platform/extension-routes.ts'
+import { listRoutes } from './customers/lists-routes.ts'
+import { newsletterRoutes } from './messaging/newsletter-routes.ts'
+import { orderRoutes } from './sales/order-routes.ts'
+import { paymentRoutes } from './payments/payment-routes.ts'
+import { pickupPointRoutes } from './fulfilment/pickup-points-routes.ts'
+import { priceAlertRoutes } from './promotions/price-alert-routes.ts'
+import { productRoutes } from './catalogue/product-routes.ts'
+import { questionRoutes } from './service/question-routes.ts'
+import { reviewRoutes } from './service/review-routes.ts'
+import { shopDataRoutes } from './content/shop-data-routes.ts'
+import { shopStockRoutes } from './inventory/shop-stock-routes.ts'
+import { specialOfferRoutes } from './promotions/special-offers-routes.ts'
+import { stockRoutes } from './inventory/stock-routes.ts'
+import { urlMapRoutes, redirectRoutes } from './content/url-map-routes.ts'
+import { userRoutes } from './customers/user-routes.ts'
 import type { Route } from '../http/route.ts'
 import { createShop, type ShopServices } from '@ambra/commerce/create-shop'
 
-/** Every call this API handles; a row of the contract that is not here returns 404. */
+/** Returns every call that this API handles; a row of the contract that is missing here returns 404. */
 export function apiRoutes(deps: ApiDeps, shop: ShopServices = createShop(deps)): Route[] {
   return [
     ...userRoutes(deps, shop.passwords, shop.describeOrder),
@@ -40,7 +41,7 @@ export function apiRoutes(deps: ApiDeps, shop: ShopServices = createShop(deps)):
       describe: shop.describePayment,
       findAccount: shop.findTransferAccount,
     }),
-    ...afterSaleRoutes(deps),
+    ...afterSaleRoutes(deps, shop),
     ...newsletterRoutes(deps),
     ...priceAlertRoutes(deps),
     ...questionRoutes(deps),
@@ -50,5 +51,6 @@ export function apiRoutes(deps: ApiDeps, shop: ShopServices = createShop(deps)):
     ...shopDataRoutes(deps),
     ...countryRoutes(),
     ...pickupPointRoutes(shop),
+    ...extensionRoutes(deps),
   ]
 }

@@ -1,22 +1,21 @@
-import { cliOperation } from '@ambra/commerce/admin/cli-operations'
-import { createInviting } from '@ambra/commerce/staff/inviting'
-import type { AdminInput, AdminName } from '@ambra/contract/admin/operations'
-import { adminOperations } from '@ambra/contract/admin/operations'
-import type { SignInInput, SignInName } from '@ambra/contract/admin/sign-in'
-import type { Permission } from '@ambra/contract/admin/permissions'
+import { cliOperation, createInviting } from '@ambra/commerce/operations'
+import type { AdminInput, AdminName } from '@ambra/contract/platform/operations/operations'
+import { adminOperations } from '@ambra/contract/platform/operations/operations'
+import type { SignInInput, SignInName } from '@ambra/contract/platform/staff/sign-in'
+import type { Permission } from '@ambra/contract/platform/staff/permissions'
 import { softwarePasskey } from '@ambra/testing/software-passkey'
 import { sql } from 'kysely'
-import { permissions } from '@ambra/contract/admin/permissions'
+import { permissions } from '@ambra/contract/platform/staff/permissions'
 import { Value } from 'typebox/value'
 import { expect } from 'vitest'
 import type { TestApp, TestResponse } from '../api-suite.ts'
 
 export const origin = 'http://shop.test'
-/** What the console's own page sends. */
+/** Headers that pages of the console send. */
 export const consoleHeaders = { 'x-ambra-console': '1', 'sec-fetch-site': 'same-origin', origin }
 const everything = [{ storeId: undefined, permissions: permissions as readonly Permission[] }]
 
-/** A browser with the console open: it keeps the cookie it is given. */
+/** A browser with the console open, which keeps its session cookie. */
 export function browserOf(shop: TestApp, address = '192.0.2.7') {
   let cookie = ''
   async function send(
@@ -61,7 +60,7 @@ export function browserOf(shop: TestApp, address = '192.0.2.7') {
     ): Promise<TestResponse> => {
       const { kind, result } = adminOperations[name]
       const response = await send(kind === 'query' ? 'GET' : 'POST', name, input, headers)
-      // What is answered is what the contract says, and no more.
+      // The response matches its schema in the contract and has no further fields.
       if (response.status === 200) {
         const clean = Value.Clean(result, structuredClone(response.body.result))
         expect([name, clean]).toEqual([name, response.body.result])
@@ -90,7 +89,7 @@ const staffDeps = (shop: TestApp) => ({
   now: shop.clock.now,
 })
 
-/** The secret of an invite, as the command line prints it. */
+/** Creates an invite and returns its token, as the command line prints it. */
 export async function inviteToken(shop: TestApp, email: string, roles: Given): Promise<string> {
   const inviting = createInviting(staffDeps(shop))
   const { link } = await inviting.inviteByLink(
@@ -100,16 +99,15 @@ export async function inviteToken(shop: TestApp, email: string, roles: Given): P
   return link?.split('#')[1] ?? ''
 }
 
-/** The secret of a link that resets a person's access, as the command line prints it. */
+/** Creates a link that resets a person's access and returns its token, as the command line prints it. */
 export async function resetToken(shop: TestApp, id: number): Promise<string> {
   const run = cliOperation('staff.reset-access')
-  // The services have more than an operation asks for.
+  // The services have more fields than the operation needs.
   const context = { ...shop.deps.console, login: 'root' } as Parameters<typeof run>[0]
   const { link } = await run(context, { id })
   return link?.split('#')[1] ?? ''
 }
 
-/** Accepts an invite with a new passkey. */
 export async function acceptByPasskey(browser: Browser, token: string, email?: string) {
   const key = softwarePasskey()
   const name = 'Mari Maasikas'
@@ -123,7 +121,7 @@ export async function acceptByPasskey(browser: Browser, token: string, email?: s
 
 let people = 0
 
-/** A person with these roles, signed in by a passkey in a browser of their own. */
+/** Creates a person with these roles, signed in by passkey in a separate browser. */
 export async function aPerson(shop: TestApp, roles: Given, address?: string) {
   const email = `person${(people += 1)}@shop.example`
   const browser = browserOf(shop, address)
@@ -139,14 +137,13 @@ export async function aPerson(shop: TestApp, roles: Given, address?: string) {
   }
 }
 
-/** Signs in with a passkey. */
 export const signInBy = async (browser: Browser, key: ReturnType<typeof softwarePasskey>) => {
   const options = await browser.signIn('sign-in.options', {})
   const proof = key.get(options.body.result, { origin })
   return { proof, response: await browser.signIn('sign-in.passkey', { proof }) }
 }
 
-/** The entries of the audit, oldest first. */
+/** Returns the audit entries, oldest first. */
 export async function auditOf(shop: TestApp) {
   const { rows } = await sql<{
     operation: string

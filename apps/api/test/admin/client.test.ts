@@ -1,4 +1,4 @@
-import { AdminError, createAdminClient } from '@ambra/contract/admin/admin-client'
+import { AdminError, createAdminClient } from '@ambra/contract/platform/operations/admin-client'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
 import { aPerson, origin } from './admin-suite.ts'
@@ -8,7 +8,7 @@ beforeEach(async () => {
   shop = await createTestApp()
 })
 
-/** `fetch` of a page of the console: the browser adds cookie and origin. */
+/** `fetch` as on a page of the console: the browser adds cookie and origin. */
 const pageFetch =
   (cookie: string): typeof fetch =>
   async (url, { method = 'GET', headers, body } = {}) => {
@@ -23,7 +23,7 @@ const pageFetch =
   }
 
 describe('client of the console', () => {
-  it('asks, commands and hears of errors by their code', async () => {
+  it('runs queries and commands, and throws errors with their code', async () => {
     const boss = await aPerson(shop, [{ role: 'owner', store: null }])
     const client = createAdminClient(pageFetch(boss.browser.cookie()))
     expect((await client.query('own.show', {})).id).toBe(boss.id)
@@ -38,7 +38,7 @@ describe('client of the console', () => {
     await expect(client.query('own.show', {})).rejects.toThrow('staff.signed_out')
   })
 
-  it('says that the shop is away where no answer is one', async () => {
+  it('reports the shop as unreachable when the response is not JSON of the API', async () => {
     const away = createAdminClient(async () => new Response('<html>502</html>', { status: 502 }))
     await expect(away.query('own.show', {})).rejects.toMatchObject({
       status: 502,

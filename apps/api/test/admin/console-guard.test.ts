@@ -18,7 +18,7 @@ const targets = [
   '/adm%69n',
 ]
 
-it('the console is not there for other networks, however its address is spelt', async () => {
+it('hides the console from other networks, however its address is spelt', async () => {
   const shop = await createTestApp([], { adminAllow: ['10.0.0.0/8', '2001:db8::/48'] })
   const ask = (url: string, remoteAddress: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
     shop.app.inject({
@@ -34,11 +34,11 @@ it('the console is not there for other networks, however its address is spelt', 
   expect((await ask('/api/admin/sign-in.options', outside, 'POST')).statusCode).toBe(404)
   for (const address of [inside, '::ffff:10.1.2.3', '2001:db8:0:1::5'])
     expect((await ask('/api/admin/sign-in.options', address, 'POST')).statusCode).toBe(200)
-  // The shop itself is for everybody.
+  // The shop itself is open to every network.
   expect((await ask('/api', outside)).statusCode).toBe(200)
 })
 
-it('behind a trusted proxy the last address counts, which the proxy wrote', async () => {
+it('uses the last forwarded address, written by the trusted proxy', async () => {
   const shop = await createTestApp([], { adminAllow: ['10.0.0.0/8'], trustProxy: true })
   const from = (forwarded: string) =>
     shop.send({

@@ -1,13 +1,13 @@
-import { startImportWork } from '@ambra/commerce/import-jobs/import-work'
-import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
-import type { AdminName } from '@ambra/contract/admin/operations'
+import { startImportWork } from '@ambra/commerce/catalogue'
+import { filesInFolders, shopFolders } from '@ambra/commerce/platform'
+import type { AdminName } from '@ambra/contract/platform/operations/operations'
 import { pino } from 'pino'
 import { type TestApp, testSettings } from '../api-suite.ts'
 import type { aPerson } from './admin-suite.ts'
 
 type Person = Awaited<ReturnType<typeof aPerson>>
 
-/** What happens to the shop. */
+/** Effects on the shop that need a right. */
 export const effects = [
   'price cut',
   'stock change',
@@ -17,15 +17,15 @@ export const effects = [
   'personal data',
   'publish',
 ] as const
-/** The ways to it. */
+/** Entrances through which an effect can be reached. */
 export const entrances = ['screen', 'command line', 'key', 'import', 'plan', 'undo', 'draft', 'bulk'] as const
 export type Effect = (typeof effects)[number]
 export type Entrance = (typeof entrances)[number]
-/** Each answer of what was tried with the one that is right; `operation` is to stand in the audit. */
+/** The response to an attempt and the expected one; `operation` is the one that the audit must name. */
 export type Tried = { operation: AdminName; got: unknown; wanted: unknown }
 export type Cell = (() => Promise<Tried[]>) | { absent: string }
 
-/** The reasons for which rows of a file are refused. */
+/** Returns the reasons for which rows of a file are rejected. */
 export async function refusedRows(
   shop: TestApp,
   person: Person,

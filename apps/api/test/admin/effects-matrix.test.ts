@@ -1,11 +1,11 @@
-import type { OperationContext } from '@ambra/commerce/operation'
-import { runOperation } from '@ambra/commerce/admin/run-operation'
-import type { AdminInput, AdminName } from '@ambra/contract/admin/operations'
+import type { OperationContext } from '@ambra/commerce/platform'
+import { runOperation } from '@ambra/commerce/operations'
+import type { AdminInput, AdminName } from '@ambra/contract/platform/operations/operations'
 import { aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
-import { billed, prepareSales } from '../download/download-suite.ts'
-import { buyerOf, information } from '../order/order-suite.ts'
+import { billed, prepareSales } from '../fulfilment/download-suite.ts'
+import { buyerOf, information } from '../sales/order-suite.ts'
 import { aPerson, auditOf, codeOf } from './admin-suite.ts'
 import {
   type Cell,
@@ -16,7 +16,7 @@ import {
   refusedRows,
   type Tried,
 } from './effects-matrix-suite.ts'
-import { aKey, callWith } from './keys-suite.ts'
+import { aKey, callWith } from './platform/keys-suite.ts'
 
 type Person = Awaited<ReturnType<typeof aPerson>>
 type Runner = Pick<Person, 'run'>
@@ -26,7 +26,7 @@ let boss: Person
 let editor: Person
 let packer: Person
 let desk: Person
-/** May edit products and import files, and publish nothing. */
+/** A person who may edit products and import files, but publish nothing. */
 let writer: Person
 let key: Runner
 let lamp: () => Promise<{ price: number; version: number }>
@@ -64,7 +64,7 @@ beforeAll(async () => {
   await boss.run('approvals.set-limit', { cents: limit })
 })
 
-/** The code with which the door refuses. */
+/** Runs an operation; returns its error code and the expected one. */
 const door = async <N extends AdminName>(
   who: Runner,
   operation: N,
@@ -101,7 +101,7 @@ const paidGoods = async () => {
   expect((await desk.run('orders.set-status', { number, status: 'paid' })).status).toBe(200)
   return number
 }
-/** The same with a proof that is too old. */
+/** Runs the attempt with an expired step-up. */
 async function stale<T>(tried: () => Promise<T>): Promise<T> {
   shop.clock.advance(11 * 60_000)
   const found = await tried()
@@ -290,8 +290,8 @@ const matrix: Record<Effect, Record<Entrance, Cell>> = {
   },
 }
 
-describe('effects by their entrances', () => {
-  it('are refused in every cell without the right, the proof or the second person, and written down', async () => {
+describe('effects through every entrance', () => {
+  it('rejects and audits every effect through every entrance without the right, step-up or second person', async () => {
     const wrong: unknown[] = []
     let tried = 0
     let cells = 0
@@ -317,7 +317,7 @@ describe('effects by their entrances', () => {
     expect((await lamp()).price).toBe(10_000)
   })
 
-  it('need a fresh proof where value or persons leave the shop', async () => {
+  it('requires step-up where money or personal data leaves the shop', async () => {
     const numbers = [await cards(), await paidGoods()]
     const [toPay = '', toRefund = ''] = numbers
     const tried = await stale(async () => [
@@ -337,7 +337,7 @@ describe('effects by their entrances', () => {
     )
   })
 
-  it('have a reason in every cell that does not exist', () => {
+  it('states a reason for every cell that does not exist', () => {
     const absent = effects.flatMap((effect) =>
       entrances.flatMap((entrance) => {
         const cell = matrix[effect][entrance]

@@ -1,28 +1,30 @@
-import type { AdminName } from '@ambra/contract/admin/operations'
-import { adminOperations } from '@ambra/contract/admin/operations'
-import { webhookEvents } from '@ambra/contract/admin/webhook-events'
-import type { CallName } from '@ambra/contract/calls'
-import { viewCalls } from '@ambra/contract/view-calls'
-import type { OperationContext } from '@ambra/commerce/operation'
-import { issueRepairForm } from '@ambra/commerce/after-sale/repair-form-operations'
-import { orderRepository } from '@ambra/db/repositories/order-repository'
-import { downloadRepository } from '@ambra/db/repositories/download-repository'
+import type { AdminName } from '@ambra/contract/platform/operations/operations'
+import { adminOperations } from '@ambra/contract/platform/operations/operations'
+import { webhookEvents } from '@ambra/contract/messaging/webhook-events'
+import type { CallName } from '@ambra/contract/platform/api/calls'
+import { viewCalls } from '@ambra/contract/customers/view-calls'
+import type { OperationContext } from '@ambra/commerce/platform'
+import { issueRepairForm } from '@ambra/commerce/operations'
+import { orderRepository } from '@ambra/db/sales'
+import { downloadRepository } from '@ambra/db/fulfilment'
 import { aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
-import { billed, prepareSales, soldFiles } from '../download/download-suite.ts'
-import { bearer } from '../customer/user-suite.ts'
-import { buyerOf, en, information } from '../order/order-suite.ts'
+import { billed, prepareSales, soldFiles } from '../fulfilment/download-suite.ts'
+import { bearer } from '../customers/user-suite.ts'
+import { buyerOf, en, information } from '../sales/order-suite.ts'
 import { callRows, commonSamples, filledPath } from '../request-samples-suite.ts'
 import { aPerson } from './admin-suite.ts'
-import { aKey, callWith } from './keys-suite.ts'
+import { aKey, callWith } from './platform/keys-suite.ts'
 import { samples } from './samples-suite.ts'
-import { aViewedCustomer, inView, codeFor, cookiesOf, exchange } from './view-as-suite.ts'
+import { aViewedCustomer, inView, codeFor, cookiesOf, exchange } from './customers/view-as-suite.ts'
 
-/** Operations whose people work with cases by their code. */
+/** Areas whose people work with cases by their code. */
 const caseRooms = ['service', 'devices', 'audit', 'customers']
-/** What opens something for whoever holds it: `secret` as it is printed, `kind` for the message of a failure. */
+/** Queries that link to cases, for persons who may open them. */
+const caseLinks = ['orders.show', 'records.find']
+/** A secret that grants access to its holder: `secret` as printed, `kind` for failure messages. */
 type Secret = { kind: string; secret: string }
 
 let shop: TestApp
@@ -85,7 +87,6 @@ beforeAll(async () => {
 
 type Placed = { orderNumber: string; orderToken: string; backendOrderId: number }
 
-/** A paid order of the customer. */
 async function placed(items: { sku: string; qty?: number }[], addressInformation: object): Promise<Placed> {
   const as = bearer(customer.token)
   const cartId = (await shop.call('cartCreate', { query: en, ...as })).body.result
@@ -113,7 +114,7 @@ async function placed(items: { sku: string; qty?: number }[], addressInformation
   return body.result
 }
 
-/** Swaps one of three lamps for a cable. */
+/** Replaces one of three lamps by a cable. */
 async function changed(number: string): Promise<void> {
   const change = { lines: [{ line: 1, qty: 2 }], add: [{ sku: 'CABLE', qty: 1 }] }
   const { afterCents } = (await boss.run('orders.plan-change', { number, change: JSON.stringify(change) }))
@@ -128,7 +129,7 @@ async function exchangedNumber(order: Placed): Promise<string> {
   return (await pageOf(order)).exchanges[0].number
 }
 
-/** Everything on the page of the owner that opens something. */
+/** Returns all secrets on the order page of the owner. */
 async function secretsOf(order: Placed): Promise<Secret[]> {
   const { giftCards = [], downloads = [], exchanges = [] } = await pageOf(order)
   return [
@@ -176,14 +177,14 @@ async function aClaimAndWithdrawal(paid: Placed, swapped: Placed): Promise<Secre
   return [claim, withdrawal].map(({ body }) => ({ kind, secret: String(body.result.code) }))
 }
 
-/** Each secret that stands in a text, with where it was. */
+/** Returns each secret that a text contains, with its source. */
 const found = (where: string, text: string, sought = secrets) =>
   sought.filter(({ secret }) => text.includes(secret)).map(({ kind }) => `${where}: ${kind}`)
 
 const isOfCase = ({ kind }: Secret) => kind === 'code of a case'
 
 describe('secrets of orders, customers and programs', () => {
-  it('are ten kinds of them, in a shop that has each', () => {
+  it('covers ten kinds of secrets, each present in the shop', () => {
     expect([...new Set(secrets.map(({ kind }) => kind))].toSorted()).toEqual([
       'code of a case',
       'code of a gift card',
@@ -198,7 +199,7 @@ describe('secrets of orders, customers and programs', () => {
     ])
   })
 
-  it('no answer of a view holds a secret', async () => {
+  it('returns no secret in any response to a view of an order', async () => {
     const leaks: string[] = []
     const shown: number[] = []
     let seen = 0
@@ -222,7 +223,7 @@ describe('secrets of orders, customers and programs', () => {
     expect(seen).toBeGreaterThan(numbers.length * viewCalls.size)
   })
 
-  it('a view shows the endings of codes in place of the codes', async () => {
+  it('shows only the endings of codes in a view', async () => {
     const order = async (number: string) =>
       (await shop.call('userOrder', { query: { ...en, number }, headers: view })).body.result
     const [paid = '', swapped = ''] = numbers
@@ -236,7 +237,7 @@ describe('secrets of orders, customers and programs', () => {
     ])
   })
 
-  it('no answer of the console holds a secret, to a person or to a program', async () => {
+  it('returns no secret in any console response, to a person or a program', async () => {
     const leaks: string[] = []
     let seen = 0
     const queries = (Object.keys(adminOperations) as AdminName[]).filter(
@@ -247,13 +248,14 @@ describe('secrets of orders, customers and programs', () => {
       if ('number' in given) return numbers.map((number) => ({ ...given, number }))
       return 'email' in given ? [given, { ...given, email: customer.email }] : [given]
     }
-    // Without the right to open cases.
+    // This person may not open cases.
     const desk = await aPerson(shop, [{ role: 'order-desk', store: null }])
     const asked = (name: AdminName) => ('id' in samples(1, '1')[name] ? [customer.id] : [])
     for (const name of queries) {
-      const sought = caseRooms.includes(name.split('.')[0] ?? '')
-        ? secrets.filter((one) => !isOfCase(one))
-        : secrets
+      const sought =
+        caseRooms.includes(name.split('.')[0] ?? '') || caseLinks.includes(name)
+          ? secrets.filter((one) => !isOfCase(one))
+          : secrets
       const all = [...inputs(name), ...asked(name).map((id) => ({ ...inputs(name)[0], id }))]
       for (const input of all)
         for (const [run, hidden] of [
@@ -272,7 +274,7 @@ describe('secrets of orders, customers and programs', () => {
     expect(seen).toBeGreaterThan(2 * queries.length)
   })
 
-  it('no message of a webhook holds a secret', async () => {
+  it('sends no secret in a webhook message', async () => {
     const { rows } = await sql<{ type: string; body: string }>`
       select type, data::text as body from webhook_deliveries`.execute(shop.database.db)
     expect(new Set(rows.map(({ type }) => type))).toEqual(
@@ -280,6 +282,7 @@ describe('secrets of orders, customers and programs', () => {
         'order.placed',
         'order.status_changed',
         'order.paid',
+        'order.cancelled',
         'refund.created',
         'stock.changed',
         'case.opened',
@@ -288,7 +291,7 @@ describe('secrets of orders, customers and programs', () => {
     expect(rows.flatMap(({ type, body }) => found(type, body))).toEqual([])
   })
 
-  it('slips and documents are printed without secrets: others change nothing on them', async () => {
+  it('prints slips and documents without secrets: changed secrets change nothing on them', async () => {
     const [, number = ''] = numbers
     const drawn = async () => {
       const slip = await boss.run('labels.slip', { number })
@@ -307,7 +310,7 @@ describe('secrets of orders, customers and programs', () => {
     expect(before.length).toBeGreaterThan(0)
   })
 
-  it('no line of the log holds a secret', () => {
+  it('logs no secret', () => {
     expect(shop.logged.length).toBeGreaterThan(0)
     expect(found('log', shop.logged.join(''))).toEqual([])
   })

@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 const owner = [{ role: 'owner', store: null }]
 
-describe('another site', () => {
+describe('a page of another site', () => {
   it.each([
     ['a form', { 'x-ambra-console': undefined, 'content-type': 'text/plain' }],
     ['a form of the same site', { 'sec-fetch-site': 'same-site' }],
@@ -20,7 +20,7 @@ describe('another site', () => {
     ['a sandboxed frame', { 'sec-fetch-site': undefined, origin: 'null' }],
     ['a client that says nothing of itself', { 'sec-fetch-site': undefined, origin: undefined }],
     ['a link', { 'sec-fetch-site': 'none' }],
-  ])('gets nothing done by %s, with the cookie of the owner', async (_, headers) => {
+  ])("rejects a command by %s, sent with the owner's cookie", async (_, headers) => {
     const boss = await aPerson(shop, owner)
     const before = await auditOf(shop)
     const answer = await boss.run('own.change', { name: 'Evil', language: 'en' }, headers)
@@ -29,7 +29,7 @@ describe('another site', () => {
     expect((await boss.run('own.show', {})).body.result.name).toBe('Mari Maasikas')
   })
 
-  it('sends no other body than JSON', async () => {
+  it('rejects bodies that are not JSON', async () => {
     const boss = await aPerson(shop, owner)
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
       expect(
@@ -37,7 +37,7 @@ describe('another site', () => {
       ).toBe(415)
   })
 
-  it('reads nothing and may not even ask', async () => {
+  it('allows another site neither reads nor preflight requests', async () => {
     const boss = await aPerson(shop, owner)
     const answer = await boss.run('own.show', {})
     expect(answer.response.headers).toMatchObject({
@@ -64,12 +64,12 @@ describe('another site', () => {
         const named = Object.keys(headers).filter((name) => name.startsWith('access-control-'))
         expect([method, path, named]).toEqual([method, path, []])
       }
-    // The shop's own calls stay open to the origins that were named.
+    // The public API stays open to the configured origins.
     const open = await shop.send({ method: 'GET', url: '/api', headers: { origin: 'http://evil.test' } })
     expect(open.response.headers['access-control-allow-origin']).toBe('*')
   })
 
-  it('is another host, where the console has its own', async () => {
+  it("rejects the shop's own host when the console has a separate one", async () => {
     shop = await createTestApp([], { adminHost: 'admin.shop.test' })
     const there = { host: 'admin.shop.test', origin: 'http://admin.shop.test' }
     expect(codeOf(await browserOf(shop).signIn('sign-in.options', {}, { host: 'shop.test' }))).toBe(
@@ -86,14 +86,14 @@ describe('another site', () => {
         404,
       ])
     expect((await shop.send({ url: '/api/docs', headers: { host: 'shop.test' } })).status).toBe(200)
-    // Nothing but the console is stored there.
+    // The admin host serves only the console.
     const out = await browserOf(shop).signIn('sign-out', {}, there)
     expect(out.response.headers['clear-site-data']).toBe('"cache", "storage"')
   })
 })
 
-describe('a stranger', () => {
-  it('finds no call that is not in the table', async () => {
+describe('a hostile request', () => {
+  it('rejects calls that are not in the contract', async () => {
     const boss = await aPerson(shop, owner)
     for (const name of ['constructor', '__proto__', 'toString', 'orders.drop', 'orders.list%00'])
       expect([name, codeOf(await boss.send('GET', name, {}))]).toEqual([
@@ -104,7 +104,7 @@ describe('a stranger', () => {
     expect(codeOf(await boss.send('GET', 'own.change', {}))).toBe('request.method_not_allowed')
   })
 
-  it('sends nothing that the schema does not know', async () => {
+  it('rejects fields that the schema does not know', async () => {
     const boss = await aPerson(shop, owner)
     expect(codeOf(await boss.send('POST', 'own.change', { name: '', language: 'et' }))).toBe(
       'request.invalid',
@@ -118,7 +118,7 @@ describe('a stranger', () => {
     expect((await boss.send('POST', 'own.change', large)).status).toBe(413)
   })
 
-  it('has no session by two cookies or a query', async () => {
+  it('accepts no session from two cookies or the query', async () => {
     const boss = await aPerson(shop, owner)
     const cookie = boss.browser.cookie()
     expect(codeOf(await boss.run('own.show', {}, { cookie: `${cookie}; ${cookie}x` }))).toBe(

@@ -1,19 +1,23 @@
-import { startPlannedWork } from '@ambra/commerce/goods/planned-work'
-import { startChangeWork } from '@ambra/commerce/goods/change-work'
-import { startPictureWork } from '@ambra/commerce/goods/picture-work'
-import { startImportWork } from '@ambra/commerce/import-jobs/import-work'
-import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
-import { goodsPictureRepository } from '@ambra/db/goods-pictures/goods-picture-repository'
-import { importJobRepository } from '@ambra/db/import-jobs/import-job-repository'
-import { changeSetRepository } from '@ambra/db/product-changes/change-set-repository'
-import { plannedDrafts } from '@ambra/db/product-changes/draft-repository'
-import { plannedPriceRepository } from '@ambra/db/product-changes/planned-price-repository'
+import {
+  startPlannedWork,
+  startChangeWork,
+  startPictureWork,
+  startImportWork,
+} from '@ambra/commerce/catalogue'
+import { filesInFolders, shopFolders } from '@ambra/commerce/platform'
+import {
+  goodsPictureRepository,
+  importJobRepository,
+  changeSetRepository,
+  plannedDrafts,
+  plannedPriceRepository,
+} from '@ambra/db/catalogue'
 import { aProduct } from '@ambra/testing/import-builders'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, testSettings, type TestApp } from '../api-suite.ts'
 import { aPerson, codeOf } from './admin-suite.ts'
-import { png } from './goods/goods-editor-suite.ts'
+import { png } from './catalogue/product-editor-suite.ts'
 
 let shop: TestApp
 let owner: Awaited<ReturnType<typeof aPerson>>
@@ -38,11 +42,11 @@ const common = () => {
     log: pino({ level: 'silent' }),
   }
 }
-/** A thread that never says anything. */
+/** A worker thread that never reports. */
 const badThread = new URL('data:text/javascript,setInterval(() => undefined, 1000)')
 type Take = (taking: { worker: string; now: Date; until: Date }) => Promise<unknown>
 
-/** Two processes took what is first in a queue and died at it: their leases are over. */
+/** Leases the first item of a queue by two processes that die, and lets their leases expire. */
 async function twoDied(take: Take): Promise<void> {
   for (const worker of ['dead 1', 'dead 2']) {
     const now = shop.clock.now()
@@ -61,11 +65,11 @@ const run = async (...given: Parameters<typeof owner.run>) => {
   return answer.body.result
 }
 
-describe('a file that needs more than an import may use', () => {
+describe('a file that exceeds the limits of an import', () => {
   it.each([
     ['memory', { heapMb: 4, silentMs: 60_000 }],
     ['time', { heapMb: 384, silentMs: 500, thread: badThread }],
-  ] as const)('fails by its limit of %s, and the shop goes on', async (problem, limits) => {
+  ] as const)('fails an import at its limit of %s without harming the shop', async (problem, limits) => {
     const text = Buffer.from('sku,qty\nLAMP,3\n')
     const { id } = await run('imports.begin', { name: 'a.csv', size: text.length })
     await run('imports.send', { id, offset: 0, base64: text.toString('base64') })
@@ -75,8 +79,8 @@ describe('a file that needs more than an import may use', () => {
   })
 })
 
-describe('work that stopped its process twice', () => {
-  it('on a file fails, and it may be tried again or removed, while the next file is read', async () => {
+describe('poisonous work that stopped its process twice', () => {
+  it('fails a poisonous file, which can be retried or removed, and reads the next file', async () => {
     const send = async (name: string) => {
       const text = Buffer.from('sku,qty\nLAMP,3\n')
       const { id } = await run('imports.begin', { name, size: text.length })
@@ -95,7 +99,7 @@ describe('work that stopped its process twice', () => {
     await run('imports.remove', { id: poison })
   })
 
-  it('on a file can be removed as soon as the lease of the dead process is over', async () => {
+  it('allows the removal of a file as soon as the lease of its dead process expires', async () => {
     const { id } = await run('imports.begin', { name: 'a.csv', size: 1 })
     await run('imports.send', { id, offset: 0, base64: 'YQ==' })
     const now = shop.clock.now()
@@ -106,7 +110,7 @@ describe('work that stopped its process twice', () => {
     await run('imports.remove', { id })
   })
 
-  it('on a picture refuses it, and the next one is stored', async () => {
+  it('rejects a poisonous picture, and stores the next one', async () => {
     const send = async (content: Buffer) => {
       const { id } = await run('goods.begin-picture', { sku: 'LAMP', name: 'a.png', size: content.length })
       await run('goods.send-picture', { id, offset: 0, base64: content.toString('base64') })
@@ -119,7 +123,7 @@ describe('work that stopped its process twice', () => {
     expect(pictures).toMatchObject([{ state: 'refused', problem: 'stopped' }, { state: 'ready' }])
   })
 
-  it('on a change of many prices refuses what is left of it, and the next one is done', async () => {
+  it('rejects the rest of a poisonous bulk price change, and applies the next one', async () => {
     const sets = changeSetRepository(shop.database.db)
     const by = { actor_kind: 'staff', actor_id: '1', actor_name: 'Mari', at: shop.clock.now() } as const
     const add = async (cents: number) => {
@@ -141,7 +145,7 @@ describe('work that stopped its process twice', () => {
     expect(await sets.find(ids[1])).toMatchObject({ state: 'done', applied: 1, refused: 0 })
   })
 
-  it('on a planned price stops the plan, and the next one counts', async () => {
+  it('stops a poisonous planned price, and applies the next one', async () => {
     const at = (ms: number) => new Date(shop.clock.now().getTime() + ms).toISOString()
     await run('goods.plan-price', { sku: 'LAMP', at: at(1000), cents: 2100 })
     await run('goods.plan-price', { sku: 'CABLE', at: at(2000), cents: 600 })
@@ -156,7 +160,7 @@ describe('work that stopped its process twice', () => {
     expect(await goods('CABLE')).toMatchObject({ price_cents: 600, planned: [] })
   })
 
-  it('on a planned draft stops it with its changes', async () => {
+  it('stops a poisonous planned draft with its changes', async () => {
     const { draft } = await run('goods.keep-draft', {
       sku: 'LAMP',
       changes: [{ path: 'price', before: 2000, after: 2200 }],

@@ -1,18 +1,17 @@
-import { auditRepository } from '@ambra/db/staff/audit-repository'
+import { auditRepository } from '@ambra/db/platform'
 import { aProduct } from '@ambra/testing/import-builders'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
-import { buyerOf } from '../order/order-suite.ts'
+import { buyerOf } from '../sales/order-suite.ts'
 import { aPerson, auditOf, browserOf, codeOf, inviteToken, origin } from './admin-suite.ts'
 import { softwarePasskey } from '@ambra/testing/software-passkey'
 
 const owner = [{ role: 'owner', store: null }]
 
-/** What several people do in the same moment, on both engines. */
 export function racesSuite(engine: string, open: () => Promise<TestDatabase>): void {
-  describe(`people of the shop at the same moment, on ${engine}`, () => {
+  describe(`concurrent actions of people on ${engine}`, () => {
     let shop: TestApp
     const buyer = buyerOf(() => shop)
     beforeEach(async () => {
@@ -21,7 +20,7 @@ export function racesSuite(engine: string, open: () => Promise<TestDatabase>): v
     const anOrder = async (): Promise<string> =>
       (await buyer.order(await buyer.cartWith({ sku: 'LAMP' }))).body.result.orderNumber
 
-    it('leave the shop an owner, whom each wanted to remove', async () => {
+    it('keeps the last owner when each tries to remove the others', async () => {
       const team = await Promise.all([1, 2, 3].map(() => aPerson(shop, owner)))
       const pairs = team.flatMap((one) =>
         team.filter((other) => other !== one).map((other) => [one, other] as const),
@@ -31,7 +30,7 @@ export function racesSuite(engine: string, open: () => Promise<TestDatabase>): v
       expect(rows.length).toBeGreaterThan(0)
     })
 
-    it('use an invite and a recovery code once', async () => {
+    it('accepts an invite and a recovery code only once', async () => {
       const token = await inviteToken(shop, 'jaan@shop.example', owner)
       const accept = async () => {
         const browser = browserOf(shop)
@@ -49,7 +48,7 @@ export function racesSuite(engine: string, open: () => Promise<TestDatabase>): v
       expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
     })
 
-    it('write one unbroken audit, and a key counts once', async () => {
+    it('writes one unbroken audit chain, and applies an idempotency key once', async () => {
       const boss = await aPerson(shop, owner)
       const numbers = await Promise.all([1, 2, 3, 4, 5].map(anOrder))
       const key = { 'idempotency-key': 'same-press-0001' }

@@ -1,10 +1,10 @@
-import { adminOperations, type AdminName } from '@ambra/contract/admin/operations'
-import { type Permission, shippedRoles } from '@ambra/contract/admin/permissions'
+import { adminOperations, type AdminName } from '@ambra/contract/platform/operations/operations'
+import { type Permission, shippedRoles } from '@ambra/contract/platform/staff/permissions'
 import { aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
-import { buyerOf } from '../order/order-suite.ts'
+import { buyerOf } from '../sales/order-suite.ts'
 import { aPerson, codeOf } from './admin-suite.ts'
 import { samples } from './samples-suite.ts'
 
@@ -19,13 +19,12 @@ beforeEach(async () => {
   number = await anOrder()
 })
 
-/** An order in the English store. */
 const anOrder = async (): Promise<string> =>
   (await buyer.order(await buyer.cartWith({ sku: 'LAMP' }))).body.result.orderNumber
 
 describe('rights in the console', () => {
-  // Each operation with each role: over a thousand requests.
-  it('follow the roles in every operation', { timeout: 300_000 }, async () => {
+  // Runs each operation with each role: over a thousand requests.
+  it('allows each role exactly the operations of its permissions', { timeout: 300_000 }, async () => {
     let tried = 0
     const wrong: string[] = []
     for (const [role, permissions] of Object.entries(shippedRoles)) {
@@ -46,7 +45,7 @@ describe('rights in the console', () => {
     expect(tried).toBe(names.length * 6)
   })
 
-  it('are none without a session', async () => {
+  it('rejects every operation without a session', async () => {
     const inputs = samples(1, number)
     const person = await aPerson(shop, owner)
     person.browser.useCookie(`ambra-staff=${'x'.repeat(43)}`)
@@ -57,7 +56,7 @@ describe('rights in the console', () => {
       ])
   })
 
-  it('need a fresh proof where the table says so', async () => {
+  it('requires step-up for the operations that declare it', async () => {
     const person = await aPerson(shop, owner)
     const nobody = await aPerson(shop, [{ role: 'editor', store: null }])
     const inputs = samples(nobody.id, number)
@@ -67,7 +66,7 @@ describe('rights in the console', () => {
       if (codeOf(await person.run(name, inputs[name] as never)) === 'staff.step_up') asked.push(name)
     expect(asked).toEqual(names.filter((name) => adminOperations[name].stepUp(inputs[name] as never)))
     expect(asked).toContain('customers.erase')
-    // A whole order may be worth anything, a small sum not.
+    // A refund of a whole order needs step-up, a small sum does not.
     expect(codeOf(await person.run('orders.refund', { number }))).toBe('staff.step_up')
     expect(codeOf(await person.run('orders.refund', { number, amount: '500' }))).toBe('staff.step_up')
     expect(codeOf(await person.run('orders.refund', { number, amount: 'much' }))).toBe('staff.step_up')
@@ -75,21 +74,21 @@ describe('rights in the console', () => {
     expect(codeOf(await person.run('orders.refund', beside))).toBe('staff.step_up')
   })
 
-  it('hold in the stores they are given for', async () => {
+  it('limits rights to the stores that they are granted for', async () => {
     const local = await aPerson(shop, [{ role: 'order-desk', store: 'et' }])
     const right = await aPerson(shop, [{ role: 'order-desk', store: 'en' }])
-    expect((await local.run('orders.list', {})).body.result).toEqual({ rows: [], next: null })
+    expect((await local.run('orders.list', {})).body.result).toMatchObject({ rows: [], next: null })
     expect(codeOf(await local.run('orders.list', { store: 'en' }))).toBe('store.unknown')
     for (const name of ['orders.show', 'orders.cancel'] as const)
       expect(codeOf(await local.run(name, { number }))).toBe('order.not_found')
     expect((await right.run('orders.list', {})).body.result.rows).toMatchObject([{ number, store: 'en' }])
     expect((await right.run('orders.cancel', { number })).body.result.to).toBe('cancelled')
-    // What is about the whole shop needs a right for all of it.
+    // Operations on the whole shop need a right in every store.
     const manager = await aPerson(shop, [{ role: 'owner', store: 'en' }])
     expect(codeOf(await manager.run('staff.list', {}))).toBe('staff.not_allowed')
   })
 
-  it('show the shopper to those only who may read contacts', async () => {
+  it("shows shoppers' contacts only to people who may read them", async () => {
     const desk = await aPerson(shop, [{ role: 'order-desk', store: null }])
     const books = await aPerson(shop, [{ role: 'accountant', store: null }])
     expect((await desk.run('orders.list', {})).body.result.rows[0]).toMatchObject({
@@ -102,7 +101,7 @@ describe('rights in the console', () => {
     const seen = (await books.run('orders.show', { number })).response.body
     expect(seen).toContain(number)
     expect(seen).not.toMatch(/mari@example|Õun|Pikk tn|5555 5555/i)
-    // No person is shown what opens the order as its buyer.
+    // The response holds no secret that opens the order as its buyer.
     const whole = (await desk.run('orders.show', { number })).response.body
     expect(whole).toMatch(/mari@example/i)
     const { rows } = await sql<{ token: string }>`select order_token as token from orders`.execute(
@@ -111,7 +110,7 @@ describe('rights in the console', () => {
     expect(whole).not.toContain(rows[0]?.token.slice(0, 10) ?? 'no token')
   })
 
-  it('are given by those only who have them', async () => {
+  it('lets people grant only rights that they have', async () => {
     const boss = await aPerson(shop, owner)
     const rights = ['staff.manage', 'roles.manage', 'orders.read']
     await boss.run('roles.save', { code: 'manager', name: 'Manager', permissions: rights })
@@ -125,15 +124,16 @@ describe('rights in the console', () => {
     const more = { code: 'manager', name: 'Manager', permissions: [...rights, 'orders.refund'] }
     expect(codeOf(await manager.run('roles.save', more))).toBe('staff.more_than_own')
     expect(codeOf(await manager.run('roles.save', { ...more, code: 'owner' }))).toBe('role.shipped')
+    expect(codeOf(await boss.run('roles.save', { ...more, code: 'constructor' }))).toBe('request.invalid')
     const invite = { email: 'x@shop.example', roles: owner, language: 'en' as const }
     expect(codeOf(await manager.run('staff.invite', invite))).toBe('staff.more_than_own')
-    // Nor is anybody above them touched.
+    // People with more rights cannot be changed either.
     for (const name of ['staff.disable', 'staff.reset-access', 'staff.end-sessions'] as const)
       expect(codeOf(await manager.run(name, { id: boss.id }))).toBe('staff.more_than_own')
     expect((await give('manager')).status).toBe(200)
   })
 
-  it('change at once', async () => {
+  it('applies changed roles at once', async () => {
     const boss = await aPerson(shop, owner)
     const mate = await aPerson(shop, [{ role: 'order-desk', store: null }])
     expect((await mate.run('orders.list', {})).status).toBe(200)
@@ -141,14 +141,14 @@ describe('rights in the console', () => {
     expect(codeOf(await mate.run('orders.list', {}))).toBe('staff.not_allowed')
   })
 
-  it('leave the shop an owner', async () => {
+  it('keeps the last owner', async () => {
     const boss = await aPerson(shop, owner)
     const lesser = [{ role: 'editor', store: null }]
     expect(codeOf(await boss.run('staff.disable', { id: boss.id }))).toBe('staff.last_owner')
     expect(codeOf(await boss.run('staff.set-roles', { id: boss.id, roles: lesser }))).toBe('staff.last_owner')
     expect((await boss.run('own.show', {})).status).toBe(200)
     const second = await aPerson(shop, owner)
-    // Two who remove each other at once: one stays.
+    // Two owners disable each other at once: one remains.
     const codes = await Promise.all([
       boss.run('staff.disable', { id: second.id }).then(codeOf),
       second.run('staff.disable', { id: boss.id }).then(codeOf),
@@ -156,13 +156,13 @@ describe('rights in the console', () => {
     expect(codes.filter((code) => code === undefined)).toHaveLength(1)
   })
 
-  it('leave a person a way to sign in', async () => {
+  it('keeps the last sign-in method of a person', async () => {
     const boss = await aPerson(shop, owner)
     const { credentials } = (await boss.run('own.show', {})).body.result
     expect(codeOf(await boss.run('own.remove-credential', { id: credentials[0].id }))).toBe('staff.last_way')
   })
 
-  it('keep a role that a person has', async () => {
+  it('keeps a role that a person has', async () => {
     const boss = await aPerson(shop, owner)
     await boss.run('roles.save', { code: 'packer', name: 'Packer', permissions: ['shipping.pack'] })
     await aPerson(shop, [{ role: 'packer', store: null }])

@@ -1,36 +1,20 @@
-import type { OrderDraft } from '@ambra/contract/admin/draft-operations'
-import type { AdminInput, AdminName } from '@ambra/contract/admin/operations'
+import type { AdminInput, AdminName } from '@ambra/contract/platform/operations/operations'
 import { softwarePasskey } from '@ambra/testing/software-passkey'
 import { origin } from './admin-suite.ts'
-
-/** A draft of an order of which nothing is known yet. */
-export const emptyDraft: OrderDraft = {
-  customer: null,
-  email: '',
-  firstname: '',
-  lastname: '',
-  telephone: '',
-  street: '',
-  city: '',
-  postcode: '',
-  country: '',
-  company: '',
-  company_code: '',
-  vat_id: '',
-  carrier: '',
-  method: '',
-  point: '',
-  point_name: '',
-  payment: '',
-  coupon: '',
-  comment: '',
-  lines: [],
-}
+import { fieldSamples } from './platform/field-samples-suite.ts'
+import { emptyDraft } from './sales/empty-draft-suite.ts'
 
 const noClaim = { kind: 'claim', code: 'C-2345-6789-ABCD' } as const
 
-/** A valid input of each operation; an operation without one does not compile. `id`: a person of no importance. */
+/**
+ * Returns a valid input of each operation; a missing one is a compile error. `id` is a person whose
+ * account no test depends on.
+ */
 export const samples = (id: number, number: string): { [N in AdminName]: AdminInput<N> } => ({
+  'goods.create': { sku: 'TORCH', type: 'simple', texts: { et: { name: 'Taskulamp' } }, price_cents: 900 },
+  'goods.add-variants': { sku: 'LAMP', variants: [{ values: ['Punane'], sku: 'LAMP-RED' }] },
+  'goods.copy': { sku: 'LAMP', as: 'LAMP-2', name: 'Teine lamp' },
+  'goods.retire': { sku: 'LAMP', reason: 'no longer made' },
   'goods.list': { q: 'lamp', sort: '-price', limit: 5 },
   'goods.choices': {},
   'goods.show': { sku: 'LAMP' },
@@ -55,6 +39,14 @@ export const samples = (id: number, number: string): { [N in AdminName]: AdminIn
   'goods.change-set': { id: 999_999 },
   'goods.plan-prices': { skus: ['LAMP'], rule: { percent: 5 } },
   'goods.apply-plan': { id: 999_999 },
+  ...fieldSamples(number),
+  'gift-cards.list': { state: 'active', q: 'W8ND' },
+  'gift-cards.show': { id: 999_999 },
+  'gift-cards.find': { code: '7KQ4-XM2P-9RTZ-HC3V-W8ND' },
+  'gift-cards.issue': { value_cents: 2500, reason: 'sorry for the late parcel' },
+  'gift-cards.show-code': { id: 999_999 },
+  'gift-cards.block': { id: 999_999, reason: 'lost' },
+  'gift-cards.unblock': { id: 999_999 },
   'attributes.list': {},
   'attributes.show': { id: 999_999 },
   'attributes.add': { labels: { et: 'Võimsus', en: 'Power' }, input: 'number' },
@@ -96,6 +88,7 @@ export const samples = (id: number, number: string): { [N in AdminName]: AdminIn
     text: 'Tekst',
   },
   'content.discard-draft': { store: 'et', kind: 'page', name: 'sample', seen: 'none-of-them' },
+  'content.draft-legal': { store: 'en', country: 'EE' },
   'content.preview': {
     store: 'et',
     kind: 'page',
@@ -120,6 +113,7 @@ export const samples = (id: number, number: string): { [N in AdminName]: AdminIn
   },
   'search.remove': { store: 'en', id: 999_999, seen: 'no-such-version' },
   'search.try': { store: 'en', q: 'lamp' },
+  'search.explain': { store: 'en', q: 'lamp', sku: 'LAMP' },
   'search.choices': { store: 'en' },
   'search.past': { store: 'en' },
   'selling.coupons': { state: 'running', q: 'TERE', limit: 5 },
@@ -175,6 +169,10 @@ export const samples = (id: number, number: string): { [N in AdminName]: AdminIn
   'keys.list': {},
   'keys.create': { name: 'Warehouse program', permissions: ['orders.read'], stores: ['en'], days: 30 },
   'keys.revoke': { id: 999_999 },
+  'extensions.list': {},
+  'extensions.disable': { name: 'loyalty' },
+  'extensions.enable': { name: 'loyalty' },
+  'extensions.set': { name: 'loyalty', setting: 'points', value: '2' },
   'webhooks.list': {},
   'webhooks.add': { url: 'https://hooks.shop.example/in', description: '', events: ['order.placed'] },
   'webhooks.change': {
@@ -231,8 +229,11 @@ export const samples = (id: number, number: string): { [N in AdminName]: AdminIn
   'parcels.send': { number, shipment: 999_999, version: 1, tracking: 'CC1EE' },
   'parcels.arrived': { number, shipment: 999_999, version: 1 },
   'parcels.cancel': { number, shipment: 999_999, version: 1, reason: 'torn' },
+  'records.find': { q: 'mari' },
   'customers.list': { q: 'mari', sort: 'orders', limit: 5 },
   'customers.show': { id: 999_999 },
+  'customers.create': { email: 'uus@example.ee', firstname: 'Uus', lastname: 'Klient', store: 'et' },
+  'customers.set-group': { id: 999_999, group: 'business' },
   'customers.note': { id: 999_999, text: 'Prefers to be called' },
   'customers.remove-note': { id: 999_999, note: 999_999 },
   'customers.view': { id: 999_999, reason: 'On the phone' },
@@ -269,6 +270,9 @@ export const samples = (id: number, number: string): { [N in AdminName]: AdminIn
   'books.invoices': { from: '2026-11-01', to: '2026-11-30' },
   'books.accounts': {},
   'books.set-accounts': { accounts: [{ key: 'money:banktransfer', code: '1021' }] },
+  'failures.list': {},
+  'failures.retry': { queue: 'message', id: 999_999 },
+  'failures.remove': { queue: 'message', id: 999_999 },
   'figures.sales': { from: '2026-11-01', to: '2026-11-30', by: 'week' },
   'figures.goods': { from: '2026-11-01', to: '2026-11-30', sort: 'slow' },
   'figures.stock': {},
@@ -301,6 +305,11 @@ export const samples = (id: number, number: string): { [N in AdminName]: AdminIn
   'service.start': { code: noClaim.code },
   'service.repair': { code: noClaim.code, state: 'in_workshop' },
   'service.close': { code: noClaim.code, repaired: false },
+  'shop.readiness': {},
+  'shop.open': { reason: 'ready' },
+  'shop.close': { texts: [{ store: 'en', text: 'Back on Monday.' }] },
+  'shop.preview': {},
+  'shop.end-preview': {},
   'settings.show': {},
   'settings.save': { changes: [{ key: 'cut_off_hour', store: '', value: '14', version: 999 }] },
   'settings.history': { limit: 5 },

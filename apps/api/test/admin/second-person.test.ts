@@ -1,11 +1,11 @@
-import { cliOperation } from '@ambra/commerce/admin/cli-operations'
-import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { cliOperation } from '@ambra/commerce/operations'
+import { orderRepository } from '@ambra/db/sales'
 import { aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
 import { aPerson, auditOf, browserOf, codeOf, signInBy } from './admin-suite.ts'
-import { aWithdrawal, deliveredOrder } from './service-suite.ts'
+import { aWithdrawal, deliveredOrder } from './service/service-suite.ts'
 
 let shop: TestApp
 const owner = [{ role: 'owner', store: null }]
@@ -21,7 +21,7 @@ const refundsOf = async () =>
   (
     await shop.database.db.selectFrom('refunds').select(['amount_cents', 'actor']).orderBy('id').execute()
   ).map(({ amount_cents, actor }) => [amount_cents, actor])
-/** An owner who has set the limit, and someone of the desk who asks for the refund of a whole order. */
+/** An owner who has set the limit, and an agent who requests the refund of a whole order. */
 async function asked() {
   const boss = await aPerson(shop, owner)
   expect((await boss.run('approvals.set-limit', { cents: limit })).status).toBe(200)
@@ -31,8 +31,8 @@ async function asked() {
   return { boss, agent, number, answer, id: Number(answer.body.meta?.params?.id) }
 }
 
-describe('a second person', () => {
-  it('is needed from the limit on, and nothing was done', async () => {
+describe('approval by a second person', () => {
+  it('requires a second person from the limit on, and does nothing before the approval', async () => {
     const { boss, agent, number, answer, id } = await asked()
     expect([answer.status, codeOf(answer)]).toEqual([409, 'approval.waiting'])
     expect(await refundsOf()).toEqual([])
@@ -42,7 +42,7 @@ describe('a second person', () => {
       code: 'approval.waiting',
       actor_id: String(agent.id),
     })
-    // Requested twice it is one question.
+    // A repeated request returns the same approval.
     expect((await agent.run('orders.refund', { number, restock: true })).body.meta.params.id).toBe(id)
     const { approvals, limitCents } = (await boss.run('approvals.list', {})).body.result
     expect(limitCents).toBe(limit)
@@ -59,24 +59,24 @@ describe('a second person', () => {
     ])
   })
 
-  it('is not needed below the limit', async () => {
+  it('requires no second person below the limit', async () => {
     const { agent, number } = await asked()
     expect((await agent.run('orders.refund', { number, lines: ['#1=1'] })).status).toBe(200)
     expect((await agent.run('orders.refund', { number, amount: '99.99' })).status).toBe(200)
     expect(codeOf(await agent.run('orders.refund', { number, amount: '200.00' }))).not.toBeUndefined()
   })
 
-  it('is needed for a large sum in small parts', async () => {
+  it('requires a second person when small refunds add up to the limit', async () => {
     const { agent, number } = await asked()
     for (const amount of ['100.00', '99.99'])
       expect((await agent.run('orders.refund', { number, amount })).status).toBe(200)
     expect(codeOf(await agent.run('orders.refund', { number, amount: '0.01' }))).toBe('approval.waiting')
     expect((await refundsOf()).map(([cents]) => cents)).toEqual([10_000, 9_999])
-    // Other orders are other sums.
+    // Each order has its own sum.
     expect((await agent.run('orders.refund', { number: await anOrder(), amount: '100.00' })).status).toBe(200)
   })
 
-  it('carries it out with both names in the history', async () => {
+  it('carries out an approved refund, with both names in the history', async () => {
     const { boss, agent, number, id } = await asked()
     expect((await boss.run('approvals.approve', { id })).status).toBe(200)
     expect(await refundsOf()).toEqual([
@@ -89,7 +89,7 @@ describe('a second person', () => {
     expect(codeOf(await boss.run('approvals.approve', { id }))).toBe('approval.ended')
   })
 
-  it('is never the requester, in no session', async () => {
+  it('never accepts the requester as the second person, in any session', async () => {
     const boss = await aPerson(shop, owner)
     await boss.run('approvals.set-limit', { cents: limit })
     const number = await anOrder()
@@ -99,13 +99,13 @@ describe('a second person', () => {
     for (const browser of [boss.browser, other])
       for (const name of ['approvals.approve', 'approvals.decline'] as const)
         expect(codeOf(await browser.run(name, { id }))).toBe('approval.own')
-    // Nor does the database take it.
+    // The database rejects it too.
     const self = sql`update approvals set state = 'done', decided_at = now(), decider_kind = asker_kind, decider_id = asker_id`
     await expect(self.execute(shop.database.db)).rejects.toThrow(/approvals/)
     expect(await refundsOf()).toEqual([])
   })
 
-  it('needs the right, in the store of the order', async () => {
+  it('accepts only approvers with the right in the store of the order', async () => {
     const { id } = await asked()
     const mate = await aPerson(shop, desk)
     expect(codeOf(await mate.run('approvals.approve', { id }))).toBe('staff.not_allowed')
@@ -117,7 +117,7 @@ describe('a second person', () => {
     expect(codeOf(await local.run('approvals.withdraw', { id }))).toBe('approval.not_found')
   })
 
-  it('does not agree to an order that has changed', async () => {
+  it('rejects the approval when the order has changed', async () => {
     const { boss, agent, number, id } = await asked()
     shop.clock.advance(60_000)
     await agent.run('orders.refund', { number, amount: '1.00' })
@@ -125,7 +125,7 @@ describe('a second person', () => {
     expect(await refundsOf()).toHaveLength(1)
     const [shown] = (await boss.run('approvals.list', {})).body.result.approvals
     expect(shown).toMatchObject({ id, state: 'open' })
-    // Requested again it is a new question with the new sum; the former one is worth nothing.
+    // A new request creates a new approval with the new sum, and the former one expires.
     const again = Number((await agent.run('orders.refund', { number, restock: true })).body.meta.params.id)
     expect(again).not.toBe(id)
     expect(codeOf(await boss.run('approvals.approve', { id }))).toBe('approval.ended')
@@ -133,7 +133,7 @@ describe('a second person', () => {
     expect((await refundsOf()).map(([cents]) => cents)).toEqual([100, 30_200])
   })
 
-  it('sees what became of the order', async () => {
+  it('shows the approver the current state of the order', async () => {
     const { boss, number } = await asked()
     shop.clock.advance(60_000)
     const orders = orderRepository(shop.database.db)
@@ -144,7 +144,7 @@ describe('a second person', () => {
     expect(codeOf(await boss.run('approvals.approve', { id: shown.id }))).toBe('approval.changed')
   })
 
-  it('carries out nothing that is old or taken back', async () => {
+  it('rejects the approval of an expired or withdrawn request', async () => {
     const { boss, agent, number, id } = await asked()
     await agent.run('approvals.withdraw', { id })
     expect(codeOf(await boss.run('approvals.approve', { id }))).toBe('approval.ended')
@@ -159,7 +159,7 @@ describe('a second person', () => {
     expect(await refundsOf()).toEqual([])
   })
 
-  it('counts once when two agree at the same moment', async () => {
+  it('refunds once when two people approve at the same moment', async () => {
     const { boss, id } = await asked()
     const mate = await aPerson(shop, owner)
     const codes = await Promise.all(
@@ -169,7 +169,7 @@ describe('a second person', () => {
     expect(await refundsOf()).toHaveLength(1)
   })
 
-  it('is needed for a withdrawal as well', async () => {
+  it('requires a second person for the refund of a withdrawal', async () => {
     const { boss } = await asked()
     const order = await deliveredOrder(shop, [{ sku: 'LAMP', qty: 3 }])
     const one = { kind: 'withdrawal', code: await aWithdrawal(shop, order) } as const
@@ -177,11 +177,17 @@ describe('a second person', () => {
     await agent.run('service.accept', one)
     const waits = await agent.run('service.refund', { ...one, restock: true })
     expect(codeOf(waits)).toBe('approval.waiting')
+    const pending = async () =>
+      (await boss.run('orders.show', { number: order.number })).body.result.approvals
+    expect(await pending()).toMatchObject([
+      { id: waits.body.meta.params.id, sumCents: 30_300, asked_by: 'Mari Maasikas' },
+    ])
     expect((await boss.run('approvals.approve', { id: waits.body.meta.params.id })).status).toBe(200)
     expect((await agent.run('service.case', one)).body.result.refund).toMatchObject({ amountCents: 30_300 })
+    expect(await pending()).toEqual([])
   })
 
-  it('is needed to raise the limit, not to lower it', async () => {
+  it('requires a second person to raise the limit, but not to lower it', async () => {
     const boss = await aPerson(shop, owner)
     const mate = await aPerson(shop, owner)
     const set = (cents: number | null) => boss.run('approvals.set-limit', { cents })
@@ -196,7 +202,7 @@ describe('a second person', () => {
     expect(await limitNow()).toBe(50_000)
   })
 
-  it('is another login than that of the command line', async () => {
+  it('treats the login of the command line as the requester', async () => {
     const boss = await aPerson(shop, owner)
     await boss.run('approvals.set-limit', { cents: limit })
     const number = await anOrder()
@@ -206,7 +212,7 @@ describe('a second person', () => {
       report: () => undefined,
       signal: new AbortController().signal,
     } as never
-    await expect(cliOperation('orders.refund')(context, { number })).rejects.toThrow(/two people/)
+    await expect(cliOperation('orders.refund')(context, { number })).rejects.toThrow(/needs a second person/)
     const [{ id }] = (await boss.run('approvals.list', {})).body.result.approvals
     await expect(cliOperation('approvals.approve')(context, { id })).rejects.toThrow(/yourself/)
     expect((await boss.run('approvals.approve', { id })).status).toBe(200)
@@ -214,8 +220,8 @@ describe('a second person', () => {
   })
 })
 
-describe('money to send', () => {
-  it('lists what was promised until it is sent', async () => {
+describe('refunds to send', () => {
+  it('lists promised refunds until they are sent', async () => {
     const boss = await aPerson(shop, owner)
     const number = await anOrder()
     await boss.run('orders.refund', { number, lines: ['#1=1'], reason: 'scratched' })
@@ -236,7 +242,7 @@ describe('money to send', () => {
     expect(done).toMatchObject([{ id: refund.id, reference: 'RB 17' }])
   })
 
-  it('names the last day that the law gives', async () => {
+  it('names the legal deadline of a refund', async () => {
     const agent = await aPerson(shop, owner)
     const order = await deliveredOrder(shop, [{ sku: 'LAMP', qty: 1 }])
     const one = { kind: 'withdrawal', code: await aWithdrawal(shop, order) } as const

@@ -12,7 +12,7 @@ const desk = [{ role: 'order-desk', store: null }]
 const minutes = (count: number) => count * 60_000
 
 describe('session of the console', () => {
-  it('ends when it is signed out, for every copy of the cookie', async () => {
+  it('ends a session at sign-out for every copy of the cookie', async () => {
     const { browser } = await aPerson(shop, owner)
     const stolen = browser.cookie()
     const out = await browser.signIn('sign-out', {})
@@ -22,7 +22,7 @@ describe('session of the console', () => {
     expect(codeOf(await thief.run('own.show', {}))).toBe('staff.signed_out')
   })
 
-  it('ends after an hour unused, and twelve in any case', async () => {
+  it('ends a session after one idle hour, and after twelve hours in any case', async () => {
     const { browser } = await aPerson(shop, owner)
     shop.clock.advance(minutes(59))
     expect((await browser.run('own.show', {})).status).toBe(200)
@@ -37,7 +37,7 @@ describe('session of the console', () => {
     expect(codeOf(await busy.run('own.show', {}))).toBe('staff.signed_out')
   })
 
-  it('is listed and ended by its owner alone', async () => {
+  it('lets only its owner list and end a session', async () => {
     const boss = await aPerson(shop, owner)
     const mate = await aPerson(shop, desk)
     const second = browserOf(shop, '198.51.100.9')
@@ -58,7 +58,7 @@ describe('session of the console', () => {
     expect((await mate.run('own.show', {})).status).toBe(200)
   })
 
-  it('gets another token with a fresh proof, which works once', async () => {
+  it('rotates the session token on step-up, whose proof works once', async () => {
     const mate = await aPerson(shop, owner)
     shop.clock.advance(minutes(11))
     const invite = { email: 'new@shop.example', roles: desk, language: 'et' as const }
@@ -76,7 +76,7 @@ describe('session of the console', () => {
     expect(codeOf(await mate.run('staff.invite', invite))).toBe('staff.step_up')
   })
 
-  it('takes no proof of another person, nor one to sign in', async () => {
+  it('rejects a step-up proof of another person or one made for sign-in', async () => {
     const mate = await aPerson(shop, desk)
     const other = await aPerson(shop, desk)
     const asked = await mate.browser.signIn('step-up.options', {})

@@ -1,5 +1,4 @@
-import { firstOwnerLink } from '@ambra/commerce/staff/first-owner'
-import { totpCode, totpStep } from '@ambra/commerce/staff/totp'
+import { firstOwnerLink, totpCode, totpStep } from '@ambra/commerce/operations'
 import { softwarePasskey } from '@ambra/testing/software-passkey'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -27,7 +26,7 @@ const desk = [{ role: 'order-desk', store: null }]
 const minutes = (count: number) => count * 60_000
 const password = 'valge kohv ja kringel'
 
-/** A person who signs in with password and authenticator app. */
+/** Creates a person who signs in with a password and an authenticator app. */
 async function aPasswordPerson(email = 'kati@shop.example') {
   const browser = browserOf(shop)
   const token = await inviteToken(shop, email, desk)
@@ -45,7 +44,7 @@ async function aPasswordPerson(email = 'kati@shop.example') {
 }
 
 describe('first owner of the console', () => {
-  it('begins by a link that works once', async () => {
+  it('creates the first owner by a link that works once', async () => {
     const link = await firstOwnerLink({ ...shop.deps })
     expect(link).toMatch(/^http:\/\/shop\.test\/admin\/welcome#[\w-]{43}$/)
     const token = link?.split('#')[1] ?? ''
@@ -61,7 +60,7 @@ describe('first owner of the console', () => {
     expect(codeOf(await browserOf(shop).signIn('invite.show', { token }))).toBe('staff.invite_ended')
   })
 
-  it('needs the newest link, within the hour, and a passkey', async () => {
+  it('requires the newest link within an hour, and a passkey', async () => {
     const tokenOf = async () => (await firstOwnerLink({ ...shop.deps }))?.split('#')[1] ?? ''
     const old = await tokenOf()
     const token = await tokenOf()
@@ -80,7 +79,7 @@ describe('first owner of the console', () => {
     expect(codeOf(await browserOf(shop).signIn('invite.show', { token }))).toBe('staff.invite_ended')
   })
 
-  it('is worth nothing once the shop has people', async () => {
+  it('rejects the link of the first owner once the shop has people', async () => {
     const token = (await firstOwnerLink({ ...shop.deps }))?.split('#')[1] ?? ''
     await aPerson(shop, desk)
     expect(codeOf(await browserOf(shop).signIn('invite.show', { token }))).toBe('staff.invite_ended')
@@ -88,7 +87,7 @@ describe('first owner of the console', () => {
 })
 
 describe('invite to the console', () => {
-  it('is bound to its address and used once', async () => {
+  it('binds an invite to its address and accepts it once', async () => {
     const token = await inviteToken(shop, 'Jaan@Shop.example', desk)
     const { response } = await acceptByPasskey(browserOf(shop), token, 'other@shop.example')
     expect(response.status).toBe(200)
@@ -98,7 +97,7 @@ describe('invite to the console', () => {
     expect(codeOf(again)).toBe('staff.invite_ended')
   })
 
-  it('of two who press at once lets one in', async () => {
+  it('lets one of two concurrent requests accept an invite', async () => {
     const token = await inviteToken(shop, 'jaan@shop.example', desk)
     const both = await Promise.allSettled([
       acceptByPasskey(browserOf(shop), token),
@@ -108,7 +107,7 @@ describe('invite to the console', () => {
     expect(statuses.sort()).toEqual([200, 404])
   })
 
-  it('ends after two days and cannot be guessed', async () => {
+  it('expires an invite after two days and limits guesses', async () => {
     const token = await inviteToken(shop, 'jaan@shop.example', desk)
     shop.clock.advance(minutes(48 * 60 + 1))
     expect(codeOf(await browserOf(shop).signIn('invite.show', { token }))).toBe('staff.invite_ended')
@@ -121,7 +120,7 @@ describe('invite to the console', () => {
     expect(codes[30]).toBe('request.throttled')
   })
 
-  it('takes no weak password and no wrong code', async () => {
+  it('rejects a weak password and a wrong code', async () => {
     const token = await inviteToken(shop, 'jaan@shop.example', desk)
     const browser = browserOf(shop)
     const accept = async (given: string, digits?: string) => {
@@ -144,8 +143,8 @@ describe('invite to the console', () => {
   })
 })
 
-describe('signing in by passkey', () => {
-  it('opens a session, of which the browser has a strict cookie', async () => {
+describe('sign-in by passkey', () => {
+  it('opens a session with a strict cookie', async () => {
     const { key } = await aPerson(shop, owner)
     const browser = browserOf(shop)
     const { response } = await signInBy(browser, key)
@@ -159,7 +158,7 @@ describe('signing in by passkey', () => {
     expect(refused.response.headers['set-cookie']).toMatch(/^__Host-ambra-staff=; .*; Secure; Max-Age=0$/)
   })
 
-  it('refuses a proof that was used', async () => {
+  it('rejects a proof that was used before', async () => {
     const { key } = await aPerson(shop, owner)
     const { proof } = await signInBy(browserOf(shop), key)
     expect(codeOf(await browserOf(shop).signIn('sign-in.passkey', { proof }))).toBe('staff.sign_in_failed')
@@ -169,7 +168,7 @@ describe('signing in by passkey', () => {
     ['for another origin', { origin: 'http://evil.test', rpId: 'shop.test' }],
     ['for another shop', { origin, rpId: 'evil.test' }],
     ['without a check of who holds the key', { origin, isVerified: false }],
-  ])('refuses a proof %s', async (_, place) => {
+  ])('rejects a proof %s', async (_, place) => {
     const { key } = await aPerson(shop, owner)
     const browser = browserOf(shop)
     const options = await browser.signIn('sign-in.options', {})
@@ -177,7 +176,7 @@ describe('signing in by passkey', () => {
     expect(codeOf(await browser.signIn('sign-in.passkey', { proof }))).toBe('staff.sign_in_failed')
   })
 
-  it('refuses a copy of the key, another key and an old challenge', async () => {
+  it('rejects a cloned key, an unknown key and an expired challenge', async () => {
     const { key } = await aPerson(shop, owner)
     await signInBy(browserOf(shop), key)
     const browser = browserOf(shop)
@@ -194,7 +193,7 @@ describe('signing in by passkey', () => {
     expect(codeOf(await browser.signIn('sign-in.passkey', { proof: made }))).toBe('staff.sign_in_failed')
   })
 
-  it('shuts a disabled person out at once', async () => {
+  it('locks a disabled person out at once', async () => {
     const boss = await aPerson(shop, owner)
     const mate = await aPerson(shop, desk)
     expect((await mate.run('own.show', {})).status).toBe(200)
@@ -208,8 +207,8 @@ describe('signing in by passkey', () => {
   })
 })
 
-describe('signing in by password and authenticator app', () => {
-  it('takes each code once', async () => {
+describe('sign-in by password and authenticator app', () => {
+  it('accepts each code once', async () => {
     const { email, code } = await aPasswordPerson()
     shop.clock.advance(minutes(1))
     const given = { email, password, code: code() }
@@ -219,7 +218,7 @@ describe('signing in by password and authenticator app', () => {
     expect((await browserOf(shop).signIn('sign-in.password', { ...given, code: code() })).status).toBe(200)
   })
 
-  it('answers alike for wrong passwords, codes and addresses', async () => {
+  it('responds alike to wrong passwords, codes and addresses', async () => {
     const { email, code } = await aPasswordPerson()
     const { email: byKey } = await aPerson(shop, desk)
     shop.clock.advance(minutes(1))
@@ -232,12 +231,12 @@ describe('signing in by password and authenticator app', () => {
     const answers = await Promise.all(tries.map((given) => browserOf(shop).signIn('sign-in.password', given)))
     const [first] = answers
     for (const { status, body } of answers) expect([status, body]).toEqual([401, first?.body])
-    // Each costs a comparison of a password, and an entry.
+    // Each attempt costs one password comparison and one audit entry.
     const refused = (await auditOf(shop)).filter(({ operation }) => operation === 'sign-in.password')
     expect(refused.map(({ code: why }) => why)).toEqual(Array(4).fill('staff.sign_in_failed'))
   })
 
-  it('costs the same for known and unknown addresses', async () => {
+  it('spends the same work on known and unknown addresses', async () => {
     const { email, code } = await aPasswordPerson()
     shop.clock.advance(minutes(1))
     const counted = countedApp(shop)
@@ -258,7 +257,7 @@ describe('signing in by password and authenticator app', () => {
     expect(await costOf('nobody@shop.example')).toEqual(known)
   })
 
-  it('is no way for an owner', async () => {
+  it("rejects an owner's sign-in by password", async () => {
     const { email, code } = await aPasswordPerson()
     await sql`update staff_roles set role = 'owner'`.execute(shop.database.db)
     shop.clock.advance(minutes(1))
@@ -266,7 +265,7 @@ describe('signing in by password and authenticator app', () => {
     expect(codeOf(answer)).toBe('staff.passkey_required')
   })
 
-  it('is counted before it is tried', async () => {
+  it('counts an attempt before it compares the password', async () => {
     shop = await createTestApp([], withLimits)
     const { email, code } = await aPasswordPerson()
     shop.clock.advance(minutes(1))
@@ -276,13 +275,13 @@ describe('signing in by password and authenticator app', () => {
     expect(codeOf(await guess())).toBe('request.throttled')
     const right = { email, password, code: code() }
     expect(codeOf(await browserOf(shop).signIn('sign-in.password', right))).toBe('request.throttled')
-    // Who is elsewhere is not locked out by it.
+    // Other networks are not locked out by the attempts.
     expect((await browserOf(shop, '198.51.100.9').signIn('sign-in.password', right)).status).toBe(200)
   })
 })
 
-describe('tries of strangers', () => {
-  it('do not lock a person out of a network they have signed in from', async () => {
+describe('attempts by attackers', () => {
+  it('keeps sign-in open on a network that the person has used before', async () => {
     shop = await createTestApp([], withLimits)
     const { email, code } = await aPasswordPerson()
     const home = '198.51.100.9'
@@ -304,7 +303,7 @@ describe('tries of strangers', () => {
   })
 })
 
-describe('recovery code', () => {
+describe('a recovery code', () => {
   it('lets a person set a new key and nothing else, once', async () => {
     const mate = await aPerson(shop, desk)
     const [code = ''] = mate.recovery

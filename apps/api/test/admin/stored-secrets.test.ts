@@ -1,7 +1,6 @@
-import { checkSecrets, sealSecrets } from '@ambra/commerce/staff/seal-secrets'
-import { mailAuditHead } from '@ambra/commerce/staff/mail-audit-head'
-import { totpCode, totpStep } from '@ambra/commerce/staff/totp'
-import { auditRepository } from '@ambra/db/staff/audit-repository'
+import { checkSecrets, sealSecrets, mailAuditHead } from '@ambra/commerce/platform'
+import { totpCode, totpStep } from '@ambra/commerce/operations'
+import { auditRepository } from '@ambra/db/platform'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
@@ -12,7 +11,7 @@ const present = '0f7c24b60b4a1f0e9c27d86355aa0de9'
 const password = 'valge kohv ja kringel'
 const email = 'liis@shop.example'
 
-/** A person with a password and an authenticator app; the secret of the app. */
+/** Creates a person with a password and an authenticator app, and returns the secret of the app. */
 async function anApp(shop: TestApp): Promise<string> {
   const browser = browserOf(shop)
   const token = await inviteToken(shop, email, [{ role: 'order-desk', store: null }])
@@ -34,7 +33,7 @@ const stored = async (shop: TestApp) =>
     )
   ).rows[0]?.secret ?? ''
 
-it('the secret of an app is sealed from the beginning where the shop has a key', async () => {
+it('encrypts the secret of an authenticator app from the start when the shop has a key', async () => {
   const shop = await createTestApp([], { secretsKey: former })
   const secret = await anApp(shop)
   expect(await stored(shop)).toMatch(/^v1\./)
@@ -42,7 +41,7 @@ it('the secret of an app is sealed from the beginning where the shop has a key',
   expect((await signIn(shop, secret)).status).toBe(200)
 })
 
-it('what was stored before is sealed at the next start, and again with a new key', async () => {
+it('encrypts older secrets at the next start, and re-encrypts them with a new key', async () => {
   const settings: { secretsKey?: string } = {}
   const shop = await createTestApp([], settings)
   const secret = await anApp(shop)
@@ -52,7 +51,7 @@ it('what was stored before is sealed at the next start, and again with a new key
   expect(await sealSecrets(shop.database, former)).toBe(1)
   expect(await sealSecrets(shop.database, former)).toBe(0)
   expect(await checkSecrets(shop.database, former)).toEqual({ all: 1, plain: 0, lost: 0 })
-  // Without the key, or with another one, signing in with it fails.
+  // Sign-in fails without the key or with another one.
   expect(codeOf(await signIn(shop, secret))).toBe('staff.sign_in_failed')
   expect(await checkSecrets(shop.database, present)).toMatchObject({ lost: 1 })
   expect(await sealSecrets(shop.database, present)).toBe(0)
@@ -60,7 +59,7 @@ it('what was stored before is sealed at the next start, and again with a new key
   expect(await checkSecrets(shop.database, present)).toEqual({ all: 1, plain: 0, lost: 0 })
 })
 
-it('a sealed secret that is copied to another person opens nothing there', async () => {
+it('rejects an encrypted secret that is copied to another person', async () => {
   const shop = await createTestApp([], { secretsKey: former })
   const secret = await anApp(shop)
   const boss = await aPerson(shop, [{ role: 'owner', store: null }])
@@ -72,7 +71,7 @@ it('a sealed secret that is copied to another person opens nothing there', async
   expect(codeOf(await signIn(shop, secret))).toBe('staff.sign_in_failed')
 })
 
-it('the end of the audit goes to the owners by mail once a day, and what is wrong with it', async () => {
+it('mails the head of the audit, and any error in it, to the owners once a day', async () => {
   const shop = await createTestApp()
   const boss = await aPerson(shop, [{ role: 'owner', store: null }])
   await aPerson(shop, [{ role: 'editor', store: null }])

@@ -1,10 +1,9 @@
 import type { TestApp } from '../api-suite.ts'
-import { signUp } from '../customer/user-suite.ts'
+import { signUp } from '../customers/user-suite.ts'
 
-/** A customer who signed in: the user token, the group token, the number. */
+/** A signed-in customer: user token, group token and number. */
 export type SignedIn = { token: string; groupToken: string; id: number; email: string }
 
-/** The credentials of the customers in these tests. */
 export const password = 'Password-1234'
 
 let count = 0

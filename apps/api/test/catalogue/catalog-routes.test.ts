@@ -29,7 +29,7 @@ describe('_search', () => {
     expect(body.available_filters.price.map((option: { id: string }) => option.id)).toContain('50.0-100.0')
   })
 
-  it('answers in the Elasticsearch form for product, in the compact one on demand', async () => {
+  it('returns the Elasticsearch format for product, and the compact one on demand', async () => {
     const { body } = await shop.call('catalogSearch', { params: product })
     expect(body.hits).toMatchObject({
       // Five products and the four variants of the phone.
@@ -44,7 +44,7 @@ describe('_search', () => {
     expect(compact.body).not.toHaveProperty('_shards')
   })
 
-  it('reads the query of a GET encoded once or twice, and a stray per-cent sign', async () => {
+  it('accepts the query of a GET encoded once or twice, and a stray percent sign', async () => {
     const request = JSON.stringify({ query: { terms: { sku: ['CABLE-1'] } } })
     for (const text of [request, encodeURIComponent(request)]) {
       expect(
@@ -57,7 +57,7 @@ describe('_search', () => {
     )
   })
 
-  it('takes the query of a POST from its body', async () => {
+  it('reads the query of a POST from its body', async () => {
     const body = {
       query: { bool: { filter: { terms: { sku: ['CABLE-2', 'PHONE'] } } } },
       aggs: { brands: { terms: { field: 'brand' } } },
@@ -72,7 +72,7 @@ describe('_search', () => {
     expect(skus(listing.body.products)).toEqual(['PHONE'])
   })
 
-  it('leaves fields out with _source_exclude', async () => {
+  it('omits fields of _source_exclude', async () => {
     const query = {
       _source_exclude: '*_children,description',
       request: JSON.stringify({ query: { terms: { sku: ['PHONE'] } } }),
@@ -82,7 +82,7 @@ describe('_search', () => {
     expect(body.hits.hits[0]._source).toHaveProperty('configurable_options')
   })
 
-  it('takes the store from the index name, else from the request', async () => {
+  it('takes the store from the index name, or else from the request', async () => {
     const nameOf = async (name: string, query: Record<string, string> = {}) => {
       const { body } = await shop.call('catalogSearch', {
         params: { index: name, type: 'product' },
@@ -111,13 +111,13 @@ describe('_search', () => {
     [{ size: 'x' }, 'product'],
     [{ sort: 'a:b:c' }, 'product'],
     [{}, 'orders'],
-  ])('refuses %j on %s with a clear 400', async (query, type) => {
+  ])('rejects %j on %s with a clear 400', async (query, type) => {
     const response = await shop.call('catalogSearch', { params: { ...index, type }, query })
     expect([response.status, response.body.meta.error]).toEqual([400, 'search.bad_query'])
   })
 
   it.each(['vue_storefront_catalog_fi', 'nosuch', 'constructor'])(
-    'refuses the index %s instead of showing the goods of the default store',
+    'rejects the index %s instead of using the default store',
     async (name) => {
       const response = await shop.call('catalogSearch', { params: { index: name, type: 'product' } })
       expect([response.status, response.body.meta.error]).toEqual([404, 'search.unknown_index'])
@@ -126,18 +126,18 @@ describe('_search', () => {
 })
 
 describe('catalog/suggest', () => {
-  it('suggests products and categories for the beginning of a word', async () => {
+  it('suggests products and categories for a prefix of a word', async () => {
     const { body } = await shop.call('catalogSuggest', { query: { storeCode: 'en', q: 'cab' } })
     expect(skus(body.result.products)).toEqual(['CABLE-1', 'CABLE-2'])
     expect(body.result.categories).toMatchObject([{ name: 'Category cables' }])
   })
 
-  it('counts a category as its list does: what is sold out is in neither', async () => {
+  it('counts the products of a category as its list does, without sold-out ones', async () => {
     const { body } = await shop.call('catalogSuggest', { query: { storeCode: 'en', q: 'cables' } })
     expect(body.result.categories).toMatchObject([{ name: 'Category cables', product_count: 2 }])
   })
 
-  it('says nothing to less than three characters (spec §5)', async () => {
+  it('returns nothing for less than three characters (spec §5)', async () => {
     expect(
       (await shop.call('catalogSuggest', { query: { storeCode: 'en', q: ' ca ' } })).body.result.total,
     ).toBe(0)
@@ -161,7 +161,7 @@ describe('url/map', () => {
     expect(await map('phones')).toMatchObject({ _type: 'category', _source: { name: 'Category phones' } })
   })
 
-  it('adds the variant a link names and leaves out fields', async () => {
+  it('adds the variant of a link and omits fields', async () => {
     const path = (
       await shop.call('catalogSearch', {
         params: product,
@@ -173,19 +173,19 @@ describe('url/map', () => {
     expect(hit._source).not.toHaveProperty('description')
   })
 
-  it('answers a bare null where nothing stands', async () => {
+  it('returns a bare null for an unknown path', async () => {
     const { response } = await shop.call('urlMap', { body: { url: 'nothing/here' } })
     expect([response.statusCode, response.body]).toEqual([200, 'null'])
   })
 
-  it('refuses an empty path', async () => {
+  it('rejects an empty path', async () => {
     const response = await shop.call('urlMap', { body: { url: '/' } })
     expect([response.status, response.body.meta.error]).toEqual([400, 'url.missing'])
   })
 })
 
 describe('product calls', () => {
-  it('gives prices with tax and net', async () => {
+  it('returns prices with and without tax', async () => {
     const { body } = await shop.call('renderList', {
       query: { skus: 'CABLE-2,PHONE,NONE', currencyCode: 'EUR', storeId: '2' },
     })
@@ -207,12 +207,12 @@ describe('product calls', () => {
     expect(body.result.items.map((one: { sku: string }) => one.sku)).toEqual(['PHONE', 'CABLE-1'])
   })
 
-  it('gives the blocks of the home page at the endpoint home-page (spec §2 "Static pages")', async () => {
+  it('returns the blocks of the home page at the endpoint home-page (spec §2 "Static pages")', async () => {
     const { body } = await shop.call('homePage', { query: { storeCode: 'en' } })
     expect(skus(body.result.new_collection)).toEqual(['CABLE-1', 'CABLE-2', 'PHONE'])
   })
 
-  it('tracks what is nearly gone, variants included', async () => {
+  it('lists products with low stock, including variants', async () => {
     const { body } = await shop.call('quantityTracker')
     const tracked = body.result.map((row: { sku: string; qty: number }) => [row.sku, row.qty])
     expect(tracked).toEqual(

@@ -1,9 +1,9 @@
-import { watchCatalogue } from '@ambra/commerce/catalogue/catalogue-watch'
-import { buildSearchIndex } from '@ambra/commerce/catalogue/search-index'
+import { watchCatalogue } from '@ambra/commerce/catalogue'
+import { buildSearchIndex } from '@ambra/commerce/search'
 import { startSchedules } from '@ambra/commerce/schedules'
-import type { Database } from '@ambra/db/database'
-import { importRows } from '@ambra/db/import/import-rows'
-import { promiseHoldsUntil } from '@ambra/domain/delivery-promise'
+import type { Database } from '@ambra/db/connection'
+import { importRows } from '@ambra/db/catalogue'
+import { promiseHoldsUntil } from '@ambra/domain/fulfilment/delivery-promise'
 import { folderStore } from '@ambra/object-store/folder-store'
 import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
 import { aConfigurable, aProduct, asLines } from '@ambra/testing/import-builders'
@@ -11,7 +11,7 @@ import { losableDatabase } from '@ambra/testing/losable-database'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
-import { en } from '../order/order-suite.ts'
+import { en } from '../sales/order-suite.ts'
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
@@ -28,7 +28,7 @@ const log = pino({ level: 'silent' })
 const stops: (() => Promise<void>)[] = []
 let shop: TestApp
 
-/** An index that follows the database and the clock as each process of a shop does. */
+/** Starts an index that follows the database and the clock, as each process of a shop does. */
 async function startProcess(database: Database = shop.database) {
   const search = createEmbeddedEngine()
   const { now } = shop.clock
@@ -87,7 +87,7 @@ afterEach(async () => {
 })
 
 describe('a special price with a time of day', () => {
-  it('begins and ends at its moment in every process, in the cart and in the feed', async () => {
+  it('starts and ends at its time in every process, in the cart and in the feed', async () => {
     const processes = [await startProcess(), await startProcess()]
     const shown = () =>
       Promise.all(processes.flatMap(({ price }) => [price('SALE'), price('PHONE'), price(variant.sku)]))
@@ -108,7 +108,7 @@ describe('a special price with a time of day', () => {
     await expect.poll(shown).toEqual(regular)
   })
 
-  it('begins although it was imported after the start', async () => {
+  it('starts a price that was imported after the process started', async () => {
     const { price, watch } = await startProcess()
     const soon = { price: 70, from: '2026-11-20T10:00:10Z' }
     const options = { now: shop.clock.now(), media: folderStore(shop.mediaDir), acceptsPriceJumps: true }
@@ -120,7 +120,7 @@ describe('a special price with a time of day', () => {
     await expect.poll(() => price('SALE')).toBe(70)
   })
 
-  it('begins when the database is back that was away at its moment', async () => {
+  it('starts a price when the database returns after an outage at its time', async () => {
     const lost = losableDatabase(shop.database)
     const { price } = await startProcess(lost.database)
     await pass(20 * minuteMs)
@@ -133,7 +133,7 @@ describe('a special price with a time of day', () => {
   })
 })
 
-it('evicts the pages that promise a day at the cut-off', async () => {
+it('evicts pages with a delivery date at the cutoff', async () => {
   const { tags } = await startProcess()
   const untilCutOffMs = promiseHoldsUntil(shop.clock.now()).getTime() - shop.clock.now().getTime()
   await pass(untilCutOffMs - secondMs)

@@ -1,4 +1,4 @@
-import { offerRepository } from '@ambra/db/repositories/offer-repository'
+import { offerRepository } from '@ambra/db/promotions'
 import { taxedPrices } from '@ambra/testing/client-prices'
 import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 type Found = Record<string, { [field: string]: never }>
 
-/** Documents by sku of one search with this body. */
+/** Searches with this body, and returns the documents by sku. */
 async function search(body: object = {}, options: { token?: string; source?: string } = {}) {
   const { token, source } = options
   const response = await shop.call('catalogSearchPost', {
@@ -90,7 +90,7 @@ describe('group id and group token of a product search (spec §6)', () => {
     ])
   })
 
-  it('takes the group id where no token is given, a short token for none, a forged one for a guest', async () => {
+  it('uses the group id without a token or with a short one, and guest prices with a forged one', async () => {
     expect(finals(await search({ groupId: '2' }), 'TIER')).toEqual([8])
     expect(finals(await search({ groupId: 2, groupToken: 'short' }), 'TIER')).toEqual([8])
     const forged = `${business.groupToken.slice(0, -6)}AAAAAA`
@@ -98,7 +98,7 @@ describe('group id and group token of a product search (spec §6)', () => {
     expect(finals(await search({ groupId: "1'; drop" }), 'TIER')).toEqual([10])
   })
 
-  it('prices the compact form and lists in the form of the specification alike', async () => {
+  it('prices the compact format and the format of the specification alike', async () => {
     const request = { groupId: 2, query: { terms: { sku: ['TIER'] } } }
     const listing = await shop.call('categoryListingPost', {
       params: { index: index.index },
@@ -112,14 +112,14 @@ describe('group id and group token of a product search (spec §6)', () => {
     expect(compact.body.hits[0].final_price).toBe(8)
   })
 
-  it('evaluates the query without them and shows a guest nothing of groups', async () => {
+  it('ignores group fields in the query, and shows a guest nothing of groups', async () => {
     const guest = await search()
     expect(finals(guest, 'TIER', 'SALE', 'PHONE', 'KIT')).toEqual([10, 97.6, 300, 20])
     expect(guest['TIER']?.['tier_prices']).toEqual([{ customer_group_id: 0, qty: 5, value: 9 }])
     expect(JSON.stringify(guest)).not.toContain('"customer_group_id":2')
   })
 
-  it('prices what a URL leads to for the group that the call names', async () => {
+  it('prices the product of a URL for the named group', async () => {
     const url = String((await search())['TIER']?.['url_path'])
     const price = async (claims: object) =>
       (await shop.call('urlMap', { query: en, body: { url, ...claims } })).body._source.final_price
@@ -128,12 +128,12 @@ describe('group id and group token of a product search (spec §6)', () => {
     expect(await price({ groupId: null, groupToken: null })).toBe(10)
   })
 
-  it('adds no field that the asker left out', async () => {
+  it('adds no field that the request excludes', async () => {
     const found = await search({ groupId: 2 }, { source: 'sku,final_price' })
     expect(Object.keys(found['TIER'] ?? {}).sort()).toEqual(['final_price', 'sku'])
   })
 
-  it('announces no reduction to a group that pays less than the special (LAW-PRC-7)', async () => {
+  it('announces no reduction to a group that pays less than the special price (LAW-PRC-7)', async () => {
     expect((await search())['SALE']).toMatchObject({ lowestPrice30: 122, discountPercent: 20 })
     const sale = (await search({ groupId: 2 }))['SALE']
     expect(sale).toMatchObject({ final_price: 90 })
@@ -141,7 +141,7 @@ describe('group id and group token of a product search (spec §6)', () => {
     expect(sale).not.toHaveProperty('discountPercent')
   })
 
-  it('prefers the group a customer has now to that of an old group token', async () => {
+  it('prefers the current group of a customer to that of an old group token', async () => {
     const moved = await aCustomer(shop, 2)
     await shop.database.db.updateTable('customers').set({ group_id: 1 }).where('id', '=', moved.id).execute()
     expect(finals(await search({ groupToken: moved.groupToken }, { token: moved.token }), 'TIER')).toEqual([
@@ -149,7 +149,7 @@ describe('group id and group token of a product search (spec §6)', () => {
     ])
   })
 
-  it('gives clients of the field the price of the cart', async () => {
+  it('shows clients of the field the price of the cart', async () => {
     const found = await search({ groupId: 2 })
     for (const sku of ['PLAIN', 'TIER', 'PHONE']) {
       const shown = taxedPrices(found[sku] ?? {}, 24, shop.clock.now())
@@ -159,8 +159,8 @@ describe('group id and group token of a product search (spec §6)', () => {
   })
 })
 
-describe('prices of zero, none and below', () => {
-  it('lists and finds no product of price zero or unknown', async () => {
+describe('zero, unknown and negative prices', () => {
+  it('excludes products of zero or unknown price from lists and search', async () => {
     const listing = await shop.call('categoryListing', { params: { index: index.index } })
     const listed = listing.body.products.map((one: { sku: string }) => one.sku)
     expect(listed).toEqual(expect.arrayContaining(['PLAIN', 'TIER']))
@@ -189,7 +189,7 @@ describe('prices of zero, none and below', () => {
     expect(added.body.result).toMatchObject({ sku: 'FREE', price_incl_tax: 0 })
   })
 
-  it('blocks a product whose price is unknown (spec §5, §8)', async () => {
+  it('rejects a product whose price is unknown (spec §5, §8)', async () => {
     expect(await renderList('UNKNOWN')).toEqual([])
     const cartId = (await shop.call('cartCreate', { query: en })).body.result
     const { status, body } = await shop.call('cartUpdate', {
@@ -204,7 +204,7 @@ describe('prices of zero, none and below', () => {
 })
 
 describe('products render-list', () => {
-  it('gives price_info with tax and net, from and to prices of a configurable', async () => {
+  it('returns price_info with and without tax, and the price range of a configurable product', async () => {
     const [phone] = await renderList('PHONE', { currencyCode: 'EUR', storeId: '2' })
     expect(phone).toEqual({
       id: phone.id,
@@ -236,7 +236,7 @@ describe('products render-list', () => {
     expect(sale.price_info).toMatchObject({ final_price: 97.6, special_price: 97.6, regular_price: 122 })
   })
 
-  it('prices for the group of the token, else for the user group id, a bundle by its parts', async () => {
+  it('prices for the group of the token, or else for the user group id, and a bundle by its parts', async () => {
     const price = async (query: Record<string, string>) =>
       (await renderList('TIER,KIT', query)).map(
         (item: { price_info: { final_price: number } }) => item.price_info.final_price,
@@ -253,7 +253,7 @@ describe('products render-list', () => {
     [{ skus: 'TIER', currencyCode: 'USD' }, 400, 'request.invalid'],
     [{ skus: 'TIER', storeId: '9' }, 404, 'store.unknown'],
     [{ skus: 'TIER', token: 'nobody' }, 401, 'auth.not_authorized'],
-  ])('refuses %j', async (query, status, error) => {
+  ])('rejects the render-list query %j', async (query, status, error) => {
     const response = await shop.call('renderList', { query })
     expect([response.status, response.body.meta.error]).toEqual([status, error])
   })
@@ -270,7 +270,7 @@ describe('prices of a cart (spec §6)', () => {
   const grandTotal = async (query: Record<string, string>) =>
     (await shop.call('cartTotals', { query })).body.result.grand_total
 
-  it('charges the tier of the customer’s group by quantity', async () => {
+  it("charges the tier of the customer's group by quantity", async () => {
     const query = await cartOf(await aCustomer(shop, 2))
     const { body } = await add(query, 'TIER', 2)
     expect(body.result.price_incl_tax).toBe(8)
@@ -286,20 +286,20 @@ describe('prices of a cart (spec §6)', () => {
     expect(await grandTotal(query)).toBe(45)
   })
 
-  it('takes no client’s word for a group or a price', async () => {
+  it('ignores the group and price that a client claims', async () => {
     const query = await cartOf(undefined)
     const claims = { groupId: 2, groupToken: business.groupToken, price: 1, price_incl_tax: 1 }
     expect((await add(query, 'TIER', 1, claims)).body.result.price_incl_tax).toBe(10)
     expect(await grandTotal({ ...query, groupToken: business.groupToken })).toBe(10)
   })
 
-  it('charges a variant’s group price and a bundle’s parts at group prices', async () => {
+  it("charges a variant's group price and a bundle's parts at group prices", async () => {
     const query = await cartOf(await aCustomer(shop, 2))
     expect((await add(query, 'PHONE-2', 1)).body.result.price_incl_tax).toBe(250)
     expect((await add(query, 'KIT', 1)).body.result).toMatchObject({ price_incl_tax: 20 - 4 })
   })
 
-  it('charges an offered price to its customer only, within its time and quantity', async () => {
+  it('charges an offered price only to its customer, within its time and quantity', async () => {
     const buyer = await aCustomer(shop, 1)
     const { id } = await shop.database.db
       .selectFrom('products')

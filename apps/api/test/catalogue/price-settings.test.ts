@@ -16,7 +16,7 @@ const tier = aProduct({
 })
 const rows = [tier, aConfigurable({ sku: 'PHONE', tiers: [{ group: 2, qty: 1, price: 1 }] })]
 
-/** Documents by sku of a search in the name of a group. */
+/** Searches for a group, and returns the documents by sku. */
 async function search(app: TestApp, groupToken: string) {
   const body = { groupId: 2, groupToken }
   const response = await app.call('catalogSearchPost', { params: index, query: { size: '50' }, body })
@@ -29,7 +29,7 @@ const renderList = async (app: TestApp, skus: string, token: string) =>
   (await app.call('renderList', { query: { storeCode: 'en', skus, token } })).body.result.items
 
 describe('settings of prices (spec §6)', () => {
-  it('knows no tiers while price tiers are off', async () => {
+  it('returns no tiers while price tiers are off', async () => {
     const off = await createTestApp(rows, { priceTiers: false })
     const buyer = await aCustomer(off, 2)
     const found = await search(off, buyer.groupToken)
@@ -69,7 +69,7 @@ describe('settings of prices (spec §6)', () => {
     expect(found.body?._source.final_price).toBe(byId)
   })
 
-  it('counts everybody as not signed in while the default group is forced', async () => {
+  it('treats everybody as not signed in while the default group is forced', async () => {
     const forced = await createTestApp(rows, { forceDefaultGroup: true })
     const buyer = await aCustomer(forced, 2)
     const found = await search(forced, buyer.groupToken)
@@ -96,7 +96,7 @@ describe('settings of prices (spec §6)', () => {
     expect(item.price_info.extension_attributes.tax_adjustments.final_price).toBe(net)
   })
 
-  it('lets the user group select the tax rule when grouped tax is active; a flag forces the default group', async () => {
+  it('lets the user group select the tax rule when grouped tax is active, unless the default group is forced', async () => {
     const netOf = async (settings: { taxByGroup: boolean; forceDefaultGroup: boolean }) => {
       const app = await createTestApp([tier], { ...settings, priceTiers: false })
       const { db } = app.database

@@ -1,7 +1,7 @@
 import { aCategory, aProduct } from '@ambra/testing/import-builders'
 import { describe, expect, it } from 'vitest'
 import { createTestApp } from '../api-suite.ts'
-import { en } from '../order/order-suite.ts'
+import { en } from '../sales/order-suite.ts'
 
 const texts = {
   et: { name: 'Veekeetja Õ+', url_key: 'keetja' },
@@ -13,7 +13,7 @@ const rows = [
   aProduct({ sku: 'KETTLE', categories: ['kettles'], texts }),
 ]
 
-/** Slugs of the product, of its category inside it, and of the category, in a store. */
+/** Returns the slugs of the product, of its category inside it, and of the category, in a store. */
 async function slugsIn(usesUrlKeys: boolean, storeCode = 'en') {
   const shop = await createTestApp(rows, { usesUrlKeys })
   const { body } = await shop.call('productList', { query: { ...en, storeCode, skus: 'KETTLE' } })
@@ -33,13 +33,13 @@ async function slugsIn(usesUrlKeys: boolean, storeCode = 'en') {
 }
 
 describe('slugs (spec §2 "the url-key option")', () => {
-  it('are the url keys while the option is on', async () => {
+  it('uses url keys as slugs while the option is on', async () => {
     const found = await slugsIn(true)
     expect(found).toMatchObject({ slug: 'kettle', inProduct: 'kettle', ofCategory: 'kettle' })
     expect(found.feed).toContain('/en/p/KETTLE/kettle<')
   })
 
-  it('are the name, a dash and the id while it is off', async () => {
+  it('builds slugs of the name, a dash and the id while it is off', async () => {
     const { ids, ...found } = await slugsIn(false)
     expect(found).toMatchObject({
       slug: `kettle-o-plus-${ids.product}`,

@@ -1,30 +1,28 @@
 import { readFileSync } from 'node:fs'
 import type { TestApp, TestResponse } from '../api-suite.ts'
 
-/** The type a client expects at a place of the response; anything else is the exact value. */
+/** The type that a client expects at a path of the response; anything else is the exact value. */
 type Kind = 'text' | 'number' | 'boolean' | 'list' | 'null' | 'absent'
 
-/** One request as a client sends it, and what the client reads of the answer. */
+/** One request as a client sends it, and what the client reads from the response. */
 export type RecordedRequest = {
-  /** The step of the client's session it belongs to; several requests may make up one step. */
+  /** The step of the client's session to which it belongs; a step may have several requests. */
   readonly row: string
-  /** Method and address. */
   readonly send: string
   readonly headers?: Readonly<Record<string, string>>
   /** The query of a search by GET. */
   readonly request?: unknown
   readonly body?: unknown
-  /** A body that is sent as it is. */
   readonly payload?: string
   readonly status: number
   readonly reads: Readonly<Record<string, Kind | string | number | boolean>>
-  /** Headers of the answer, each with a text it must hold. */
+  /** Headers of the response, each with a text it must contain. */
   readonly answers?: Readonly<Record<string, string>>
-  /** Values of the answer that later requests send, by name. */
+  /** Values of the response that later requests send, by name. */
   readonly keeps?: Readonly<Record<string, string>>
   /** Settings of the shop from here on. */
   readonly settings?: Partial<TestApp['deps']['settings']>
-  /** Words of docs/clients.md that explain an answer other than the client expects. */
+  /** Words of docs/clients.md that explain a response other than the client expects. */
   readonly differs?: string
 }
 
@@ -47,7 +45,7 @@ const kinds: Readonly<Record<Kind, (value: unknown) => boolean>> = {
 const isKind = (expected: unknown): expected is Kind =>
   typeof expected === 'string' && Object.hasOwn(kinds, expected)
 
-/** The value at `a.b[0].c`; the response itself at the empty path. */
+/** Returns the value at `a.b[0].c`, or the response itself for the empty path. */
 function valueAt(response: unknown, path: string): unknown {
   const keys = path.split(/[.[\]]/).filter((key) => key !== '')
   return keys.reduce<unknown>(
@@ -58,7 +56,9 @@ function valueAt(response: unknown, path: string): unknown {
   )
 }
 
-/** `{{name}}` stands for a value of an earlier answer, `"{{number name}}"` for the same as a number. */
+/**
+ * Replaces `{{name}}` by a value of an earlier response, and `"{{number name}}"` by the same as a number.
+ */
 function filledIn(text: string, values: ReadonlyMap<string, string>): string {
   const find = (whole: string, name: string) => values.get(name) ?? whole
   return text.replaceAll(/"\{\{number ([a-zA-Z]+)\}\}"/g, find).replaceAll(/\{\{([a-zA-Z]+)\}\}/g, find)
@@ -75,7 +75,7 @@ function sendRecorded(
   const payload = recorded.payload ?? (recorded.body === undefined ? undefined : fill(recorded.body))
   const own = Object.entries(recorded.headers ?? {}).map(([name, text]) => [name, filledIn(text, values)])
   return shop.send({
-    // The data names methods of HTTP only.
+    // The data contains only HTTP methods.
     method: method as 'GET',
     url: `${address}${query}`,
     headers: {

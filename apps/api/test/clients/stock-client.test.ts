@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { readContentFolder } from '@ambra/commerce/content/read-content-folder'
-import { storeContent } from '@ambra/commerce/content/store-content'
-import { storeCoupon } from '@ambra/commerce/coupon/store-coupons'
-import { pickupPointRepository } from '@ambra/db/repositories/pickup-point-repository'
+import { readContentFolder } from '@ambra/commerce/operations'
+import { storeContent } from '@ambra/commerce/content'
+import { storeCoupon } from '@ambra/commerce/promotions'
+import { pickupPointRepository } from '@ambra/db/fulfilment'
 import { demoContentFolder, demoCoupons, demoPickupPoints } from '@ambra/demo-shop/demo-data'
 import { demoRows } from '@ambra/demo-shop/testing/demo-rows'
-import { carriers } from '@ambra/domain/delivery/carriers/registry'
+import { carriers } from '@ambra/domain/fulfilment/carriers/registry'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
-import { prepareSales } from '../download/download-suite.ts'
-import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
+import { prepareSales } from '../fulfilment/download-suite.ts'
+import { filesInFolders, shopFolders } from '@ambra/commerce/platform'
 import { type RecordedRequest, readRecorded, replay } from './replay-suite.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -18,7 +18,7 @@ const documented = readFileSync(new URL('../../../../docs/clients.md', import.me
   ' ',
 )
 
-/** The demo shop with content, coupons and pickup points, as `npm start` makes it. */
+/** Creates the demo shop with content, coupons and pickup points, as `npm start` does. */
 async function demoShop(): Promise<TestApp> {
   const shop = await createTestApp(await Array.fromAsync(demoRows(now)))
   const { database, folder } = shop
@@ -57,19 +57,19 @@ describe('recorded requests of a stock client of the Vue Storefront 1.12 family'
     return [...steps].filter(([, differences]) => differences.length > 0)
   }
 
-  it('are answered as the client reads them, in every step', async () => {
+  it('responds to every step as the client reads it', async () => {
     expect(await replayed('steps of the client', readRecorded('recorded-requests.jsonl'))).toEqual([])
   })
 
-  it('are taken in every form clients write them in', async () => {
+  it('accepts every form in which clients write requests', async () => {
     expect(await replayed('wire behaviours', readRecorded('wire-behaviours.jsonl'))).toEqual([])
   })
 
-  it('get a response to every body of the query language, or the reason for none', async () => {
+  it('responds to every body of the query language with a result or a reason', async () => {
     expect(await replayed('query bodies', readRecorded('query-language.jsonl'))).toEqual([])
   })
 
-  it('differ only as docs/clients.md explains', () => {
+  it('differs only as docs/clients.md explains', () => {
     const differing = ['recorded-requests.jsonl', 'wire-behaviours.jsonl', 'query-language.jsonl']
       .flatMap(readRecorded)
       .flatMap(({ differs }) => differs ?? [])

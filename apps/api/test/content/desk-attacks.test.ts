@@ -1,4 +1,4 @@
-import type { ContentDraft } from '@ambra/contract/admin/content'
+import type { ContentDraft } from '@ambra/contract/content/content-item'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, auditOf, codeOf } from '../admin/admin-suite.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   ;({ shop, boss, editor, writer, estonian, save, made } = await aContentDesk())
 })
 
-/** What shoppers get of a page. */
+/** Returns the text of a page that shoppers get. */
 async function inShop(name: string, preview?: string | null, store = 'en'): Promise<string | undefined> {
   await shop.reindex()
   const { body } = await shop.call('catalogSearchPost', {
@@ -27,7 +27,7 @@ async function inShop(name: string, preview?: string | null, store = 'en'): Prom
   return body.hits.hits[0]?._source.content
 }
 describe('a preview', () => {
-  it('shows the text to the holder of the link only, and only in its place', async () => {
+  it('shows a draft only to the holder of the link, and only at its address', async () => {
     await made('secret')
     const preview = (name: string) =>
       editor.run('content.preview', { ...page(name), ...draft('Not public yet.') })
@@ -43,7 +43,7 @@ describe('a preview', () => {
   })
 })
 
-describe('a preview of what stands on several pages', () => {
+describe('a preview of content that is on several pages', () => {
   const tokenOf = async (kind: 'block' | 'menu' | 'banner', name: string, over: Partial<ContentDraft>) => {
     const { url } = (
       await editor.run('content.preview', { store: 'en', kind, name, fields: {}, text: '', ...over })
@@ -60,7 +60,7 @@ describe('a preview of what stands on several pages', () => {
     return body.hits.hits.map((hit: { _source: object }) => hit._source)
   }
 
-  it('has the block in its place, also a new one where the query names it', async () => {
+  it('shows a previewed block in its position, also a new one that the query names', async () => {
     await save(editor, {
       store: 'en',
       kind: 'block',
@@ -78,7 +78,7 @@ describe('a preview of what stands on several pages', () => {
     expect(await hits('cms_hierarchy', fresh)).toEqual(await hits('cms_hierarchy'))
   })
 
-  it('has the tree and the section in their places, of this store alone', async () => {
+  it('shows a previewed menu and section in their positions, only in this store', async () => {
     await made('reached')
     const tree = { title: 'Looked at', children: ['reached'] }
     const token = await tokenOf('menu', 'footer-help', { text: JSON.stringify(tree) })
@@ -99,7 +99,7 @@ describe('a preview of what stands on several pages', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejected content', () => {
   const problems = async (input: object) => {
     const { outcome, problems: found } = await save(editor, { seen: null, ...input } as never)
     expect(outcome).toBe('wrong')
@@ -137,7 +137,7 @@ describe('what is refused', () => {
     ])
   })
 
-  it('runs no script: what is saved is cleaned when it is shown', async () => {
+  it('sanitizes saved content when it is rendered, so that no script runs', async () => {
     await made(
       'script',
       '<script>alert(1)</script><img src=x onerror=alert(1)> [a](javascript:alert(1)) <b>bold</b>',
@@ -153,7 +153,7 @@ describe('what is refused', () => {
     expect(html).not.toMatch(/<script|onclick|href="javascript/)
   })
 
-  it('is too large, or has fields of another kind', async () => {
+  it('rejects content that is too large, and drops unknown fields', async () => {
     const input = { ...page('huge'), seen: null, ...draft('x'.repeat(200_001)) }
     expect(codeOf(await editor.run('content.save', input))).toBe('request.invalid')
     const fields = { title: 'T', constructor: 'x', 'a\nb': 'c', enabled: 'false' } as never
@@ -176,7 +176,7 @@ describe('what is refused', () => {
     expect(codeOf(await boss.run('content.save', config))).toBe('content.not_found')
   })
 
-  it('is another store, or what shoppers see without the right to publish', async () => {
+  it('rejects another store, and publishing without the right', async () => {
     const { version } = await made('rights')
     for (const store of ['en', 'xx']) {
       const input = { ...page('rights', store), seen: version, ...draft('Mine') }
@@ -205,7 +205,7 @@ describe('what is refused', () => {
     ).toBe(true)
   })
 
-  it('is a change of another thing', async () => {
+  it('rejects a revision of another content item', async () => {
     const one = await made('one-thing')
     const other = await made('other-thing', 'Something else')
     const input = { ...page('one-thing'), seen: one.version, id: other.past[0].id }
@@ -215,7 +215,7 @@ describe('what is refused', () => {
     )
   })
 
-  it('is no picture', async () => {
+  it('rejects a file that is not a picture', async () => {
     const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#a33' } })
       .png()
       .toBuffer()

@@ -1,5 +1,5 @@
-import type { ContentDraft } from '@ambra/contract/admin/content'
-import type { AdminInput } from '@ambra/contract/admin/operations'
+import type { ContentDraft } from '@ambra/contract/content/content-item'
+import type { AdminInput } from '@ambra/contract/platform/operations/operations'
 import { aCategory } from '@ambra/testing/import-builders'
 import { expect } from 'vitest'
 import { createTestApp } from '../api-suite.ts'
@@ -8,13 +8,13 @@ import { aPerson } from '../admin/admin-suite.ts'
 type Person = Awaited<ReturnType<typeof aPerson>>
 export type ContentDesk = Awaited<ReturnType<typeof aContentDesk>>
 
-/** A shop with the people who write its content. */
+/** Creates a shop with the people who write its content. */
 export async function aContentDesk() {
   const shop = await createTestApp([aCategory({ code: 'cables', position: 2 })])
   const boss = await aPerson(shop, [{ role: 'owner', store: null }])
   const editor = await aPerson(shop, [{ role: 'editor', store: null }])
   await boss.run('roles.save', { code: 'writer', name: 'Writer', permissions: ['content.edit'] })
-  /** Writes, and does not publish. */
+  /** Writes drafts, but may not publish. */
   const writer = await aPerson(shop, [{ role: 'writer', store: null }])
   const estonian = await aPerson(shop, [{ role: 'editor', store: 'et' }])
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pullContent, pushContent } from '@ambra/commerce/content/content-operations'
-import type { OperationContext } from '@ambra/commerce/operation'
+import { pullContent, pushContent } from '@ambra/commerce/operations'
+import type { OperationContext } from '@ambra/commerce/platform'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from '../admin/admin-suite.ts'
 import { aContentDesk, type ContentDesk, draft, page } from './desk-suite.ts'
@@ -30,7 +30,7 @@ const atTerminal = () =>
   }) as unknown as OperationContext
 
 describe('content in the console', () => {
-  it('is made, changed where it is what was seen, and rolled back', async () => {
+  it('creates content, rejects an outdated version, and rolls back', async () => {
     const first = await made('hours')
     expect(first).toMatchObject({ state: 'shown', address: '/en/i/hours', past: [{ change: 'added' }] })
     const second = await save(editor, {
@@ -70,7 +70,7 @@ describe('content in the console', () => {
     expect(codeOf(beginning)).toBe('content.cannot_return')
   })
 
-  it('is removed, and comes back', async () => {
+  it('removes content and restores it', async () => {
     const { version } = await made('leaving')
     const gone = (await editor.run('content.remove', { ...page('leaving'), seen: version })).body.result
     expect(gone).toMatchObject({ outcome: 'saved', present: null })
@@ -79,7 +79,7 @@ describe('content in the console', () => {
     expect(back.body.result.present).toMatchObject({ text: 'We are open.', version })
   })
 
-  it('is written once by four people at once', async () => {
+  it('saves once when four people save at the same time', async () => {
     const { version } = await made('race')
     const outcomes = await Promise.all(
       ['a', 'b', 'c', 'd'].map(
@@ -90,7 +90,7 @@ describe('content in the console', () => {
     expect((await shown('race')).past).toHaveLength(2)
   })
 
-  it('is planned, over or a draft, and listed so', async () => {
+  it('lists planned, expired and draft content by state', async () => {
     const days = { planned: { from: '2040-01-01' }, over: { to: '2020-01-01' }, draft: { enabled: 'false' } }
     for (const [state, fields] of Object.entries(days))
       await save(editor, { ...page(`list-${state}`), seen: null, ...draft('Text', fields) })
@@ -108,7 +108,7 @@ describe('content in the console', () => {
     expect((await editor.run('content.list', { kind: 'page', q: '%' })).body.result.content).toEqual([])
   })
 
-  it('waits as a draft beside what is published', async () => {
+  it('keeps a draft beside the published version', async () => {
     const { version } = await made('waiting')
     const input = { ...page('waiting'), base: version, seen: null, ...draft('Soon other.') }
     expect((await writer.run('content.keep-draft', input)).body.result.outcome).toBe('saved')
@@ -120,7 +120,7 @@ describe('content in the console', () => {
       has_draft: true,
       draft: { text: 'Soon other.', base: version },
     })
-    // Who has not seen it does not throw it away.
+    // A save by a person who has not seen the draft keeps it.
     const other = await save(editor, { ...page('waiting'), seen: version, ...draft('In between.') })
     expect(other.present.draft).toMatchObject({ text: 'Soon other.', base: version })
     const published = await save(editor, {
@@ -139,8 +139,8 @@ describe('content in the console', () => {
   })
 })
 
-describe('beside the folder of the command line', () => {
-  it('neither overwrites the other unawares', async () => {
+describe("content in the console and in the command line's folder", () => {
+  it("overwrites neither the screen's nor the folder's changes unseen", async () => {
     await made('shared')
     await pullContent(atTerminal(), { folder, force: true })
     const file = join(folder, 'en/pages/shared.md')
@@ -156,14 +156,14 @@ describe('beside the folder of the command line', () => {
       outcome: 'conflict',
       present: { text: 'By file.', past: [{ by: 'cli:mari' }, {}, {}] },
     })
-    // What the screen writes, the folder gets without a difference.
+    // A pull writes what the screen saved without a difference.
     await save(editor, { ...page('shared'), seen: late.present.version, ...draft('Merged.') })
     await pullContent(atTerminal(), { folder, force: true })
     expect(readFileSync(file, 'utf8')).toContain('Merged.')
     expect(await pushContent(atTerminal(), { folder })).toMatchObject({ changes: [], conflicts: [] })
   })
 
-  it('banners and menus are the same text on both sides', async () => {
+  it('reads and writes banners and menus as the same text in both', async () => {
     const banner = { store: 'en', kind: 'banner' as const, name: 'slider', fields: {} }
     const entries = [{ code: 'a', title: 'Sale', link: '/c/cables', from: '2026-01-01' }]
     expect((await save(editor, { ...banner, seen: null, text: JSON.stringify(entries) })).outcome).toBe(

@@ -2,13 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import {
-  importRedirects,
-  listRedirects,
-  removeRedirect,
-  setRedirect,
-} from '@ambra/commerce/redirect/redirect-operations'
-import type { OperationContext } from '@ambra/commerce/operation'
+import { importRedirects, listRedirects, removeRedirect, setRedirect } from '@ambra/commerce/operations'
+import type { OperationContext } from '@ambra/commerce/platform'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
 
@@ -18,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ambra-redirects-'))
 beforeEach(async () => {
   shop = await createTestApp()
   const { database, settings, now } = shop.deps
-  // Of the context these operations read database, settings and time.
+  // These operations use only database, settings and time of the context.
   context = { shop: { database }, settings, now, settled: async () => {} } as unknown as OperationContext
 })
 
@@ -33,8 +28,8 @@ function importText(text: string) {
   return importRedirects(context, { file })
 }
 
-describe('addresses of an old shop', () => {
-  it('lead where the file says, each with its code', async () => {
+describe('redirects from an old shop', () => {
+  it('imports redirects of a file, each with its code', async () => {
     const report = await importText(
       'from,to,code\n/en/phones.html,/en/c/phones,301\nhttps://old.example/sale,/special-offers,302\n/fax.html,,410\n/plain.html,/c/cables,\n',
     )
@@ -46,7 +41,7 @@ describe('addresses of an old shop', () => {
     expect(await redirectOf('/never.html')).toBeNull()
   })
 
-  it('take their query along, unless it has a redirect of its own', async () => {
+  it('keeps the query, unless it has a separate redirect', async () => {
     await importText(
       'from;to;code\n/view?id=12;/p/LAMP/lamp;301\n/view;/c/lamps;301\n/list;/c/all?sort=price;301\n',
     )
@@ -55,7 +50,7 @@ describe('addresses of an old shop', () => {
     expect(await redirectOf('/list?utm=x')).toEqual({ to: '/c/all?sort=price', code: 301 })
   })
 
-  it('that moved twice lead there in one step', async () => {
+  it('redirects an address that moved twice in one step', async () => {
     await setRedirect(context, { from: '/a.html', to: '/b.html' })
     await setRedirect(context, { from: '/b.html', to: '/c/lamps', code: '302' })
     expect(await redirectOf('/a.html')).toEqual({ to: '/c/lamps', code: 302 })
@@ -63,7 +58,7 @@ describe('addresses of an old shop', () => {
     expect(await redirectOf('/a.html')).toEqual({ to: null, code: 410 })
   })
 
-  it('are found whatever the order of parameters, their encoding and advertising', async () => {
+  it('matches regardless of parameter order, encoding and advertising parameters', async () => {
     await importText(
       [
         'from,to,code',
@@ -87,7 +82,7 @@ describe('addresses of an old shop', () => {
     expect(await redirectOf('/a%3Ab')).toEqual({ to: '/c/cables', code: 301 })
   })
 
-  it('that can never work are refused with what to do', async () => {
+  it('rejects redirects that can never work, and says what to do', async () => {
     const { stored, refused } = await importText(
       [
         'from,to,code',
@@ -126,7 +121,7 @@ describe('addresses of an old shop', () => {
     await expect(setRedirect(context, { from: '/blog/*', to: '/news' })).rejects.toThrow('is a pattern')
   })
 
-  it('are refused row by row: circles, other hosts, repeated and unreadable ones', async () => {
+  it('rejects single rows: cycles, other hosts, duplicates and unreadable ones', async () => {
     await setRedirect(context, { from: '/d?x=1', to: '/e' })
     const { stored, refused } = await importText(
       [
@@ -159,7 +154,7 @@ describe('addresses of an old shop', () => {
     ])
   })
 
-  it('are listed, replaced and forgotten', async () => {
+  it('lists, replaces and removes redirects', async () => {
     await importText('from,to,code\n/a.html,/c/lamps,301\n/b.html,/c/cables,301\n')
     await setRedirect(context, { from: '/a.html', to: '/c/phones', code: '302' })
     expect(await listRedirects(context, { text: 'phones' })).toEqual([

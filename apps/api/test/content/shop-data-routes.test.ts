@@ -1,8 +1,8 @@
-import { contentRepository } from '@ambra/db/repositories/content-repository'
-import { storeContentPreview } from '@ambra/db/projection/content-previews'
+import { contentRepository } from '@ambra/db/content'
+import { storeContentPreview } from '@ambra/db/catalogue'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
-import { buildSearchIndex } from '@ambra/commerce/catalogue/search-index'
+import { buildSearchIndex } from '@ambra/commerce/search'
 
 let shop: TestApp
 const content = () => contentRepository(shop.database.db)
@@ -70,7 +70,7 @@ describe('shop data', () => {
     expect((await shopData('ru')).banners).toMatchObject({ mainBanners: [], headImage: null })
   })
 
-  it('sends no draft and nothing that has not begun or is over; it comes and goes by itself', async () => {
+  it('sends only entries that are published and current, as time passes', async () => {
     const slider = [
       { code: 'draft', enabled: false },
       { code: 'christmas', from: '2026-12-01', to: '2026-12-24' },
@@ -89,7 +89,7 @@ describe('shop data', () => {
     expect(await codes()).toEqual(['always'])
   })
 
-  it('leaves out links that lead to script or another host by a back door', async () => {
+  it('drops links to scripts and disguised links to other hosts', async () => {
     const banner = [
       { code: 'a', link: 'javascript:alert(1)', link2: '//evil.example' },
       { code: 'b', link: '/c/phones', link2: 'https://maker.example' },
@@ -144,7 +144,7 @@ describe('generic search of content', () => {
     })
   })
 
-  it('serves cms_page that are enabled and of section code BLOG, size 150 (spec §7, §9 "CMS 150")', async () => {
+  it('serves enabled cms_page of section code BLOG, size 150 (spec §7, §9 "CMS 150")', async () => {
     expect(await found('cms_page', { 'sections.code': ['BLOG'], enabled: [true] })).toEqual(['first'])
     expect(await found('cms_page', { 'sections.code': ['GUIDES'] })).toEqual(['first'])
     expect(await found('cms_page', { identifier: ['draft'] })).toEqual([])
@@ -173,7 +173,7 @@ describe('generic search of content', () => {
     })
   })
 
-  it('answers a page that is only being looked at to its secret, nothing to another', async () => {
+  it('serves a previewed page only with its secret', async () => {
     const page = { identifier: 'plan', kind: 'page' as const, title: 'Plan', body: '<script>x</script>ok' }
     const expiresAt = new Date(shop.clock.now().getTime() + 1000)
     const secret = await storeContentPreview(
@@ -187,7 +187,7 @@ describe('generic search of content', () => {
     expect(await found('cms_page', { identifier: ['plan'] })).toEqual([])
   })
 
-  it('refuses a secret that is too long', async () => {
+  it('rejects a secret that is too long', async () => {
     expect((await search('cms_page', { identifier: ['a'] }, { preview: 'x'.repeat(65) })).status).toBe(400)
   })
 })

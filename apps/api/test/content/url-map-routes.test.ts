@@ -1,6 +1,6 @@
 import { aCategory, aConfigurable, aProduct } from '@ambra/testing/import-builders'
-import { buildSearchIndex } from '@ambra/commerce/catalogue/search-index'
-import { contentRepository } from '@ambra/db/repositories/content-repository'
+import { buildSearchIndex } from '@ambra/commerce/search'
+import { contentRepository } from '@ambra/db/content'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
 
@@ -31,7 +31,7 @@ describe('url/map (spec §2 "Navigation")', () => {
   })
 
   it.each(['et', 'en', 'ru'])(
-    'takes the store code %s off the front of an address (spec §2 "prefixed by the store code")',
+    'strips the store code %s from the front of an address (spec §2 "prefixed by the store code")',
     async (code) => {
       expect(await map(`${code}/phones/cables`)).toMatchObject({ _type: 'category' })
       expect(await map(`/${code}//phones/cables`)).toMatchObject({ _type: 'category' })
@@ -58,13 +58,13 @@ describe('url/map (spec §2 "Navigation")', () => {
   )
 
   it.each(['%', '</script>', '../../etc/passwd', '🔋', 'a'.repeat(2000), '[]', '{"$gt":""}'])(
-    'answers null to the hostile path %j',
+    'returns null for the hostile path %j',
     async (url) => {
       expect(await map(url)).toBeNull()
     },
   )
 
-  it('finds a static page at the addresses that the stores give it', async () => {
+  it('finds a static page at its address in each store', async () => {
     const content = contentRepository(shop.database.db)
     for (const store of [1, 2])
       await content.putPage(
@@ -85,7 +85,7 @@ describe('url/map (spec §2 "Navigation")', () => {
     expect(await map('kontakt', 'et')).toBeNull()
   })
 
-  it('refuses a path longer than 2048 characters and one that is no text', async () => {
+  it('rejects a path that is longer than 2048 characters or not a text', async () => {
     for (const url of ['a'.repeat(2049), 7, null, ['a']]) {
       const { status, body } = await shop.call('urlMap', { body: { url } })
       expect([status, body.code]).toEqual([400, 400])

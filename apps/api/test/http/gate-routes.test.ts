@@ -16,7 +16,7 @@ beforeAll(async () => {
 const state = { delayMs: 0, shed: [] as LoadClass[] }
 beforeEach(() => Object.assign(state, { delayMs: 0, shed: [] }))
 
-/** The API behind a gate that reads its delay from the test. */
+/** Creates the API behind a gate whose delay the test sets. */
 function gatedApp() {
   const gate = new AdmissionGate({
     shedDelayMs: 100,
@@ -25,7 +25,7 @@ function gatedApp() {
     latenessMs: () => 0,
     onShed: (loadClass) => state.shed.push(loadClass),
   })
-  // Less is no load, however late the process is.
+  // With fewer calls there is no load, however late the process is.
   for (let count = 0; count < 4; count += 1)
     void gate.run(
       'order',
@@ -35,7 +35,7 @@ function gatedApp() {
   const urls: string[] = []
   const app = buildApp({
     ...shop.deps,
-    // Without a token metrics are only served by a local shop.
+    // Without a token only a local shop serves metrics.
     settings: { ...shop.deps.settings, publicUrl: 'http://localhost:3000' },
     prepareServer(server) {
       server.addHook('onRoute', ({ url }) => void urls.push(url))
@@ -57,8 +57,8 @@ function gatedApp() {
   return { app, urls, setLoad }
 }
 
-describe('routes', () => {
-  it('have a class, every one of them', async () => {
+describe('load shedding of routes', () => {
+  it('assigns a class to every route', async () => {
     const { app, urls } = gatedApp()
     await app.ready()
     expect(urls.length).toBeGreaterThan(80)
@@ -66,7 +66,7 @@ describe('routes', () => {
     await app.close()
   })
 
-  it('take orders while suggestions are refused', async () => {
+  it('accepts orders while it rejects suggestions', async () => {
     const { app, setLoad } = gatedApp()
     const post = async (url: string, payload: object) =>
       (await app.inject({ method: 'POST', url: `/api/${url}`, payload })).json()
@@ -85,7 +85,7 @@ describe('routes', () => {
     expect(state.shed).toEqual(['suggestions', 'cart'])
   })
 
-  it('refuse with 503, a text and Retry-After', async () => {
+  it('rejects with 503, a text and Retry-After', async () => {
     const { app, setLoad } = gatedApp()
     setLoad(5000)
     const response = await app.inject({ url: '/api/catalog/suggest?q=cable&storeCode=en' })
@@ -101,7 +101,7 @@ describe('routes', () => {
     })
   })
 
-  it('refuse before they read the body', async () => {
+  it('rejects before it reads the body', async () => {
     const { app, setLoad } = gatedApp()
     setLoad(5000)
     const response = await app.inject({
@@ -113,7 +113,7 @@ describe('routes', () => {
     expect(response.json()).toMatchObject({ code: 503 })
   })
 
-  it('do not log each rejected request', async () => {
+  it('does not log each rejected request', async () => {
     const { app, setLoad } = gatedApp()
     setLoad(5000)
     shop.logged.length = 0
@@ -124,7 +124,7 @@ describe('routes', () => {
     expect(loud).toEqual([])
   })
 
-  it('never refuse health and metrics', async () => {
+  it('never rejects health and metrics', async () => {
     const { app, setLoad } = gatedApp()
     setLoad(1_000_000)
     for (const url of ['/health/live', '/health/ready', '/health/startup', '/metrics'])
@@ -132,7 +132,7 @@ describe('routes', () => {
   })
 })
 
-describe('pages', () => {
+describe('load shedding of pages', () => {
   it.each([
     ['/search/suggest?q=a', 'suggestions'],
     ['/en/search/suggest?q=a', 'suggestions'],
@@ -153,11 +153,11 @@ describe('pages', () => {
     ['/en/order-completed?number=1', 'order'],
     ['/withdraw', 'order'],
     ['/en/my-account/orders/7', 'order'],
-  ] as const)('%s is %s', (path, expected) => {
+  ] as const)('assigns %s to the class %s', (path, expected) => {
     expect(pageClass(new URL(path, 'http://shop.test'))).toBe(expected)
   })
 
-  it('have limits that fall with importance', () => {
+  it('closes less important classes at a lower load', () => {
     const closing = Object.values(loadClasses).map(({ closesAt }) => closesAt)
     expect(closing).toEqual(closing.toSorted((a, b) => a - b))
   })

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { LookupFunction } from 'node:net'
 
-/** A server on this machine that responds as set; with the list of requested paths. */
+/** A local server that responds as set, and lists the requested paths. */
 export type HostileServer = { url: string; port: number; requested: string[]; close: () => void }
 
 export async function hostileServer(respond: RequestListener): Promise<HostileServer> {
@@ -24,7 +24,9 @@ export async function hostileServer(respond: RequestListener): Promise<HostileSe
   }
 }
 
-/** DNS of the tests: each call for a name gives the next of its addresses, the last one from then on. */
+/**
+ * Returns a DNS lookup for tests: each lookup of a name gives its next address, and repeats the last one.
+ */
 export function dnsOf(responses: Readonly<Record<string, readonly string[]>>): LookupFunction {
   const turns = new Map<string, number>()
   return (hostname, options, callback) => {

@@ -22,13 +22,13 @@ function appWith({
 const statusOf = async (app: FastifyInstance, options: InjectOptions) =>
   (await app.inject({ url: '/metrics', ...options })).statusCode
 
-describe('figures without a token', () => {
+describe('metrics without a token', () => {
   it.each([
     ['by name', {}],
     ['by address', { headers: { host: '127.0.0.1:3002' } }],
     ['by the address of IPv6', { headers: { host: '[::1]:3002' }, remoteAddress: '::1' }],
     ['mapped into IPv6', { remoteAddress: '::ffff:127.0.0.1' }],
-  ])('are shown to this machine %s', async (_, options) => {
+  ])('serves metrics to this machine %s', async (_, options) => {
     expect(await statusOf(appWith({}), options)).toBe(200)
   })
 
@@ -43,15 +43,15 @@ describe('figures without a token', () => {
     ['a proxy with Via', { headers: { via: '1.0 edge' } }],
     ['a name that only begins like this machine', { headers: { host: '127.0.0.1.evil.test' } }],
     ['a name that resolves to this machine', { headers: { host: 'evil.test:3002' } }],
-  ])('are refused to %s', async (_, options) => {
+  ])('hides metrics from %s', async (_, options) => {
     expect(await statusOf(appWith({}), options)).toBe(404)
   })
 
-  it('are refused to everybody once the shop has a public address', async () => {
+  it('hides metrics from everybody once the shop has a public address', async () => {
     expect(await statusOf(appWith({ publicUrl: 'https://shop.example' }), {})).toBe(404)
   })
 
-  it('are refused to a proxy that speaks HTTP/1.0 and rewrites the host', async () => {
+  it('hides metrics from a proxy that speaks HTTP/1.0 and rewrites the host', async () => {
     const app = appWith({})
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
     const firstLine = (version: string) =>
@@ -69,8 +69,8 @@ describe('figures without a token', () => {
   })
 })
 
-describe('figures with a token', () => {
-  it('are shown with the token, never without', async () => {
+describe('metrics with a token', () => {
+  it('serves metrics only with the correct token', async () => {
     const app = appWith({ publicUrl: 'https://shop.example', token })
     const sent = (authorization: string) => statusOf(app, { headers: { authorization } })
     expect(await sent(`Bearer ${token}`)).toBe(200)

@@ -2,8 +2,12 @@ import { createServer, type Socket } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { dnsOf, type HostileServer, hostileServer } from './hostile-server-suite.ts'
-import { OutboundError, type OutboundRequest, requestOutside } from '@ambra/commerce/network/outbound'
-import { isPublicAddress } from '@ambra/commerce/network/public-address'
+import {
+  OutboundError,
+  type OutboundRequest,
+  requestOutside,
+  isPublicAddress,
+} from '@ambra/commerce/platform'
 
 const opened: { close: () => void }[] = []
 afterEach(() => {
@@ -22,12 +26,12 @@ const problemOf = (address: string, request: Partial<OutboundRequest> = {}) =>
   )
 
 describe('responses of another host', () => {
-  it('are read up to their limit', async () => {
+  it('reads a response up to its limit', async () => {
     const { url } = await server((_, reply) => reply.end('x'.repeat(1000)))
     expect((await requestOutside(url, limits)).body).toHaveLength(1000)
   })
 
-  it('are cut while they stream in, whatever length they claim', async () => {
+  it('aborts a response over the limit while it streams, whatever its stated length', async () => {
     let sent = 0
     const { url } = await server((_, reply) => {
       const more = () => {
@@ -46,7 +50,7 @@ describe('responses of another host', () => {
   it.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ])('count after unpacking %s', async (encoding, pack) => {
+  ])('limits the size after decompression of %s', async (encoding, pack) => {
     const { url } = await server((request, reply) => {
       const size = request.url === '/bomb' ? 5_000_000 : 900
       reply.setHeader('content-encoding', encoding).end(pack(Buffer.alloc(size)))
@@ -55,7 +59,7 @@ describe('responses of another host', () => {
     expect(await problemOf(`${url}/bomb`)).toBe('size')
   })
 
-  it('end when they are broken off in the middle of their packing', async () => {
+  it('rejects a response that ends in the middle of its compressed data', async () => {
     const packed = gzipSync(Buffer.alloc(900))
     const { url } = await server((_, reply) => {
       reply.setHeader('content-encoding', 'gzip').setHeader('content-length', packed.length)
@@ -72,12 +76,12 @@ describe('responses of another host', () => {
       (_: unknown, reply: { write: (text: string) => void }) =>
         void setInterval(() => reply.write('x'), 20).unref(),
     ],
-  ])('%s are aborted after the time for everything', async (_, response) => {
+  ])('aborts responses %s after the total timeout', async (_, response) => {
     const { url } = await server(response)
     expect(await problemOf(url, { timeoutMs: 300 })).toBe('timeout')
   })
 
-  it('of another media type are not read', async () => {
+  it('rejects another media type before it reads the body', async () => {
     const { url } = await server((request, reply) =>
       reply.writeHead(request.url === '/error' ? 404 : 200, { 'content-type': 'text/html' }).end('<script>'),
     )
@@ -89,9 +93,9 @@ describe('responses of another host', () => {
     })
   })
 
-  it('that never take the connection are aborted early', async () => {
+  it('aborts early when the connection is never established', async () => {
     const sockets: Socket[] = []
-    // Accepts TCP and never speaks TLS: the connection is not made.
+    // Accepts TCP and never speaks TLS: the connection is not established.
     const silent = createServer((socket) => sockets.push(socket))
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', () => done()))
     opened.push({ close: () => silent.close() && sockets.forEach((socket) => socket.destroy()) })
@@ -102,13 +106,13 @@ describe('responses of another host', () => {
 })
 
 describe('redirects', () => {
-  it('are returned like any response unless following is enabled', async () => {
+  it('returns a redirect like any response unless following is enabled', async () => {
     const { url, requested } = await server((_, reply) => reply.writeHead(302, { location: '/next' }).end())
     expect(await requestOutside(url, limits)).toMatchObject({ status: 302, location: '/next' })
     expect(requested).toEqual(['/'])
   })
 
-  it('are followed on the same host, three times at most', async () => {
+  it('follows redirects on the same host, at most three times', async () => {
     const { url, requested } = await server((request, reply) => {
       if (request.url === '/list') return reply.end('list')
       return reply.writeHead(301, { location: request.url === '/' ? '/list' : '/loop' }).end()
@@ -118,7 +122,7 @@ describe('redirects', () => {
     expect(requested).toEqual(['/', '/list', '/loop', '/loop', '/loop', '/loop'])
   })
 
-  it('lead to no other host, port or scheme', async () => {
+  it('follows no redirect to another host, port or scheme', async () => {
     const inside = await server((_, reply) => reply.end('secret'))
     for (const location of [
       inside.url,
@@ -134,7 +138,7 @@ describe('redirects', () => {
   })
 })
 
-describe('public addresses only', () => {
+describe('requests to public addresses only', () => {
   it.each([
     '127.0.0.1',
     '0.0.0.0',
@@ -154,10 +158,10 @@ describe('public addresses only', () => {
     'ff02::1',
     'localhost',
     '',
-  ])('do not include %s', (address) => expect(isPublicAddress(address)).toBe(false))
+  ])('does not count %s as a public address', (address) => expect(isPublicAddress(address)).toBe(false))
 
   it.each(['8.8.8.8', '1.1.1.1', '193.40.5.73', '2a00:1450:4001:82f::200e', '2001:4860:4860::8888'])(
-    'include %s',
+    'counts %s as a public address',
     (address) => expect(isPublicAddress(address)).toBe(true),
   )
 
@@ -176,7 +180,7 @@ describe('public addresses only', () => {
     'file:///etc/passwd',
     'data:text/plain,x',
     'no address',
-  ])('refuse %s before anything is sent', async (address) => {
+  ])('rejects %s before it sends anything', async (address) => {
     const { port, requested } = await server((_, reply) => reply.end())
     const lookup = dnsOf({ 'inside.test': ['127.0.0.1'], localhost: ['127.0.0.1'] })
     expect(await problemOf(address.replace('{port}', String(port)), { isPublicOnly: true, lookup })).toBe(
@@ -185,7 +189,7 @@ describe('public addresses only', () => {
     expect(requested).toEqual([])
   })
 
-  it('are those of the one lookup that the connection uses (DNS rebinding)', async () => {
+  it('connects to the address of a single lookup (DNS rebinding)', async () => {
     const { port, requested } = await server((_, reply) => reply.end())
     let lookups = 0
     const dns = dnsOf({ 'rebind.test': ['127.0.0.1', '8.8.8.8'] })
@@ -197,7 +201,7 @@ describe('public addresses only', () => {
     expect([lookups, requested]).toEqual([1, []])
   })
 
-  it('are all of a name, not the first alone', async () => {
+  it('rejects a name when any of its addresses is not public', async () => {
     const lookup: OutboundRequest['lookup'] = (_, __, callback) =>
       callback(null, [
         { address: '8.8.8.8', family: 4 },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { clientNetwork } from '../../src/http/rate-limit.ts'
-import { isPublicNetwork } from '@ambra/commerce/network/public-network'
+import { isPublicNetwork } from '@ambra/commerce/platform'
 
 it.each([
   ['203.0.113.9', true],
@@ -17,6 +17,6 @@ it.each([
   ['fe80::1', false],
   ['', false],
   ['in-process', false],
-])('says of the client %s that it is one of the internet: %s', (address, expected) => {
+])('reports whether the client %s is on the internet: %s', (address, expected) => {
   expect(isPublicNetwork(clientNetwork(address))).toBe(expected)
 })

@@ -1,7 +1,7 @@
-import { type CallName, calls } from '@ambra/contract/calls'
+import { type CallName, calls } from '@ambra/contract/platform/api/calls'
 import { createMemoryCounters, type SharedCounters } from '@ambra/cache/window-counters'
-import { createClient } from '@ambra/contract/client'
-import { endpoints } from '@ambra/contract/endpoints'
+import { createClient } from '@ambra/contract/platform/api/client'
+import { endpoints } from '@ambra/contract/platform/api/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, withLimits } from '../api-suite.ts'
 import { createInProcessTransport } from '../../src/http/in-process-transport.ts'
@@ -12,7 +12,7 @@ import { createRateLimiter, rateLimits } from '../../src/http/rate-limit.ts'
 const names = Object.keys(calls) as CallName[]
 const now = new Date('2026-11-20T10:00:00Z')
 
-describe('limits of calls', () => {
+describe('rate limits of calls', () => {
   let shop: TestApp
   let routes: readonly Route[]
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('limits of calls', () => {
   })
   const routeOf = (name: CallName) => routes.find(({ endpoint }) => endpoint === endpoints[name])
 
-  it.each(names)('count %s alike over HTTP and from a posted page, in one place', async (name) => {
+  it.each(names)('counts %s over HTTP and from a posted page together', async (name) => {
     const route = routeOf(name)
     if (!route) throw new Error(`${name} has no route`)
     const network = `203.0.${names.indexOf(name)}.7`
@@ -43,7 +43,7 @@ describe('limits of calls', () => {
     expect(refused).toMatchObject({ code: 'request.throttled' })
   })
 
-  it('count no request that a page renders itself', async () => {
+  it('does not count calls of pages that the server renders', async () => {
     const client = createClient({ transport: createInProcessTransport(routes, shop.deps), storeCode: 'en' })
     for (let call = 0; call < 25; call += 1)
       await expect(
@@ -53,7 +53,7 @@ describe('limits of calls', () => {
       })
   })
 
-  it('do not take all clients of an unknown proxy for one that is too busy', async () => {
+  it('does not limit all clients of an unknown proxy as one', async () => {
     const limiter = createRateLimiter(true)
     for (let call = 0; call <= rateLimits.read.max; call += 1) await limiter.take('read', '10.0.0.7', now)
     await limiter.take('read', '10.0.0.7', now)
@@ -61,7 +61,7 @@ describe('limits of calls', () => {
     await expect(limiter.take('read', '203.0.113.7', now)).rejects.toThrow('request.throttled')
   })
 
-  it('store a bounded number of windows', async () => {
+  it('stores a limited number of windows', async () => {
     const limiter = createRateLimiter(true)
     let most = 0
     for (let client = 0; client < 200_000; client += 1) {
@@ -75,7 +75,7 @@ describe('limits of calls', () => {
     expect(most).toBe(50_000)
   })
 
-  it('forget ended windows before those that still count', async () => {
+  it('evicts expired windows before current ones', async () => {
     const limiter = createRateLimiter(true)
     for (let call = 0; call < rateLimits.newsletter.max; call += 1)
       await limiter.take('newsletter', '203.0.113.7', now)
@@ -86,7 +86,7 @@ describe('limits of calls', () => {
     await expect(limiter.take('newsletter', '203.0.113.7', later)).rejects.toThrow('request.throttled')
   })
 
-  it('count the calls of all processes together', async () => {
+  it('counts the calls of all processes together', async () => {
     const shared = sharedInMemory()
     const [one, other] = [createRateLimiter(true, shared), createRateLimiter(true, shared)]
     for (let call = 0; call < rateLimits.newsletter.max; call += 1)
@@ -98,14 +98,14 @@ describe('limits of calls', () => {
     await other.take('newsletter', '203.0.113.8', now)
   })
 
-  it('hold in this process while no count is shared', async () => {
+  it('limits calls in this process while no shared counter is available', async () => {
     const limiter = createRateLimiter(true, { count: async () => undefined })
     for (let call = 0; call < rateLimits.newsletter.max; call += 1)
       await limiter.take('newsletter', '203.0.113.7', now)
     await expect(limiter.take('newsletter', '203.0.113.7', now)).rejects.toThrow('request.throttled')
   })
 
-  it('keep a flood of one client in this process', async () => {
+  it('stops counting a flood of one client in the shared counter', async () => {
     let requests = 0
     const limiter = createRateLimiter(true, { count: async () => void (requests += 1) })
     for (let call = 0; call < 100; call += 1)
@@ -114,7 +114,7 @@ describe('limits of calls', () => {
   })
 })
 
-/** What processes share, as the limiter sees it. */
+/** Returns counters shared by processes, as the limiter sees them. */
 function sharedInMemory(): SharedCounters {
   const counters = createMemoryCounters()
   return { count: async (key, windowMs) => counters.count(key, windowMs, now) }

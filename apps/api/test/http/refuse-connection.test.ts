@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.app.close())
 
-/** Everything the server sends back to these bytes until it closes. */
+/** Sends these bytes, and returns everything that the server sends back until it closes. */
 function send(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
@@ -32,7 +32,7 @@ const errorOf = (response: string) => ({
   error: JSON.parse(response.slice(response.indexOf('\r\n\r\n'))).meta.error,
 })
 
-describe('what is no request', () => {
+describe('bytes that are not an HTTP request', () => {
   it.each([
     [
       'an address of 40 KB',
@@ -59,7 +59,7 @@ describe('what is no request', () => {
       400,
       'request.malformed',
     ],
-  ])('answers %s in the envelope and closes', async (_, bytes, status, error) => {
+  ])('responds to %s in the envelope and closes the connection', async (_, bytes, status, error) => {
     expect(errorOf(await send(bytes))).toEqual({ status, error })
   })
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.app.close())
 
-/** The response headers for a raw target of the request line. */
+/** Returns the response headers for a raw target of the request line. */
 async function headOf(target: string, ...headers: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.end(
@@ -38,7 +38,7 @@ describe('headers of calls', () => {
     'http://shop.test/api',
     'http://shop.test/api?x=1',
     '/api#x',
-  ])('do not depend on the form of the target: %s (ATT-17)', async (target) => {
+  ])('sends the same headers for any form of the target: %s (ATT-17)', async (target) => {
     const head = await headOf(target, 'Authorization: Bearer x')
     expect(head).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'")
     expect(head).toContain('referrer-policy: no-referrer')
@@ -46,12 +46,12 @@ describe('headers of calls', () => {
     expect(head).toContain('cross-origin-resource-policy: same-site')
   })
 
-  it('takes no host from a target', async () => {
+  it('ignores a host in the target', async () => {
     expect(await headOf('http://evil.test')).toContain('404')
     expect(await headOf('http://evil.test/api/cart/pull?cartId=x')).not.toContain('evil')
   })
 
-  it('let other sites show pictures only', async () => {
+  it('lets other sites embed only pictures', async () => {
     const policyOf = async (url: string) =>
       (await shop.send({ url })).response.headers['cross-origin-resource-policy']
     expect(await policyOf('/media/none.png')).toBe('cross-origin')
@@ -67,12 +67,12 @@ describe('calls from other origins', () => {
   const withOrigins = (corsOrigins: string[]) =>
     buildApp({ ...shop.deps, settings: { ...shop.deps.settings, corsOrigins } })
 
-  it('are refused unless the shop names them', async () => {
+  it('rejects other origins unless the shop names them', async () => {
     const { headers } = await send(withOrigins([]), 'https://app.test')
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('never share a cached response', async () => {
+  it('never shares a cached response between origins', async () => {
     const app = withOrigins(['https://app.test'])
     const [own, app1, foreign] = [
       await send(app),

@@ -1,6 +1,6 @@
-import type { CallName } from '@ambra/contract/calls'
-import type { Endpoint } from '@ambra/contract/endpoint'
-import { endpoints } from '@ambra/contract/endpoints'
+import type { CallName } from '@ambra/contract/platform/api/calls'
+import type { Endpoint } from '@ambra/contract/platform/api/endpoint'
+import { endpoints } from '@ambra/contract/platform/api/endpoints'
 
 /** The kind of object that an id names. `key` is an idempotency key. */
 export type NameKind =
@@ -56,15 +56,16 @@ const names: Readonly<Record<string, NameKind>> = {
   removed_addresses: 'address',
 }
 
-/** Fields that mean something else in one call than in all others. */
+/** Fields with another meaning in one call than in all others. */
 const exceptions: Readonly<Record<string, NameKind | 'value'>> = {
   'claimPull code': 'claim',
   'unsubscribe code': 'leave',
-  // A photo of no review yet: review-photos.test.ts tries one that is taken.
+  // A photo without a review: review-photos.test.ts tries one that is taken.
   'reviewCreate photos': 'value',
   'pickupPoints code': 'value',
-  // Content before it is published: desk-attacks.test.ts tries secrets of others.
+  // Unpublished content: desk-attacks.test.ts tries secrets of others.
   'shopData preview': 'value',
+  'shopData shopPreview': 'value',
   'paymentStart token': 'payment',
   'neopayPayment token': 'payment',
   'mokilizingasPayment token': 'payment',
@@ -78,7 +79,9 @@ const exceptions: Readonly<Record<string, NameKind | 'value'>> = {
   'withdrawalCreate item_id': 'line',
 }
 
-/** Fields without personal ids: texts, figures, choices, goods, stores. Sessions are tested separately. */
+/**
+ * Fields without personal ids: texts, figures, choices, products, stores. Sessions are tested separately.
+ */
 const values = new Set(
   `account add address addressInformation addresses at bank billingAddress billing_address cartItem checker city
   clientId comment company company_code compare confirmed consent country countryId country_id coupon created_at
@@ -97,7 +100,7 @@ const values = new Set(
 const isInAddress = (path: readonly (string | 0)[]) =>
   path.some((part) => typeof part === 'string' && /^(addressInformation|address)$/.test(part))
 
-/** The class of a field: a kind of id, a value, or undefined when not classified yet. */
+/** Returns the class of a field: a kind of id, a value, or undefined when it is not classified. */
 export function kindOf(call: string, path: readonly (string | 0)[]): NameKind | 'value' | undefined {
   const field = path.findLast((part) => part !== 0) ?? ''
   const exception = exceptions[`${call} ${field}`]
@@ -106,7 +109,7 @@ export function kindOf(call: string, path: readonly (string | 0)[]): NameKind | 
   return names[field] ?? (values.has(field) ? 'value' : undefined)
 }
 
-/** Each field of a call with its path, nested ones too. */
+/** Returns each field of a call with its path, including nested ones. */
 export function placesOf({ query, body, path }: Endpoint): Place[] {
   const within = (schema: unknown, at: Place['at'], base: Place['path']): Place[] => {
     if (typeof schema !== 'object' || schema === null) return []
@@ -153,7 +156,7 @@ const fileSlots: readonly Slot[] = (
   ] as const
 ).map(([call, at, field, kind]) => ({ call, place: { at, path: [field] }, kind, label: `${call} ${field}` }))
 
-/** Every place of these calls that takes an id. */
+/** Returns every place of these calls that takes an id. */
 export const slotsOf = (calls: readonly CallName[]): Slot[] => [
   ...calls.flatMap((call) =>
     placesOf(endpoints[call]).flatMap((place): Slot[] => {

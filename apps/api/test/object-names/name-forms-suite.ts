@@ -6,12 +6,12 @@ export type RawRequest = Pick<RequestParts, 'method' | 'path' | 'body' | 'header
   query: [string, string][]
 }
 
-/** A spelling of an id: as it is, or as a client or an attacker would vary it. */
+/** A spelling of an id: unchanged, or as a client or an attacker would vary it. */
 export type Form = { label: string; write: (base: RequestParts, place: Place, value: string) => RawRequest }
 
 const pairsOf = ({ query = {} }: RequestParts): [string, string][] => Object.entries(query)
 
-/** The base with a value of any type at a place. */
+/** Returns the base with a value of any type at a place. */
 export function placed(base: RequestParts, { at, path }: Place, value: unknown): RawRequest {
   const { method, headers = {}, body } = base
   const [field = ''] = path
@@ -37,7 +37,6 @@ function withValue(target: unknown, path: Place['path'], value: unknown): unknow
   return { ...object, [first]: withValue(inner, rest, value) }
 }
 
-/** The value that the base has at a place of its query. */
 const ownValue = (base: RequestParts, { path: [field = ''] }: Place): string => base.query?.[field] ?? '1'
 
 const asText = (label: string, change: (value: string) => string): Form => ({
@@ -47,7 +46,7 @@ const asText = (label: string, change: (value: string) => string): Form => ({
 
 export const plainForm: Form = asText('as it is', (value) => value)
 
-/** A number and nothing else, as bodies of clients have it; text in a query. */
+/** Writes the id as a number in bodies, as clients do, and as text in a query. */
 const asNumber: Form = {
   label: 'a number',
   write: (base, place, value) => placed(base, place, /^\d+$/.test(value) ? Number(value) : value),
@@ -80,7 +79,6 @@ const inStore = (storeCode: string): Form => ({
   },
 })
 
-/** Every variant of an id. */
 export const forms: readonly Form[] = [
   asNumber,
   asText('upper case', (value) => value.toUpperCase()),

@@ -1,7 +1,7 @@
-import type { CallName } from '@ambra/contract/calls'
+import type { CallName } from '@ambra/contract/platform/api/calls'
 import type { Attempt } from '../access-matrix-rows-suite.ts'
 import { type RequestParts, requestOf, type Keys, noKeys, type Owner } from '../access-matrix-suite.ts'
-import { address } from '../order/order-suite.ts'
+import { address } from '../sales/order-suite.ts'
 import { type OwnersWorld, ownersSku } from './owner-names-suite.ts'
 
 const email = 'stranger@example.ee'
@@ -19,7 +19,7 @@ export const openRequests: Readonly<Record<string, Attempt>> = {
         password: 'rohelised kummikud 7',
       },
     ),
-  // All accounts here have the same password: a stranger's own would open the owner's account.
+  // All accounts here have the same password: the attacker's own would open the owner's account.
   userLogin: ({ email: username }) => requestOf('userLogin', {}, { username, password: 'not the password' }),
   userConfirm: () => requestOf('userConfirm', {}, { code: 'x'.repeat(43) }),
   userResetPassword: () => requestOf('userResetPassword', {}, { email }),
@@ -66,10 +66,9 @@ export const writesForEverybody: Partial<Record<CallName, string>> = {
   withdrawalCreate: 'a statement with the address that was typed',
 }
 
-/** How the owner uses an id, and what the response then shows. */
+/** A request of the owner with an id, and a text that the response then shows. */
 type Use = { of: string; by: Keys; request: RequestParts; shows: string }
 
-/** For each id that gives access: the request of its owner. */
 export function ownersUses({ owner, names }: OwnersWorld): Use[] {
   const guest = noKeys()
   const valueOf = (of: string) => names.find((name) => name.of === of)?.value ?? ''

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type CallName, calls } from '@ambra/contract/calls'
-import { endpoints } from '@ambra/contract/endpoints'
+import { type CallName, calls } from '@ambra/contract/platform/api/calls'
+import { endpoints } from '@ambra/contract/platform/api/endpoints'
 import { aProduct } from '@ambra/testing/import-builders'
 import { reportRun, runLength } from '@ambra/testing/run-length'
 import { stockShop } from '@ambra/testing/shop-builders'
@@ -8,7 +8,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue, files, rows } from '../access-matrix-rows-suite.ts'
 import {
-  anOwner,
+  createOwner,
   type RequestParts,
   requestOf,
   type Owner,
@@ -17,14 +17,14 @@ import {
   sendAs,
 } from '../access-matrix-suite.ts'
 import { buildApp } from '../../src/app.ts'
-import { bearer } from '../customer/user-suite.ts'
-import { aCoupon } from '../cart/coupon-suite.ts'
+import { bearer } from '../customers/user-suite.ts'
+import { aCoupon } from '../promotions/coupon-suite.ts'
 import {
   type FakeProvider,
   type PayingShop,
   payingShop,
   startFakeProvider,
-} from '../payment/payment-suite.ts'
+} from '../payments/payment-suite.ts'
 import { type Form, forms, plainForm, type RawRequest } from './name-forms-suite.ts'
 import { kindOf, placesOf, type Slot, slotsOf } from './name-fields-suite.ts'
 import {
@@ -69,7 +69,7 @@ const slots = slotsOf(privateCalls)
 /** The attacker: a customer with own data, or a guest with a cart. */
 type Attacker = { who: 'customer' | 'guest'; own: Owner }
 
-/** A valid request of the attacker about own data, into which a foreign id is put. */
+/** Returns a valid request of the attacker about own data, into which another id is put. */
 function ownRequest(call: string, { own, who }: Attacker): RequestParts | undefined {
   const requestOf = openRequests[call] ?? (rows[call as CallName] ?? files[call])?.request
   const of = who === 'guest' ? { ...own, cart: own.guestCart } : own
@@ -79,7 +79,7 @@ function ownRequest(call: string, { own, who }: Attacker): RequestParts | undefi
   return { ...request, body: { ...request.body, task_id: randomUUID() } }
 }
 
-/** Without the other fields that name a cart: of several the first one counts. */
+/** Removes the other fields that name a cart, since the first of several counts. */
 function withoutOtherCarts(request: RequestParts, { kind, place }: Slot): RequestParts {
   if (kind !== 'cart') return request
   const query = { ...request.query }
@@ -107,12 +107,12 @@ function send(request: RawRequest, { own, who }: Attacker, hasSession: boolean):
       ...headers,
       ...(who === 'customer' && hasSession ? { authorization: `Bearer ${own.token}` } : {}),
     },
-    // Requests of any shape: that is what is tested.
+    // The test needs requests of any shape.
     ...(body === undefined ? {} : { payload: body as object }),
   })
 }
 
-/** Texts of the owner that are in a response and were not in its request. */
+/** Returns texts of the owner that are in a response and were not in its request. */
 function leaksIn({ text }: Sent, request: RawRequest): string[] {
   const shown = text.toLowerCase()
   const known = JSON.stringify(request).toLowerCase()
@@ -125,15 +125,15 @@ function leaksIn({ text }: Sent, request: RawRequest): string[] {
 const mayOpen = ({ kind, isSecret }: OwnersName, slot: Slot): boolean =>
   isSecret && (kind === slot.kind || (kind === 'cart' && slot.kind === 'payment'))
 
-/** Calls that hash a password take a second each, so ids of other kinds are left out. */
+/** Calls that hash a password take a second each, so ids of other kinds are omitted. */
 const slow = /^user(Create|Login|Erase|ChangePassword|CreatePassword|ChangeResetPassword)$/
 
 /** A short run tries every fourth value, so that each is tried somewhere; a long run tries all. */
 const isTurn = (turn: number): boolean => runLength(turn % 4, 0) === 0
 
 /**
- * The attempts at a place: each id of its kind, as it is and in variants, and ids of other kinds. Calls that
- * hash a password only get ids of their own kind, since each takes a second.
+ * Returns the attempts at a place: each id of its kind, unchanged and in variants, and ids of other
+ * kinds. Calls that hash a password only get ids of their own kind, since each takes a second.
  */
 function triesOf(slot: Slot, who: Attacker['who']): { name: OwnersName; form: Form }[] {
   const from = slots.indexOf(slot) + (who === 'guest' ? 2 : 0)
@@ -156,8 +156,8 @@ async function leaksOf(slot: Slot, attacker: Attacker): Promise<string[]> {
     const base = ownRequest(slot.call, attacker)
     if (!base) throw new Error(`no request for ${slot.call}`)
     const request = form.write(withoutOtherCarts(base, slot), slot.place, name.value)
-    // The payment token has the place of the session token; a refresh token would end the attacker's own
-    // session.
+    // The payment token has the place of the session token; a refresh token would end the
+    // attacker's own session.
     const response = await send(request, attacker, !['payment', 'refresh'].includes(slot.kind))
     figures.requests += 1
     const tried = `${slot.label} with ${name.of} (${form.label}) by ${attacker.who}`
@@ -172,7 +172,7 @@ async function leaksOf(slot: Slot, attacker: Attacker): Promise<string[]> {
   return [...leaks, ...changed.map((table) => `${slot.label} by ${attacker.who} changes ${table}`)]
 }
 
-/** Data used up by the last call is restored. */
+/** Restores data that the last call used up. */
 async function refill(call: string, attacker: Attacker): Promise<void> {
   const { own, who } = attacker
   if (['orderCreate', 'cartDelete'].includes(call)) {
@@ -182,8 +182,8 @@ async function refill(call: string, attacker: Attacker): Promise<void> {
     attacker.own = await renewed(world, own)
 }
 
-describe('ATT-1: names of objects', () => {
-  it('has classified each field of each call', () => {
+describe('ATT-1: object ids', () => {
+  it('classifies each field of each call', () => {
     const unknown = privateCalls.flatMap((call) =>
       placesOf(endpoints[call])
         .filter(({ path }) => kindOf(call, path) === undefined)
@@ -192,7 +192,7 @@ describe('ATT-1: names of objects', () => {
     expect(unknown).toEqual([])
   })
 
-  it('has a request for each call that takes a name', () => {
+  it('has a request for each call that takes an id', () => {
     const attacker: Attacker = { who: 'customer', own: whose.owner }
     expect(slots.filter(({ call }) => !ownRequest(call, attacker)).map(({ label }) => label)).toEqual([])
     expect(slots.length).toBeGreaterThan(60)
@@ -200,13 +200,13 @@ describe('ATT-1: names of objects', () => {
     expect(whose.names.filter(({ value }) => value === '' || value === 'undefined')).toEqual([])
   })
 
-  it('watches each table that holds something of a person', async () => {
+  it('watches each table with personal data', async () => {
     const { unknown, personal } = await personalTables(world)
     expect(unknown.map(({ table }) => table)).toEqual([])
     expect(personal.length).toBeGreaterThan(20)
   })
 
-  it('opens to their owner what the names name', async () => {
+  it('gives the owner access by each id', async () => {
     const closed: string[] = []
     for (const { of, by, request, shows } of ownersUses(whose)) {
       const { status, response } = await sendAs(world, by, request)
@@ -220,7 +220,7 @@ describe('ATT-1: names of objects', () => {
     'opens nothing of the owner to a %s',
     { timeout: 1_800_000 },
     async (who) => {
-      const attacker: Attacker = { who, own: await anOwner(world) }
+      const attacker: Attacker = { who, own: await createOwner(world) }
       const leaks: string[] = []
       ownersNow = await ownersRows(world, whose)
       for (const slot of slots) {
@@ -231,7 +231,7 @@ describe('ATT-1: names of objects', () => {
     },
   )
 
-  it('takes no other secret for a session', async () => {
+  it('accepts no other secret as a session', async () => {
     const taken: string[] = []
     for (const { of, value } of whose.names.filter(({ isSecret }) => isSecret))
       for (const call of [

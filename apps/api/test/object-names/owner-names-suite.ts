@@ -1,21 +1,20 @@
-import { paymentRepository } from '@ambra/db/repositories/payment-repository'
+import { paymentRepository } from '@ambra/db/payments'
 import { sql } from 'kysely'
-import { requestOf, anOwner, type Owner, sendAs } from '../access-matrix-suite.ts'
-import { address, en, information } from '../order/order-suite.ts'
-import type { PayingShop } from '../payment/payment-suite.ts'
-import { bearer, signUp } from '../customer/user-suite.ts'
+import { requestOf, createOwner, type Owner, sendAs } from '../access-matrix-suite.ts'
+import { address, en, information } from '../sales/order-suite.ts'
+import type { PayingShop } from '../payments/payment-suite.ts'
+import { bearer, signUp } from '../customers/user-suite.ts'
 import type { NameKind } from './name-fields-suite.ts'
 
-/** Goods that are only in the owner's carts and orders. */
+/** Product that is only in the owner's carts and orders. */
 export const ownersSku = 'CANARY-LAMP'
 
 /**
- * An id of the owner's data. `kind` says where it may be used; a secret gives access to anyone who has it, a
- * guessable or printed id gives none. Without a kind it gives no access anywhere.
+ * An id of the owner's data. `kind` says where it may be used; a secret gives access to its holder,
+ * a guessable or printed id gives none. Without a kind it gives no access anywhere.
  */
 export type OwnersName = { of: string; kind: NameKind | undefined; value: string; isSecret: boolean }
 
-/** The owner, the ids of the owner's data, and texts that occur only there. */
 export type OwnersWorld = {
   owner: Owner
   names: OwnersName[]
@@ -31,7 +30,7 @@ type Ordered = CartNames & { orderNumber: string; orderToken: string; orderId: n
 const phone = '+372 5512 0047'
 const street = 'Kanaarilinnu tee'
 
-/** Carts and orders of one person, guest or signed in. */
+/** Returns functions that create carts and orders of one person, guest or signed in. */
 function shopperSteps({ shop }: PayingShop, lastname: string, email: string) {
   const { db } = shop.database
   const person = { ...address, lastname, email, street: [street, '9'], telephone: phone }
@@ -66,11 +65,11 @@ function shopperSteps({ shop }: PayingShop, lastname: string, email: string) {
   return { cart, order }
 }
 
-/** A guest and a customer with data of every kind in every state. */
+/** Creates a guest and a customer with data of every kind in every state. */
 export async function anOwnersWorld(world: PayingShop): Promise<OwnersWorld> {
   const { shop } = world
   const { db } = shop.database
-  const owner = await anOwner(world)
+  const owner = await createOwner(world)
   const { headers = {} } = bearer(owner.token ?? '')
   const guest = shopperSteps(world, owner.lastname, owner.email)
 
@@ -99,7 +98,7 @@ export async function anOwnersWorld(world: PayingShop): Promise<OwnersWorld> {
       cart,
       false,
     ]),
-    // It has no owner any more; its token, the only access, was not given to anyone.
+    // The cart has no owner any more; its token, the only access, was given to no one.
     ["erased customer's cart, ordered", erased.ordered, true],
   ]
   const names: OwnersName[] = [
@@ -141,7 +140,7 @@ export async function anOwnersWorld(world: PayingShop): Promise<OwnersWorld> {
   }
 }
 
-/** An erased customer: the order stays, its cart has no owner any more. */
+/** Erases a customer: the order stays, and its cart has no owner any more. */
 async function erasedCustomer(world: PayingShop) {
   const { shop } = world
   const email = `gone-${Date.now().toString(36)}@example.ee`
@@ -154,7 +153,6 @@ async function erasedCustomer(world: PayingShop) {
   return { email, ordered }
 }
 
-/** Ids of other objects than carts and orders. */
 async function otherNames(world: PayingShop, owner: Owner): Promise<OwnersName[]> {
   const { shop } = world
   const { db } = shop.database
@@ -208,7 +206,7 @@ async function otherNames(world: PayingShop, owner: Owner): Promise<OwnersName[]
   ]
 }
 
-/** A payment by instalments that the provider has accepted. */
+/** Creates a payment by instalments that the provider has accepted. */
 async function withAttempt(world: PayingShop) {
   const { order } = await world.started('MOKILIZINGAS')
   const [attempt] = await paymentRepository(world.shop.database.db).listOfOrder(order.id)
@@ -217,16 +215,19 @@ async function withAttempt(world: PayingShop) {
 }
 
 /**
- * Tables without personal data: a new table must be listed here or have a column of `links`. `review_photos` is tied to its
- * review; review-photos.test.ts tries its keys. `case_messages` and `claim_repairs` are tied to their claim or withdrawal.
- * `order_drafts` is reached by the person of the shop alone whose it is; phone-order.test.ts tries others.
+ * Tables without personal data: a new table must be listed here or have a column of `links`.
+ * `review_photos` is tied to its review; review-photos.test.ts tries its keys. `case_messages` and
+ * `claim_repairs` are tied to their claim or withdrawal. An `order_drafts` row is accessible only
+ * to its staff member; phone-order.test.ts tries others.
  */
 const impersonal =
-  /^(claim_repairs$|case_messages$|api_keys$|approvals$|bestsellers$|attempt_counters|bank_(lines|matches)$|attribute|audit_|bundle|cart_rules$|categor|content|contract_texts$|custom_option|customer_groups|document_counters|downloads$|edits$|goods_picture|import_|journal_backlog$|kysely|mail_slots|media|newsletter_(deliveries|issues)|order_drafts$|order_transitions|pick_runs$|pickup_|planned_prices$|price|product|recalls$|redirects$|review_photos$|roles$|sale_blocks$|sales_|search_(rules|terms)$|saved_views$|settings|shelf_places$|shop_(data|settings|stock)|sql_functions$|staff_(challenges|credentials|requests|roles|sessions)$|stock$|stock_(changes|counts?_?)|stores|tax_|tier_|outbox|payment_messages|customer_sessions|warehouses$|webhook_)/
+  /^(claim_repairs$|case_messages$|api_keys$|approvals$|bestsellers$|attempt_counters|bank_(lines|matches)$|attribute|audit_|bundle|cart_rules$|categor|content|contract_texts$|custom_fields$|custom_option|customer_groups|document_counters|downloads$|edits$|extension_(problems|subscriptions)$|goods_picture|import_|journal_backlog$|kysely|mail_slots|media|newsletter_(deliveries|issues)|order_drafts$|order_transitions|pick_runs$|pickup_|planned_(prices|starts)$|price|product|recalls$|redirects$|review_photos$|roles$|sale_blocks$|sales_|search_(rules|terms)$|saved_views$|settings|shelf_places$|shop_(data|settings|stock)|sql_functions$|staff_(challenges|credentials|requests|roles|sessions)$|stock$|stock_(changes|counts?_?)|stores|tax_|tier_|outbox|payment_messages|customer_sessions|warehouses$|webhook_)/
 
 const links = ['customer_id', 'order_id', 'cart_id', 'email']
 
-/** Tables of the database; those with personal data name the columns that identify the owner. */
+/**
+ * Returns the tables of the database; those with personal data name the columns that identify the owner.
+ */
 export async function personalTables({ shop }: PayingShop) {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
@@ -241,7 +242,7 @@ export async function personalTables({ shop }: PayingShop) {
   }
 }
 
-/** All rows of the owner as one text: an attacker's attempts must not change it. */
+/** Returns all rows of the owner by table, which an attacker's attempts must not change. */
 export async function ownersRows(world: PayingShop, whose: OwnersWorld): Promise<Record<string, string>> {
   const { personal } = await personalTables(world)
   const { orderIds, cartIds, emails, owner } = whose

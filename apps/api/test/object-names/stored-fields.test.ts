@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { CallName } from '@ambra/contract/calls'
+import type { CallName } from '@ambra/contract/platform/api/calls'
 import { aProduct } from '@ambra/testing/import-builders'
 import { stockShop } from '@ambra/testing/shop-builders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { files, rows } from '../access-matrix-rows-suite.ts'
-import { anOwner, type RequestParts, requestOf, type Owner, renewed, sendAs } from '../access-matrix-suite.ts'
-import { aCoupon } from '../cart/coupon-suite.ts'
-import { information } from '../order/order-suite.ts'
+import {
+  createOwner,
+  type RequestParts,
+  requestOf,
+  type Owner,
+  renewed,
+  sendAs,
+} from '../access-matrix-suite.ts'
+import { aCoupon } from '../promotions/coupon-suite.ts'
+import { information } from '../sales/order-suite.ts'
 import {
   type FakeProvider,
   type PayingShop,
@@ -15,7 +22,7 @@ import {
   signed,
   startFakeProvider,
   transactionOf,
-} from '../payment/payment-suite.ts'
+} from '../payments/payment-suite.ts'
 import { openRequests } from './name-requests-suite.ts'
 
 const planted = 'PLANTED-KEY'
@@ -42,11 +49,11 @@ beforeAll(async () => {
   await stockShop(world.shop.database, goods, { basics: false })
   await world.shop.reindex()
   await aCoupon(world.shop)
-  owner = await anOwner(world)
+  owner = await createOwner(world)
 }, 120_000)
 afterAll(() => fake.close())
 
-/** The value with keys that no contract knows in each of its objects. */
+/** Returns the value with keys unknown to the contract in each of its objects. */
 function withPlanted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withPlanted)
   if (typeof value !== 'object' || value === null) return value
@@ -54,7 +61,7 @@ function withPlanted(value: unknown): unknown {
   return { ...inner, [planted]: mark, [`${planted}-object`]: { [planted]: [mark, { [planted]: mark }] } }
 }
 
-/** Tables with a row that contains this text. */
+/** Returns the tables with a row that contains this text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { db } = world.shop.database
   const { rows: tables } = await sql<{ name: string }>`
@@ -71,7 +78,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
-/** Characters of the longest row of each table that is longer than this. */
+/** Returns the length of the longest row of each table that exceeds this limit. */
 async function longRows(longest: number): Promise<string[]> {
   const { db } = world.shop.database
   const { rows: tables } = await sql<{ name: string }>`
@@ -93,8 +100,8 @@ const fresh = (request: RequestParts): RequestParts =>
     ? { ...request, body: { ...request.body, task_id: randomUUID() } }
     : request
 
-describe('what is stored of a request (L12)', () => {
-  it('has no field that the contract does not know', { timeout: 120_000 }, async () => {
+describe('stored parts of a request (L12)', () => {
+  it('stores no field that the contract does not know', { timeout: 120_000 }, async () => {
     const requests = Object.entries({ ...rows, ...files }).map(([call, { request: makeRequest }]) => ({
       call,
       makeRequest,
@@ -122,7 +129,7 @@ describe('what is stored of a request (L12)', () => {
     expect(await tablesWith(mark)).toEqual([])
   })
 
-  it('is small, however much is sent', { timeout: 120_000 }, async () => {
+  it('stores little, however much is sent', { timeout: 120_000 }, async () => {
     const huge = 'x'.repeat(70_000)
     const cartId = await world.buyer.cartWith({ sku: 'LAMP' })
     const kit = await world.buyer.cartWith({ sku: 'KIT' })
@@ -189,7 +196,7 @@ describe('what is stored of a request (L12)', () => {
     expect(await longRows(16_000)).toEqual([])
   })
 
-  it('is of a payment message four levels at most', async () => {
+  it('stores at most four levels of a payment message', async () => {
     const { attempt } = await world.started()
     let deep: unknown = mark
     for (let level = 0; level < 1500; level += 1) deep = { a: deep }

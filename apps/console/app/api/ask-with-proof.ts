@@ -1,9 +1,10 @@
-import type { AdminInput, AdminQueryName, AdminResult } from '@ambra/contract/admin/operations'
+import type { AdminInput, AdminQueryName, AdminResult } from '@ambra/contract/platform/operations/operations'
 import { client, hasCode } from './client.ts'
 import { askForProof } from './proof.ts'
 
 /**
- * Reads something that leaves the shop. Where the server wants a fresh proof, the person gives it and the request is repeated.
+ * Runs a query that exports data from the shop. If the server requires step-up authentication, asks for it
+ * and repeats the request.
  * @throws AdminError, ProofDeclined
  */
 export async function askWithProof<N extends AdminQueryName>(
@@ -19,10 +20,10 @@ export async function askWithProof<N extends AdminQueryName>(
   }
 }
 
-/** Stores what the browser made as a download. */
+/** Saves a blob as a download. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The browser has begun by then; without this the file would stay in memory.
+  // The download has started by then. Without revoking, the blob would stay in memory.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,17 +1,20 @@
-import { AdminError, createAdminClient } from '@ambra/contract/admin/admin-client'
-import type { ErrorCode } from '@ambra/contract/errors'
+import { AdminError, createAdminClient } from '@ambra/contract/platform/operations/admin-client'
+import type { ErrorCode } from '@ambra/contract/platform/errors/errors'
 
-/** Every call of the console to its server. */
+/** The console's client of the admin API. */
 export const client = createAdminClient((input, init) => fetch(input, init))
 
 export const hasCode = (error: unknown, code: ErrorCode): boolean =>
   error instanceof AdminError && error.error === code
 
-/** No answer at all, or one of something that stands before the server. */
+/** Returns true when there was no response, or only one from a proxy in front of the server. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError || hasCode(error, 'server.unreachable')
 
-/** A name for one press of a button: sent again, it answers the same and does nothing twice. */
+/**
+ * Returns an idempotency key for one press of a button: repeated requests with it get the same response and
+ * have no further effect.
+ */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

@@ -18,15 +18,15 @@ async function roomsOf(parts: readonly string[]): Promise<(readonly string[])[]>
   return heard
 }
 
-it('reads hints that arrive in pieces, beside comments', async () => {
+it('reads hints split across chunks and skips comments', async () => {
   const parts = ['retry: 3000\n\n: he', 're\n\ndata: ["ord', 'ers"]\n\ndata: ["a","b"]\n', '\n']
   expect(await roomsOf(parts)).toEqual([['orders'], ['a', 'b']])
 })
 
-it('hears nothing in what is no hint', async () => {
+it('ignores messages that are not lists of rooms', async () => {
   expect(await roomsOf(['data: {"a":1}\n\ndata: [\n\ndata: [1,null]\n\n'])).toEqual([])
 })
 
-it('gives up a message without an end', async () => {
+it('stops reading when a message never ends', async () => {
   expect(await roomsOf(['data: ["a"', 'x'.repeat(20_000), '\n\ndata: ["b"]\n\n'])).toEqual([])
 })

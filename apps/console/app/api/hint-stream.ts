@@ -1,12 +1,13 @@
-import { readHint } from '@ambra/contract/admin/hints'
-import { consoleHeader } from '@ambra/contract/admin/admin-client'
+import { readHint } from '@ambra/contract/platform/operations/hints'
+import { consoleHeader } from '@ambra/contract/platform/operations/admin-client'
 
-/** Longest message that is read, characters: a stream that sends no end of one is given up. */
+/** Maximum length of a message in characters. Reading stops when a message exceeds it without an end. */
 const longestMessage = 10_000
 
 /**
- * Reads the stream of hints until it ends, one set of rooms at a time; `onOpen` when it has begun. Read with `fetch`: an `EventSource` cannot send the
- * header that only a page of the console can.
+ * Reads the hint stream until it ends. Calls `onOpen` when the stream starts and `onRooms` with each set of
+ * rooms. Uses `fetch` because an `EventSource` cannot send the header that only a page of the console can
+ * send.
  * @throws what `fetch` throws, and AbortError
  */
 export async function readHints(

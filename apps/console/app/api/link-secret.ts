@@ -1,8 +1,8 @@
 let secret: string | undefined
 
 /**
- * Takes the secret of an invitation out of the address of this page, so that neither the history nor a copied address holds
- * it. True when there was one.
+ * Removes the secret of an invitation from the address of this page, so that neither the history nor a copied
+ * address contains it. Returns true when there was one.
  */
 export function takeLinkSecret(): boolean {
   const isInvited = /\/(welcome|invite)\/?$/.test(location.pathname)
@@ -13,7 +13,7 @@ export function takeLinkSecret(): boolean {
   return true
 }
 
-/** The secret this page was opened with; a reload forgets it, and the link has to be opened again. */
+/** Returns the secret this page was opened with. A reload forgets it, and the link has to be opened again. */
 export const linkSecret = (): string | undefined => secret
 
 export function forgetLinkSecret(): void {

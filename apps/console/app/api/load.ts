@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { hasCode } from './client.ts'
 
-/** Why a person has to sign in. */
+/** Reason why a person has to sign in. */
 export type SignedOutReason = 'ended' | 'out'
 
-/** The screen to sign in on, which leads back to `path` (without `/admin`). */
+/** Returns the path of the sign-in screen, with `path` (without `/admin`) as the address to return to. */
 export function signInPath(path: string, why?: SignedOutReason): string {
   const search = new URLSearchParams()
   if (isWayBack(path) && path !== '/') search.set('back', path)
@@ -12,25 +12,25 @@ export function signInPath(path: string, why?: SignedOutReason): string {
   return search.size > 0 ? `/sign-in?${search}` : '/sign-in'
 }
 
-/** A path within the console: a link from outside leads nowhere else. */
+/** Checks that a path stays within the console, to prevent open redirects from outside links. */
 export const isWayBack = (path: string | null): path is string =>
   path !== null && /^\/(?![/\\])/.test(path) && !/^\/(sign-in|welcome|invite)\b/.test(path)
 
-/** Address of a request of the router as the console's own path. */
+/** Converts the URL of a router request to a path of the console (without `/admin`). */
 export function pathOf(url: string): string {
   const { pathname, search } = new URL(url)
   return (pathname.replace(/^\/admin(?=\/|$)/, '') || '/') + search
 }
 
 /**
- * What a loader asks of the server: without a session the person signs in and comes back to the same address. Other errors go
- * to the error page inside the frame.
+ * Runs the requests of a loader. Without a session, redirects to the sign-in screen, which returns to the
+ * same address. Other errors go to the error page inside the frame.
  */
 export async function load<T>(request: Request, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    // The router's own way to go elsewhere.
+    // React Router redirects by throwing.
     if (hasCode(error, 'staff.signed_out'))
       throw redirect(signInPath(pathOf(request.url), hadSession ? 'ended' : undefined))
     throw error
@@ -38,7 +38,7 @@ export async function load<T>(request: Request, ask: () => Promise<T>): Promise<
 }
 
 let hadSession = false
-/** From now on a missing session is one that has ended. */
+/** Records whether a session is open. From then on, a missing session counts as ended. */
 export function noteSession(isOpen: boolean): void {
   hadSession = isOpen
 }

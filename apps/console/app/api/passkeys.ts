@@ -1,5 +1,5 @@
-import { AdminError } from '@ambra/contract/admin/admin-client'
-import type { NewPasskey, PasskeyProof } from '@ambra/contract/admin/passkey'
+import { AdminError } from '@ambra/contract/platform/operations/admin-client'
+import type { NewPasskey, PasskeyProof } from '@ambra/contract/platform/staff/passkey'
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -12,24 +12,25 @@ import { client } from './client.ts'
 
 type Options = { challenge: string }
 
-/** Whether this browser knows passkeys at all. */
+/** Returns true when this browser supports passkeys. */
 export const knowsPasskeys = (): boolean => browserSupportsWebAuthn()
 
 /**
- * Lets the device make a passkey.
- * @throws AdminError staff.passkey_known when it has one of this person, staff.passkey_failed when it made none, or the
- * person said no
+ * Creates a passkey on the device.
+ * @throws AdminError staff.passkey_known when the device already has one for this person,
+ * staff.passkey_failed when it created none or the person declined
  */
 export async function makePasskey(options: Options): Promise<NewPasskey> {
   try {
-    // The server wrote the options for exactly this call; its answer is what the contract describes.
+    // The server wrote the options for exactly this call, and the contract describes the response.
     const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
     return (await startRegistration({ optionsJSON })) as unknown as NewPasskey
   } catch (error) {
     const isKnown =
       error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
     if (isKnown) throw new AdminError(409, 'staff.passkey_known', {})
-    // The browser tells no page more: closed, none there, another person.
+    // Browsers do not tell a page whether the dialog was closed, no passkey exists or another person
+    // answered.
     throw new AdminError(400, 'staff.passkey_failed', {})
   }
 }
@@ -49,7 +50,7 @@ export async function signInByPasskey() {
   return client.signIn('sign-in.passkey', { proof })
 }
 
-/** A fresh proof of who it is. @throws AdminError */
+/** Authenticates again with a passkey (step-up). @throws AdminError */
 export async function proveByPasskey() {
   const proof = await provePasskey(await client.signIn('step-up.options', {}))
   return client.signIn('step-up.passkey', { proof })

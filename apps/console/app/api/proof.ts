@@ -1,4 +1,4 @@
-/** A question to the person for a fresh proof of who it is; the dialog in the frame answers it. */
+/** Pending request for step-up authentication; the dialog in the frame answers it. */
 type Question = { done: () => void; cancel: () => void }
 
 let question: Question | undefined
@@ -13,12 +13,12 @@ export function onQuestion(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The person closed the dialog: nothing was done. */
+/** Thrown when the person closes the dialog; nothing was done. */
 export class ProofDeclined extends Error {
   override name = 'ProofDeclined'
 }
 
-/** Resolves when the person has proved who it is. @throws ProofDeclined */
+/** Resolves when the person has authenticated again. @throws ProofDeclined */
 export function askForProof(): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => () => {

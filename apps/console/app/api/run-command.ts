@@ -1,10 +1,14 @@
-import type { AdminCommandName, AdminInput, AdminResult } from '@ambra/contract/admin/operations'
+import type {
+  AdminCommandName,
+  AdminInput,
+  AdminResult,
+} from '@ambra/contract/platform/operations/operations'
 import { client, hasCode, newKey } from './client.ts'
 import { askForProof } from './proof.ts'
 
 /**
- * Does something. Where the server wants a fresh proof, the person gives it and the same command is sent once more: it
- * has done nothing so far.
+ * Runs a command. If the server requires step-up authentication, asks for it and sends the same command
+ * again; the first attempt had no effect.
  * @throws AdminError, ProofDeclined
  */
 export async function runCommand<N extends AdminCommandName>(

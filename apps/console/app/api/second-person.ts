@@ -1,6 +1,9 @@
 import { hasCode } from './client.ts'
 
-/** What a command answered, or `waits`: a second person has to agree, and it is carried out once they have. */
+/**
+ * Returns the result of a command, or `waits` when it needs the approval of a second person and runs after
+ * that.
+ */
 export async function orWaits<T>(work: Promise<T>): Promise<T | 'waits'> {
   try {
     return await work

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { PartlyDone } from '#console/i18n/partly-done.ts'
 import { errorText, useTranslate } from '#console/i18n/translate.tsx'
 import { hasCode } from './client.ts'
 import { signInPath } from './load.ts'
@@ -7,19 +8,19 @@ import { ProofDeclined } from './proof.ts'
 
 export type CommandState = {
   isBusy: boolean
-  /** Why the last try did nothing, in the person's language. */
+  /** Error of the last attempt, in the person's language. */
   error: string | undefined
   /**
-   * Does the work and shows the screen again. Resolves to true when it was done; an error stays for the screen to show, and
-   * a session that has ended leads to the screen to sign in on.
+   * Runs the work and reloads the screen. Resolves to true on success. An error stays for the screen to show;
+   * if the session has ended, navigates to the sign-in screen.
    */
   run: (work: () => Promise<unknown>) => Promise<boolean>
   clear: () => void
 }
 
 /**
- * State of one command of a screen: a second press while it runs does nothing. `isLook`: it changes nothing, and the screen
- * stays as it is.
+ * Returns the state of one command of a screen. Ignores presses while the command runs. `isLook`: the command
+ * changes nothing, so the screen is not reloaded.
  */
 export function useCommand({ isLook = false }: { isLook?: boolean } = {}): CommandState {
   const t = useTranslate()
@@ -38,6 +39,7 @@ export function useCommand({ isLook = false }: { isLook?: boolean } = {}): Comma
       if (!isLook) await revalidator.revalidate()
       return true
     } catch (error) {
+      if (error instanceof PartlyDone && !isLook) await revalidator.revalidate()
       if (hasCode(error, 'staff.signed_out')) await navigate(signInPath(pathname + search, 'ended'))
       else if (!(error instanceof ProofDeclined)) setFailure(error)
       return false

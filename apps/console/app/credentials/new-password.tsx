@@ -1,4 +1,4 @@
-import type { SignInInput, SignInResult } from '@ambra/contract/admin/sign-in'
+import type { SignInInput, SignInResult } from '@ambra/contract/platform/staff/sign-in'
 import { useEffect, useRef, useState } from 'react'
 import { errorText, useTranslate } from '#console/i18n/translate.tsx'
 import { Field } from '#console/ui/field.tsx'
@@ -8,13 +8,16 @@ import { Notice } from '#console/ui/notice.tsx'
 export type PasswordSetup = NonNullable<SignInInput<'invite.accept'>['password']>
 type Setup = SignInResult<'invite.totp'>
 
-/** Fields for a new password together with an authenticator app: its secret to scan or to type, and a first code of it. */
+/**
+ * Fields for a new password and an authenticator app: its secret to scan or type, and a first code from the
+ * app.
+ */
 export function NewPassword({ setUp }: { setUp: () => Promise<Setup> }) {
   const t = useTranslate()
   const [setup, setSetup] = useState<Setup>()
   const [failure, setFailure] = useState<unknown>()
   const isAsked = useRef(false)
-  // Outside system: the server makes a secret, once for these fields.
+  // Requests a secret from the server, once for these fields.
   useEffect(() => {
     if (isAsked.current) return
     isAsked.current = true
@@ -56,11 +59,11 @@ export function NewPassword({ setUp }: { setUp: () => Promise<Setup> }) {
 
 const groups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? ''
 
-/** The address of the secret as a picture for the camera of the app; the code that draws it comes with it. */
+/** QR code of the secret for the camera of the authenticator app. Loads the code that draws it on demand. */
 function SecretCode({ address }: { address: string }) {
   const t = useTranslate()
   const [code, setCode] = useState<{ size: number; path: string }>()
-  // Outside system: a part of the program that few visits need.
+  // Loads the QR code module, which few visits need.
   useEffect(() => {
     void import('./qr-path.ts').then(({ qrPath }) => setCode(qrPath(address)))
   }, [address])

@@ -1,6 +1,6 @@
 import { generate } from 'lean-qr'
 
-/** A QR code as SVG path data, one unit a module. */
+/** Returns a QR code as SVG path data, one unit per module. */
 export function qrPath(text: string): { size: number; path: string } {
   const code = generate(text)
   const modules: string[] = []

@@ -5,7 +5,10 @@ import { Check } from '#console/ui/checks.tsx'
 import { Actions } from '#console/ui/dialog.tsx'
 import form from '#console/ui/form.module.css'
 
-/** Ten codes, shown this once: to print or to put where passwords are. Going on takes the word that they are safe. */
+/**
+ * Ten recovery codes to print or to save with the passwords, shown only once. The person must confirm that
+ * they are safe before continuing.
+ */
 export function RecoveryCodes({
   codes,
   onDone,

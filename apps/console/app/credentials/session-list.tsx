@@ -1,11 +1,11 @@
-import type { StaffSession } from '@ambra/contract/admin/staff'
+import type { StaffSession } from '@ambra/contract/platform/staff/staff'
 import type { ReactNode } from 'react'
 import { useMoment } from '#console/i18n/moments.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Badge } from '#console/ui/notice.tsx'
 import { List } from '#console/ui/table.tsx'
 
-/** Where a person is signed in; `action` ends one. */
+/** Sessions of a person; `action` ends one. */
 export function SessionList({
   sessions,
   action,

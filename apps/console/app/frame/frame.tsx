@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useNavigation } from 'react-router'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from 'react-aria-components'
-import { Icon } from '#console/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { Toasts } from '#console/ui/toasts.tsx'
 import styles from './frame.module.css'
 import { KeySheet } from './key-sheet.tsx'
@@ -19,7 +19,7 @@ import { useHints } from './use-hints.ts'
 
 type Overlay = 'palette' | 'keys'
 
-/** Menu, palette, keys and the screen in the middle. */
+/** Menu, palette, keyboard shortcuts and the current screen. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const { state } = useNavigation()
@@ -78,14 +78,14 @@ const Brand = () => (
 )
 
 function skipToMain(event: { preventDefault: () => void }): void {
-  // The address stays what it says.
+  // Keeps the address unchanged.
   event.preventDefault()
   document.getElementById('main')?.focus()
 }
 
-/** Ctrl or Cmd with K works everywhere, in a field too. */
+/** Toggles the palette with Ctrl+K or Cmd+K, also within a field. */
 function usePaletteKey(toggle: () => void): void {
-  // Outside system: the keyboard of the document.
+  // Subscribes to the keyboard of the document.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k' || event.shiftKey) return

@@ -1,4 +1,4 @@
-import { AdminError } from '@ambra/contract/admin/admin-client'
+import { AdminError } from '@ambra/contract/platform/operations/admin-client'
 import { expect, test } from 'vitest'
 import { createKeepShown } from './keep-shown.ts'
 
@@ -15,7 +15,7 @@ async function shownAfter(error: unknown, { at = count, loaded = count } = {}): 
 test.each([
   ['without a network', new TypeError('Failed to fetch')],
   ['a server that restarts', new AdminError(503, 'server.unreachable', {})],
-])('a shown screen stays when it is loaded again: %s', async (_, error) => {
+])('keeps a shown screen when reloading it fails: %s', async (_, error) => {
   expect(await shownAfter(error)).toEqual({ count: { type: 'data', result: '18 lines' } })
 })
 
@@ -24,11 +24,11 @@ test.each([
   ['what is gone', new AdminError(404, 'order.not_found', {}), {}],
   ['another address', new TypeError('Failed to fetch'), { loaded: `${count}?show=other` }],
   ['a screen that is not shown any more', new TypeError('Failed to fetch'), { at: 'http://localhost/admin' }],
-])('is an error: %s', async (_, error, place) => {
+])('shows the error instead of the screen: %s', async (_, error, place) => {
   expect(await shownAfter(error, place)).toEqual({ count: { type: 'error', result: error } })
 })
 
-test('has nothing to keep at first', async () => {
+test('shows the error when nothing was loaded before', async () => {
   const error = new TypeError('Failed to fetch')
   const keep = createKeepShown(() => count)
   expect(await keep({ request: { url: count } }, fails(error))).toEqual({
@@ -36,12 +36,12 @@ test('has nothing to keep at first', async () => {
   })
 })
 
-test('what an error has replaced does not come back with a later error', async () => {
+test('does not bring back a screen that an error has replaced', async () => {
   const at = { present: 'http://localhost/admin/sign-in' }
   const keep = createKeepShown(() => at.present)
   const error = new TypeError('Failed to fetch')
   await keep({ request: { url: count } }, answers('what Mari saw'))
-  // Another person signs in and comes here while the network is away.
+  // Another person signs in and opens this screen while the network is down.
   await keep({ request: { url: count } }, fails(error))
   at.present = count
   expect(await keep({ request: { url: count } }, fails(error))).toEqual({

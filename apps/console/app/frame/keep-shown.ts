@@ -1,12 +1,13 @@
-import { AdminError } from '@ambra/contract/admin/admin-client'
+import { AdminError } from '@ambra/contract/platform/operations/admin-client'
 import type { DataStrategyFunction } from 'react-router'
 import { isUnreachable } from '#console/api/client.ts'
 
 type Results = Awaited<ReturnType<DataStrategyFunction>>
 
 /**
- * Middleware of the router: a screen that is shown stays when it is loaded again (after a command, on a hint of the shop) and
- * there is no answer. An error screen in its place would take what the person has typed or scanned and not sent yet.
+ * Router middleware that keeps the shown screen when reloading it (after a command, on a hint from the
+ * server) gets no response. An error screen would discard what the person has typed or scanned but not sent
+ * yet.
  */
 export function createKeepShown(present: () => string) {
   const shown = new Map<string, { address: string; data: unknown }>()
@@ -22,7 +23,7 @@ export function createKeepShown(present: () => string) {
       if (one.type === 'data') shown.set(route, { address, data: one.result })
       else if (isAgain && last?.address === address && isPassing(one.result))
         results[route] = { type: 'data', result: last.data }
-      // What this error replaces, maybe of another person, must not come back with a later one.
+      // The data may belong to another person, so a later error must not bring it back.
       else shown.delete(route)
     }
     return results
@@ -34,6 +35,6 @@ const addressOf = (url: string): string => {
   return pathname + search
 }
 
-/** No answer of the shop, which the next try may get. */
+/** Returns true for errors that a retry may resolve. */
 const isPassing = (error: unknown): boolean =>
   isUnreachable(error) || (error instanceof AdminError && (error.status >= 500 || error.status === 429))

@@ -6,7 +6,7 @@ import styles from './frame.module.css'
 import { useOwn } from './own.tsx'
 import { screensOf } from './screens.ts'
 
-/** Every key that does something. */
+/** List of all keyboard shortcuts. */
 export function KeySheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate()
   const own = useOwn()

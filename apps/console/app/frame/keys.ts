@@ -3,7 +3,10 @@ import { readKept, writeKept } from '#console/storage/kept.ts'
 
 const listeners = new Set<() => void>()
 
-/** Whether single keys do something: who speaks to the machine, or types without looking, switches them off. */
+/**
+ * Returns whether single-key shortcuts are on. People who use speech input or type without looking switch
+ * them off.
+ */
 export function useHasKeys(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -20,7 +23,7 @@ export function setHasKeys(isOn: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Keys are letters where a person writes or chooses, and mean nothing behind a dialog. */
+/** Returns true when a key is not a shortcut: within fields, with a modifier, or behind a dialog. */
 function isTaken({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented) return true
   if (document.querySelector('[role="dialog"], [role="listbox"], [role="menu"]')) return true
@@ -29,10 +32,10 @@ function isTaken({ target, ctrlKey, metaKey, altKey, defaultPrevented }: Keyboar
   )
 }
 
-/** Does something for single keys of the screen, `g o` for one after another. */
+/** Handles single-key shortcuts of the screen, and sequences such as `g o`. */
 export function useKeys(handlers: Readonly<Record<string, () => void>>): void {
   const hasKeys = useHasKeys()
-  // Outside system: the keyboard of the document.
+  // Subscribes to the keyboard of the document.
   useEffect(() => {
     if (!hasKeys) return
     let before = ''
@@ -49,7 +52,7 @@ export function useKeys(handlers: Readonly<Record<string, () => void>>): void {
   })
 }
 
-/** `j` and `k` go through the rows of the list on the screen, `/` to its first field. */
+/** Moves through the rows of the list with `j` and `k`, and focuses its search field with `/`. */
 export function useListKeys(): void {
   const move = (step: 1 | -1) => {
     const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')]

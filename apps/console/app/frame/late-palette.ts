@@ -9,12 +9,12 @@ type View = ComponentType<ComponentProps<typeof Palette>>
 const fetchPalette = async (): Promise<View> =>
   (await Promise.all([import('./palette.tsx'), loadTexts('operations')]))[0].Palette
 
-/** Begins to load the palette before it is opened. */
+/** Preloads the palette. */
 export const expectPalette = (): void => void fetchPalette().catch(() => undefined)
 
 /**
- * The palette and the names of all operations, which few visits need at their start. `load` resolves to whether they are
- * there; a network that is away says so, and the next press tries again.
+ * Loads the palette and the names of all operations on demand, since few visits need them. `load` resolves to
+ * false and shows a toast when loading fails; the next press tries again.
  */
 export function useLatePalette(): { Palette: View | undefined; load: () => Promise<boolean> } {
   const t = useTranslate()

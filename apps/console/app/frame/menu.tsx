@@ -1,18 +1,18 @@
 import { type ReactNode, useId } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Icon } from '#console/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import styles from './frame.module.css'
 import { useOwn } from './own.tsx'
 import { screenGroupsOf } from './screens.ts'
 
-/** The screens of the person, after what stands above them. */
+/** Menu of the screens that the person may open, below `children`. */
 export function ScreenMenu({ onChoose, children }: { onChoose?: () => void; children?: ReactNode }) {
   const t = useTranslate()
   const { pathname } = useLocation()
   const groups = screenGroupsOf(useOwn())
   const id = useId()
-  // A screen may lie below another one: the nearest is the current one.
+  // Screens may be nested in the address: the longest match is the current one.
   const [current] = groups
     .flatMap(({ screens }) => screens)
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
@@ -49,7 +49,7 @@ export function ScreenMenu({ onChoose, children }: { onChoose?: () => void; chil
   )
 }
 
-/** A menu longer than the window shows where the person is. */
+/** Scrolls a menu that is longer than the window to the current screen. */
 function showInMenu(link: HTMLElement | null) {
   link?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Icon } from '#console/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import styles from './frame.module.css'
 
 function onNetwork(listener: () => void): () => void {
@@ -12,7 +12,7 @@ function onNetwork(listener: () => void): () => void {
   }
 }
 
-/** Says that the network is away: what is on the screen may be old, and nothing can be done until it is back. */
+/** Warns that the network is down: the screen may be outdated, and commands do not work until it is back. */
 export function OfflineStrip() {
   const t = useTranslate()
   const isOnline = useSyncExternalStore(

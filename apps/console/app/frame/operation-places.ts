@@ -1,13 +1,17 @@
-import type { AdminName } from '@ambra/contract/admin/operations'
+import type { AdminName } from '@ambra/contract/platform/operations/operations'
 
 /**
- * Where a person does an operation: a screen (with `:name` for what it is about) and the dialog that opens on it. Undefined
- * for what other operations do on the way, and for what a screen shows anyway.
+ * Place where a person performs an operation: a screen (with `:name` as parameter) and the dialog that opens
+ * on it. Undefined for operations that run as part of others, and for data that a screen shows anyway.
  */
 export type Place = { screen: string; opens?: string } | undefined
 
-/** Each operation of the table has a row: a new one does not compile until it is said where it is done. */
+/** Screen of each operation. A new operation does not compile without an entry. */
 export const operationPlaces: Record<AdminName, Place> = {
+  'goods.create': { screen: '/goods/products/new' },
+  'goods.add-variants': { screen: '/goods/:sku', opens: 'add-variants' },
+  'goods.copy': { screen: '/goods/:sku', opens: 'copy' },
+  'goods.retire': { screen: '/goods/:sku', opens: 'retire' },
   'goods.list': { screen: '/goods' },
   'goods.choices': undefined,
   'goods.show': undefined,
@@ -32,6 +36,32 @@ export const operationPlaces: Record<AdminName, Place> = {
   'goods.change-set': undefined,
   'goods.plan-prices': { screen: '/goods', opens: 'prices' },
   'goods.apply-plan': undefined,
+  'fields.list': { screen: '/fields' },
+  'fields.add': { screen: '/fields', opens: 'new' },
+  'fields.save': undefined,
+  'fields.remove': undefined,
+  'fields.restore': undefined,
+  'goods.fields': undefined,
+  'goods.set-fields': { screen: '/goods/:sku' },
+  'goods.export-fields': undefined,
+  'goods.import-fields': undefined,
+  'categories.fields': undefined,
+  'categories.set-fields': { screen: '/categories/:id' },
+  'orders.fields': undefined,
+  'orders.set-fields': { screen: '/orders/:number' },
+  'customers.fields': undefined,
+  'customers.set-fields': { screen: '/customers/:id' },
+  'parcels.fields': undefined,
+  'parcels.set-fields': { screen: '/warehouse/pack/:order' },
+  'service.fields': undefined,
+  'service.set-fields': { screen: '/service/:kind/:code' },
+  'gift-cards.list': { screen: '/gift-cards' },
+  'gift-cards.show': undefined,
+  'gift-cards.find': undefined,
+  'gift-cards.issue': { screen: '/gift-cards', opens: 'issue' },
+  'gift-cards.show-code': undefined,
+  'gift-cards.block': { screen: '/gift-cards/:id', opens: 'block' },
+  'gift-cards.unblock': { screen: '/gift-cards/:id', opens: 'unblock' },
   'attributes.list': { screen: '/attributes' },
   'attributes.show': undefined,
   'attributes.add': { screen: '/attributes', opens: 'new' },
@@ -54,6 +84,7 @@ export const operationPlaces: Record<AdminName, Place> = {
   'content.save': { screen: '/content', opens: 'new' },
   'content.keep-draft': undefined,
   'content.discard-draft': undefined,
+  'content.draft-legal': { screen: '/', opens: 'legal' },
   'content.preview': undefined,
   'content.roll-back': undefined,
   'content.remove': undefined,
@@ -67,6 +98,7 @@ export const operationPlaces: Record<AdminName, Place> = {
   'search.save': { screen: '/search/pins', opens: 'new' },
   'search.remove': undefined,
   'search.try': { screen: '/search/try' },
+  'search.explain': { screen: '/search/why' },
   'search.choices': undefined,
   'search.past': { screen: '/search/past' },
   'selling.coupons': undefined,
@@ -106,6 +138,10 @@ export const operationPlaces: Record<AdminName, Place> = {
   'keys.list': { screen: '/keys' },
   'keys.create': { screen: '/keys', opens: 'new-key' },
   'keys.revoke': undefined,
+  'extensions.list': undefined,
+  'extensions.disable': undefined,
+  'extensions.enable': undefined,
+  'extensions.set': undefined,
   'webhooks.list': undefined,
   'webhooks.add': { screen: '/keys', opens: 'new-webhook' },
   'webhooks.change': { screen: '/keys/webhooks/:id', opens: 'change' },
@@ -167,6 +203,9 @@ export const operationPlaces: Record<AdminName, Place> = {
   'parcels.cancel': { screen: '/warehouse/pack/:order', opens: 'cancel' },
   'customers.list': { screen: '/customers' },
   'customers.show': undefined,
+  'records.find': undefined,
+  'customers.create': { screen: '/customers', opens: 'new' },
+  'customers.set-group': { screen: '/customers/:id', opens: 'group' },
   'customers.note': undefined,
   'customers.remove-note': undefined,
   'customers.view': { screen: '/customers/:id', opens: 'view' },
@@ -211,6 +250,9 @@ export const operationPlaces: Record<AdminName, Place> = {
   'books.invoices': { screen: '/books' },
   'books.accounts': undefined,
   'books.set-accounts': { screen: '/books', opens: 'accounts' },
+  'failures.list': undefined,
+  'failures.retry': { screen: '/failures' },
+  'failures.remove': undefined,
   'figures.sales': undefined,
   'figures.goods': undefined,
   'figures.stock': undefined,
@@ -243,6 +285,11 @@ export const operationPlaces: Record<AdminName, Place> = {
   'service.start': { screen: '/service/:kind/:code', opens: 'start' },
   'service.repair': { screen: '/service/:kind/:code', opens: 'repair' },
   'service.close': { screen: '/service/:kind/:code', opens: 'close' },
+  'shop.readiness': { screen: '/' },
+  'shop.open': { screen: '/', opens: 'open-shop' },
+  'shop.close': { screen: '/', opens: 'close-shop' },
+  'shop.preview': { screen: '/' },
+  'shop.end-preview': { screen: '/', opens: 'end-preview' },
   'settings.show': undefined,
   'settings.save': { screen: '/settings' },
   'settings.history': undefined,

@@ -2,7 +2,7 @@ import { Button, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } 
 import { useNavigate } from 'react-router'
 import { signInPath } from '#console/api/load.ts'
 import { errorText, useTranslate } from '#console/i18n/translate.tsx'
-import { Icon } from '#console/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import field from '#console/ui/field.module.css'
 import { addToast } from '#console/ui/toast-store.ts'
 import styles from './frame.module.css'
@@ -10,7 +10,7 @@ import { useOwn } from './own.tsx'
 import { signOut } from './sign-out.ts'
 import { setTheme, type Theme, themes, useTheme } from './theme.ts'
 
-/** The person's own corner: account, colours, keys, the way out. */
+/** Menu of the signed-in person: account, colours, keyboard shortcuts, sign-out. */
 export function OwnMenu({ onKeys }: { onKeys: () => void }) {
   const t = useTranslate()
   const own = useOwn()
@@ -52,7 +52,7 @@ export function OwnMenu({ onKeys }: { onKeys: () => void }) {
             disallowEmptySelection
             onSelectionChange={(keys) => {
               const chosen = [...keys][0]
-              // The items below have these names only.
+              // The items below have only these ids.
               if (chosen !== undefined) setTheme(chosen as Theme)
             }}
           >

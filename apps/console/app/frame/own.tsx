@@ -1,23 +1,23 @@
-import type { Permission } from '@ambra/contract/admin/permissions'
-import type { OwnPerson } from '@ambra/contract/admin/staff'
+import type { Permission } from '@ambra/contract/platform/staff/permissions'
+import type { OwnPerson } from '@ambra/contract/platform/staff/staff'
 import { createContext, useContext } from 'react'
 
 const OwnContext = createContext<OwnPerson | undefined>(undefined)
 export const OwnProvider = OwnContext.Provider
 
-/** Who is signed in. */
+/** Returns the signed-in person. */
 export function useOwn(): OwnPerson {
   const own = useContext(OwnContext)
   if (!own) throw new Error('OwnProvider is missing')
   return own
 }
 
-/** Whether the person has a right: in every store, or in the one that is named. */
+/** Checks whether the person has a right: in every store, or in the given one. */
 export function may({ permissions }: OwnPerson, permission: Permission, store?: string): boolean {
   const stores = permissions[permission]
   return stores === null || (store !== undefined && (stores?.includes(store) ?? false))
 }
 
-/** Whether the person has a right in any store at all. */
+/** Checks whether the person has a right in at least one store. */
 export const mayAnywhere = ({ permissions }: OwnPerson, permission: Permission): boolean =>
   permissions[permission] !== undefined

@@ -11,13 +11,16 @@ import {
   useFilter,
 } from 'react-aria-components'
 import { useLocation } from 'react-router'
-import { useTranslate } from '#console/i18n/translate.tsx'
-import { Icon } from '#console/ui/icon.tsx'
-import { paletteEntries } from './palette-entries.ts'
+import { errorText, useTranslate } from '#console/i18n/translate.tsx'
+import { Icon } from '@ambra/ui/icon'
+import { type Entry, paletteEntries } from './palette-entries.ts'
 import styles from './palette.module.css'
 import { useOwn } from './own.tsx'
+import { recordIcons, recordPath, useRecords } from './use-records.ts'
 
-/** Everything the person can go to or do, by a few letters. */
+type Item = Entry & { detail?: string }
+
+/** Command palette: finds screens and operations by a few letters, and records by a search of the server. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate()
   const own = useOwn()
@@ -28,7 +31,27 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
     type('')
     onClose()
   }
-  const entries = paletteEntries(own, pathname, t).filter(({ text }) => contains(text, typed))
+  const found = useRecords(isOpen ? typed : '')
+  const entries = paletteEntries(own, pathname, t).filter(
+    ({ text, words = '' }) => contains(text, typed) || contains(words, typed),
+  )
+  const records = found.records.map((record): Item => {
+    const { kind, id, title, detail } = record
+    const label = t(`palette.kind.${kind}`)
+    return {
+      id: `${kind}:${id}`,
+      text: title,
+      detail: detail === title ? label : `${label} · ${detail}`,
+      to: recordPath(record),
+      icon: recordIcons[kind],
+    }
+  })
+  const state =
+    found.error === undefined
+      ? found.isSearching
+        ? t('palette.searching')
+        : found.isTypo && t('palette.similar')
+      : t('palette.failed', { reason: errorText(t, found.error) })
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -50,17 +73,25 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
               <Icon name="search" />
               <Input placeholder={t('palette.hint')} className={styles.input ?? ''} />
             </SearchField>
+            <p role="status" className={styles.state}>
+              {state}
+            </p>
             <Menu
-              items={entries}
+              items={[...entries, ...records]}
               aria-label={t('palette.title')}
               className={styles.menu ?? ''}
               onAction={close}
-              renderEmptyState={() => <p className={styles.empty}>{t('palette.empty')}</p>}
+              renderEmptyState={() =>
+                !found.isSearching && <p className={styles.empty}>{t('palette.empty')}</p>
+              }
             >
-              {({ id, text, to, icon }) => (
+              {({ id, text, detail, to, icon }: Item) => (
                 <MenuItem id={id} textValue={text} href={to} className={styles.item ?? ''}>
                   <Icon name={icon} size="small" />
-                  {text}
+                  <span className={styles.text}>
+                    {text}
+                    {detail && <span className={styles.detail}>{detail}</span>}
+                  </span>
                 </MenuItem>
               )}
             </Menu>

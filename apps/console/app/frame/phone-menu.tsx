@@ -11,7 +11,7 @@ const watch = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-/** The window has no room for the menu beside the screen. */
+/** Returns true when the window has no room for the menu beside the screen. */
 export const useIsNarrow = (): boolean =>
   useSyncExternalStore(
     watch,
@@ -20,8 +20,9 @@ export const useIsNarrow = (): boolean =>
   )
 
 /**
- * The menu of a phone. A dialog of the browser that is rendered with the screen: a press only shows it. Rendering
- * thirty links took 160 ms on a slow phone. The browser holds the focus in it, closes it with Escape and gives the focus back.
+ * Menu on phones: a native dialog, rendered with the screen so that a press only shows it. Rendering thirty
+ * links took 160 ms on a slow phone. The browser traps the focus, closes the dialog with Escape and restores
+ * the focus.
  */
 export function PhoneMenu() {
   const t = useTranslate()
@@ -40,7 +41,7 @@ export function PhoneMenu() {
         ref={dialog}
         className={styles.phoneMenu}
         aria-label={t('frame.menu')}
-        // A press beside it closes it too, where the browser can.
+        // Also closes it with a press beside it, where the browser supports this.
         closedby="any"
       >
         <div className={styles.phoneMenuBox}>

@@ -11,7 +11,7 @@ import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { useOwn } from './own.tsx'
 
-/** Asks who it is once more, before something that matters; then the command goes on by itself. */
+/** Asks for step-up authentication; then the command continues. */
 export function ProofDialog() {
   const t = useTranslate()
   const { credentials } = useOwn()

@@ -1,4 +1,4 @@
-import { AdminError } from '@ambra/contract/admin/admin-client'
+import { AdminError } from '@ambra/contract/platform/operations/admin-client'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { isUnreachable } from '#console/api/client.ts'
@@ -8,12 +8,12 @@ import { Actions } from '#console/ui/dialog.tsx'
 import { PageHead } from '#console/ui/page.tsx'
 import styles from './frame.module.css'
 
-/** A screen that could not be shown: why, and what to do now. A broken network is tried again as soon as it is back. */
+/** Error page of a screen, with the cause and the next step. Reloads the screen when the network is back. */
 export function ScreenError({ error, isWholePage = false }: { error: unknown; isWholePage?: boolean }) {
   const t = useTranslate()
   const { revalidate, state } = useRevalidator()
   const isOffline = isUnreachable(error)
-  // Outside system: the network.
+  // Subscribes to the network state.
   useEffect(() => {
     if (!isOffline) return
     const again = () => void revalidate()

@@ -1,17 +1,20 @@
-import { permissions } from '@ambra/contract/admin/permissions'
-import type { OwnPerson } from '@ambra/contract/admin/staff'
+import { permissions } from '@ambra/contract/platform/staff/permissions'
+import type { OwnPerson } from '@ambra/contract/platform/staff/staff'
+import { matchPath } from 'react-router'
 import { expect, it } from 'vitest'
 import { screenRoutes } from '../../e2e/support/screen-routes.ts'
 import { screensOf } from './screens.ts'
 
-/** Screens that neither menu nor palette lists, and how a person gets there. */
+/** Screens that are in neither menu nor palette, with the way to reach them. */
 const withoutEntry: Readonly<Record<string, string>> = {
   '/sign-in': 'opens where nobody is signed in',
   '/welcome': 'opens where the shop has no owner yet',
   '/invite': 'the link of a mail leads here',
+  '/goods/products/new': 'a button of /goods',
   '/selling/rules': 'a tab of /selling',
   '/selling/test': 'a tab of /selling',
   '/search/try': 'a tab of /search',
+  '/search/why': 'a tab of /search',
   '/search/past': 'a tab of /search',
   '/*': 'answers addresses that have no screen',
 }
@@ -32,11 +35,13 @@ const owner: OwnPerson = {
 const listed = screensOf(owner).map(({ path }) => path)
 const paths = screenRoutes.map((route) => `/${route}`)
 
-/** Screens of one thing are reached from a list above them: `/orders/:number` from `/orders`. */
+/**
+ * Checks whether the screen of a record is reached from a list above it: `/orders/:number` from `/orders`.
+ */
 const isBelowList = (path: string) =>
   path.includes('/:') && listed.some((list) => list !== '/' && path.startsWith(`${list}/`))
 
-it('leads from the menu to every screen, or says how a person gets there', () => {
+it('leads to every screen from the menu, unless another way to it is listed', () => {
   const lost = paths.filter((path) => !listed.includes(path) && !(path in withoutEntry) && !isBelowList(path))
   expect(
     lost,
@@ -48,4 +53,10 @@ it('lists only screens that exist, each once', () => {
   expect([...listed, ...Object.keys(withoutEntry)].filter((path) => !paths.includes(path))).toEqual([])
   expect(listed.filter((path, position) => listed.indexOf(path) !== position)).toEqual([])
   expect(Object.keys(withoutEntry).filter((path) => listed.includes(path))).toEqual([])
+})
+
+it('has no screen whose path could be that of a record with a code that people choose', () => {
+  const records = paths.filter((path) => /:(sku|code|name|serial)$/.test(path))
+  const hides = (path: string) => records.some((record) => matchPath(record, path) !== null)
+  expect(paths.filter((path) => !path.includes(':') && hides(path))).toEqual([])
 })

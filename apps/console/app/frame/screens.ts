@@ -1,22 +1,27 @@
-import type { Permission } from '@ambra/contract/admin/permissions'
-import type { OwnPerson } from '@ambra/contract/admin/staff'
+import type { Permission } from '@ambra/contract/platform/staff/permissions'
+import type { OwnPerson } from '@ambra/contract/platform/staff/staff'
 import type { PlainMessageKey } from '#console/i18n/translate.tsx'
-import type { IconName } from '#console/ui/icon.tsx'
+import type { IconName } from '@ambra/ui/icon'
 import { may, mayAnywhere } from './own.tsx'
 
 type Screen = {
   path: string
   title: PlainMessageKey
   icon: IconName
-  /** Whose screen it is: everybody's without a right, else of those who have it, in any store or in all of them. */
+  /**
+   * Right that the screen requires, in any store or in all of them. Without one, everybody may open the
+   * screen.
+   */
   right?: { name: Permission; where: 'any' | 'all' }
-  /** The key after `g` that leads here. */
+  /** Synonyms that also find the screen in the palette. */
+  words?: PlainMessageKey
+  /** Key that opens the screen after `g`. */
   key: string
 }
 
 type ScreenGroup = { title?: PlainMessageKey; screens: readonly Screen[] }
 
-/** Screens of the menu and the palette, in their order. */
+/** Screens of the menu and the palette, in display order. */
 const groups: readonly ScreenGroup[] = [
   {
     screens: [{ path: '/', title: 'screen.start', icon: 'house', key: 's' }],
@@ -36,6 +41,7 @@ const groups: readonly ScreenGroup[] = [
         title: 'screen.newOrder',
         icon: 'phone',
         right: { name: 'orders.create', where: 'any' },
+        words: 'palette.words.newOrder',
         key: '5',
       },
       {
@@ -43,6 +49,7 @@ const groups: readonly ScreenGroup[] = [
         title: 'screen.warehouse',
         icon: 'truck',
         right: { name: 'shipping.pick', where: 'any' },
+        words: 'palette.words.warehouse',
         key: 'w',
       },
       {
@@ -172,7 +179,15 @@ const groups: readonly ScreenGroup[] = [
         title: 'screen.selling',
         icon: 'badge-percent',
         right: { name: 'prices.edit', where: 'all' },
+        words: 'palette.words.selling',
         key: 'k',
+      },
+      {
+        path: '/gift-cards',
+        title: 'screen.giftCards',
+        icon: 'badge-percent',
+        right: { name: 'gift_cards.read', where: 'all' },
+        key: '9',
       },
       {
         path: '/search',
@@ -191,6 +206,7 @@ const groups: readonly ScreenGroup[] = [
         title: 'screen.money',
         icon: 'landmark',
         right: { name: 'payments.read', where: 'any' },
+        words: 'palette.words.payments',
         key: 'y',
       },
       {
@@ -255,6 +271,20 @@ const groups: readonly ScreenGroup[] = [
         key: 'a',
       },
       {
+        path: '/failures',
+        title: 'screen.failures',
+        icon: 'triangle-alert',
+        right: { name: 'settings.edit', where: 'all' },
+        key: '8',
+      },
+      {
+        path: '/fields',
+        title: 'screen.fields',
+        icon: 'sliders-horizontal',
+        right: { name: 'settings.edit', where: 'all' },
+        key: '0',
+      },
+      {
         path: '/settings',
         title: 'screen.settings',
         icon: 'sliders-horizontal',
@@ -266,7 +296,7 @@ const groups: readonly ScreenGroup[] = [
   },
 ]
 
-/** The screens that a person may open, as the menu groups them: what one may not do is not there. */
+/** Returns the screens that a person may open, grouped as in the menu. */
 export const screenGroupsOf = (own: OwnPerson): readonly ScreenGroup[] =>
   groups
     .map((group) => ({

@@ -3,7 +3,10 @@ import { noteSession } from '#console/api/load.ts'
 import { currentLanguage } from '#console/i18n/language.ts'
 import { readKept, writeKept } from '#console/storage/kept.ts'
 
-/** Ends the session. The server then has the browser forget everything: how the console looks and sounds is stored again. */
+/**
+ * Ends the session. The server then makes the browser clear its storage, so the settings of look and sound
+ * are written again.
+ */
 export async function signOut(): Promise<void> {
   const theme = readKept('theme')
   const keys = readKept('keys')

@@ -1,6 +1,9 @@
 import styles from './frame.module.css'
 
-/** What stands before the script runs: the places of menu and page, and no words, for no language is known yet. */
+/**
+ * Placeholder until the script runs: outlines of menu and page, without text because no language is known
+ * yet.
+ */
 export function StartSkeleton() {
   return (
     <div className={styles.frame} aria-busy="true">

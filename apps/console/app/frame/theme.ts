@@ -21,7 +21,9 @@ export const useTheme = (): Theme =>
     () => 'system',
   )
 
-/** Colours of the console in this browser. `public/theme.js` reads the choice before the first paint. */
+/**
+ * Sets the colour theme of the console in this browser. `public/theme.js` reads it before the first paint.
+ */
 export function setTheme(theme: Theme): void {
   writeKept('theme', theme === 'system' ? undefined : theme)
   if (theme === 'system') delete document.documentElement.dataset['theme']

@@ -2,19 +2,19 @@ import { useEffect, useRef } from 'react'
 import { useMatches, useRevalidator } from 'react-router'
 import { readHints } from '#console/api/hint-stream.ts'
 
-/** What a layout of a room says in its `handle`: the rooms whose changes its screens show. */
+/** Route handle of a room layout: the rooms whose changes reload its screens. */
 export type RoomHandle = { rooms: readonly string[] }
 
-/** Pause before a lost stream is opened again, ms; doubled up to the longest. */
+/** Delay before reconnecting to a lost stream in ms, doubled up to `longest`. */
 const pauses = { first: 3000, longest: 60_000 }
-/** A person who touched nothing for so long is away: the screen must not keep the session open for them, ms. */
+/** Idle time in ms after which a person counts as away, so that hints do not keep the session alive. */
 const awayMs = 10 * 60_000
-/** Changes of one moment are shown together, ms. */
+/** Time window in ms in which changes are combined into one reload. */
 const gatherMs = 1000
 
 /**
- * Shows a screen again when the shop says that something it shows has changed. Hints that come while the person is away or
- * the window is hidden wait until they are back.
+ * Reloads the screen when the server reports a change of something it shows. Hints that arrive while the
+ * person is away or the window is hidden wait until the person returns.
  */
 export function useHints(): void {
   const revalidator = useRevalidator()
@@ -23,7 +23,7 @@ export function useHints(): void {
   useEffect(() => {
     latest.current = { revalidator, rooms }
   })
-  // Outside system: the server's stream, and what says that a person is there.
+  // Subscribes to the hint stream of the server and to signs of presence.
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
@@ -66,10 +66,10 @@ function watchPresence(signal: AbortSignal, onBack: () => void): { isHere: () =>
   return { isHere }
 }
 
-/** Rooms that changed; unknown after a time without a stream. */
+/** Rooms that changed; `unknown` after an interruption of the stream. */
 type Changed = readonly string[] | 'unknown'
 
-/** Keeps asking for the stream; without a network, or a session, at longer and longer pauses. */
+/** Keeps the stream open, with growing delays while there is no network or no session. */
 async function followHints(onChange: (changed: Changed) => void, signal: AbortSignal): Promise<void> {
   let pause = pauses.first
   let isFirst = true

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** Which dialog of the screen is open stands in its address: a link, the palette and going back lead to it. */
+/** Keeps the name of the open dialog in the address, so that links, the palette and the back button work. */
 export function useOpen(): { open: string | undefined; show: (name: string) => void; close: () => void } {
   const [search, setSearch] = useSearchParams()
   const change = (name: string | undefined) =>
@@ -16,7 +16,7 @@ export function useOpen(): { open: string | undefined; show: (name: string) => v
   return { open: search.get('open') ?? undefined, show: change, close: () => change(undefined) }
 }
 
-/** Whether a change of the address only opens or closes a dialog: what the screen shows is the same. */
+/** Checks whether a navigation only opens or closes a dialog, so that the screen need not be reloaded. */
 export function isDialogOnly({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   if (currentUrl.href === nextUrl.href) return false
   return withoutOpen(currentUrl) === withoutOpen(nextUrl)

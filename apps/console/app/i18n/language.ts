@@ -1,9 +1,9 @@
-import type { Language } from '@ambra/contract/language'
+import type { Language } from '@ambra/contract/platform/api/language'
 import type { LateRoom } from 'virtual:console-message-keys'
 import rooms from 'virtual:messages/rooms'
 import { readKept, writeKept } from '#console/storage/kept.ts'
 
-/** The languages of the console, each in its own words. */
+/** Languages of the console, each with its own name. */
 export const languages: readonly { code: Language; name: string; locale: string }[] = [
   { code: 'et', name: 'Eesti', locale: 'et-EE' },
   { code: 'en', name: 'English', locale: 'en-US' },
@@ -32,14 +32,14 @@ export function onLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Rooms whose texts belong to whatever language is spoken. */
+/** Rooms whose texts must be loaded when the language changes. */
 const openRooms = new Set<LateRoom>()
 
-/** Speaks a language from now on, and next time before anybody has signed in. */
+/** Switches to a language and remembers it for the next visit, before sign-in. */
 export async function speak(language: Language): Promise<void> {
   if (language === spoken.language && Object.keys(spoken.catalog).length > 0) return
   let parts: { default: Catalog }[] = []
-  // Once more for a room that was opened while these were loaded.
+  // Repeats when a room was opened during loading.
   while (parts.length < openRooms.size + 1)
     parts = await Promise.all([load[language](), ...[...openRooms].map((room) => rooms[language][room]())])
   const locale = languages.find(({ code }) => code === language)?.locale ?? 'en-US'
@@ -48,7 +48,7 @@ export async function speak(language: Language): Promise<void> {
   change({ language, locale, catalog: Object.assign({}, ...parts.map(({ default: texts }) => texts)) })
 }
 
-/** Loads the texts of a room before its first screen; another language brings them, too. */
+/** Loads the texts of a room before its first screen. A change of language reloads them. */
 export async function loadTexts(room: LateRoom): Promise<void> {
   openRooms.add(room)
   for (;;) {
@@ -68,7 +68,7 @@ function change(next: Spoken): void {
 
 export const isLanguage = (value: unknown): value is Language => languages.some(({ code }) => code === value)
 
-/** What this browser spoke last, else the first of the visitor's languages that the console has. */
+/** Returns the last language of this browser, otherwise the first preferred language that the console has. */
 export function firstLanguage(): Language {
   const wanted = [readKept('language'), ...navigator.languages.map((tag) => tag.slice(0, 2))]
   return wanted.find(isLanguage) ?? 'en'

@@ -1,11 +1,11 @@
-import type { Language } from '@ambra/contract/language'
-import { dateFormat, formatDate } from '@ambra/domain/format'
+import type { Language } from '@ambra/contract/platform/api/language'
+import { dateFormat, formatDate } from '@ambra/domain/platform/text/format'
 import { useLanguage } from './translate.tsx'
 
 const clock = (at: Date, language: Language) =>
   dateFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
 
-/** A moment of the wire by the clock of the shop: `26.11.2026 14:05`. */
+/** Formats a timestamp of the API in the time zone of the shop: `26.11.2026 14:05`. */
 const momentIn = (at: string, language: Language): string => {
   const date = new Date(at)
   return `${formatDate(date, language)} ${clock(date, language)}`.replaceAll(' ', '\u00a0')

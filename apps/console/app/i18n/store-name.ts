@@ -1,4 +1,4 @@
-import { stores } from '@ambra/domain/stores'
+import { stores } from '@ambra/domain/platform/shop/stores'
 
-/** Name of a store in its own language; a store that is gone has its code. */
+/** Returns the name of a store in its own language, or the code if the store no longer exists. */
 export const storeName = (code: string): string => stores.find((store) => store.code === code)?.name ?? code

@@ -1,6 +1,6 @@
 import { client, hasCode } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Account } from '#console/features/account/account.tsx'
+import { Account } from '#console/screens/platform/account/account.tsx'
 import type { Route } from './+types/account'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
@@ -8,7 +8,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     try {
       return { sessions: await client.query('own.sessions', {}, { signal: request.signal }) }
     } catch (error) {
-      // After a recovery code there are keys to set, and nothing else to see.
+      // After sign-in with a recovery code, the person may only set up new credentials.
       if (hasCode(error, 'staff.recovery_only')) return { sessions: undefined }
       throw error
     }

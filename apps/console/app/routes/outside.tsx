@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { Outside } from '#console/features/sign-in/outside.tsx'
+import { Outside } from '#console/screens/platform/sign-in/outside.tsx'
 import { ScreenError } from '#console/frame/screen-error.tsx'
 import type { Route } from './+types/outside'
 

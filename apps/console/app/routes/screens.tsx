@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { ScreenError } from '#console/frame/screen-error.tsx'
 import type { Route } from './+types/screens'
 
-/** A screen that fails leaves the menu around it as it is. */
+/** Layout that keeps the menu when a screen fails. */
 export default function Screens() {
   return <Outlet />
 }

@@ -1,4 +1,4 @@
-import { SignIn } from '#console/features/sign-in/sign-in.tsx'
+import { SignIn } from '#console/screens/platform/sign-in/sign-in.tsx'
 
 export default function SignInRoute() {
   return <SignIn />

@@ -1,13 +1,16 @@
 let audio: AudioContext | undefined
 
-/** One high tone for a right piece, two low ones for a wrong one; nothing where the browser has no sound. */
+/**
+ * Plays one high tone for a correct item and two low ones for a wrong item. Silent if the browser has no
+ * sound.
+ */
 export function beep(isRight: boolean): void {
   try {
     audio ??= new AudioContext()
     tone(audio, isRight ? 1320 : 196, 0)
     if (!isRight) tone(audio, 165, 0.22)
   } catch {
-    // The colour and the word say it as well.
+    // Colour and text show the result as well.
   }
 }
 

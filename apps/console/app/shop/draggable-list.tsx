@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button as AriaButton, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
-import { Icon } from '#console/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import styles from './ordered-list.module.css'
 
 export type Named = { id: string | number; name: string }
@@ -9,15 +9,15 @@ export type OrderedListProps<Row extends Named> = {
   label: string
   rows: readonly Row[]
   canMove: boolean
-  /** What the handle of a row is called. */
+  /** Returns the label of a row's drag handle. */
   moveLabel: (name: string) => string
   onMove: (row: Row, before: Row | undefined) => void
   children: (row: Row) => ReactNode
 }
 
 /**
- * Rows in an order of their own: one is moved by the pointer, or with the keys: Enter on its handle, arrows, Enter again. `onMove` gets the
- * row and the one it is to come before; undefined behind the last.
+ * Sortable list. Rows move by pointer or keyboard (Enter on the handle, arrows, Enter). `onMove` gets the row
+ * and the one to insert it before; undefined at the end.
  */
 export function DraggableList<Row extends Named>({
   label,

@@ -1,11 +1,11 @@
-import type { Inspection } from '@ambra/contract/admin/device-operations'
+import type { Inspection } from '@ambra/contract/customers/device-operations'
 import { useMoment } from '#console/i18n/moments.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Badge } from '#console/ui/notice.tsx'
 import { Part } from '#console/ui/page.tsx'
 import styles from './inspections.module.css'
 
-/** What was found on returned pieces, and where they went. */
+/** Inspection results of returned items. */
 export function Inspections({ inspections }: { inspections: readonly Inspection[] }) {
   const t = useTranslate()
   const moment = useMoment()
@@ -37,5 +37,5 @@ export function Inspections({ inspections }: { inspections: readonly Inspection[
   )
 }
 
-/** A grade as people write it: A+, B. */
+/** Returns the display form of a grade: A+, B. */
 export const gradeName = (grade: string) => grade.replace('-plus', '+').toUpperCase()

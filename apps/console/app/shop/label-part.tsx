@@ -1,4 +1,4 @@
-import type { ShipmentLabel } from '@ambra/contract/admin/labels-operations'
+import type { ShipmentLabel } from '@ambra/contract/fulfilment/labels-operations'
 import type { ReactNode } from 'react'
 import { client } from '#console/api/client.ts'
 import { runCommand } from '#console/api/run-command.ts'
@@ -15,8 +15,8 @@ type Named = { number: string; shipment: number }
 type Shown = Named & { found: ShipmentLabel; command: CommandState; onChange: (found: ShipmentLabel) => void }
 
 /**
- * The label of a shipment wherever one stands before it: ordered, printed, tried again, taken back. `number` is the order's,
- * `shipment` the id. It loads by itself; `children` are other things to print.
+ * Label of a shipment on any screen: order, print, retry, cancel. `number` is the order number, `shipment`
+ * the id. Loads its own data; `children` are other things to print.
  */
 export function LabelPart({ number, shipment, children }: Named & { children?: ReactNode }) {
   const t = useTranslate()
@@ -101,7 +101,7 @@ function Ready(shown: Shown) {
   )
 }
 
-/** The shipment may have another one after it, so there is no question before. */
+/** Needs no confirmation, since a new label can be ordered afterwards. */
 function TakeBack({ number, shipment, command, onChange }: Shown) {
   const t = useTranslate()
   return (

@@ -1,4 +1,4 @@
-import type { ShipmentLabel } from '@ambra/contract/admin/labels-operations'
+import type { ShipmentLabel } from '@ambra/contract/fulfilment/labels-operations'
 import { codeText, useTranslate } from '#console/i18n/translate.tsx'
 import { Badge } from '#console/ui/notice.tsx'
 import styles from './label-part.module.css'
@@ -7,7 +7,7 @@ export type Label = NonNullable<ShipmentLabel['label']>
 
 const kinds = { requested: 'info', ready: 'ok', failed: 'error' } as const
 
-/** Where a label stands, and whether it is one at all. */
+/** State of a label, with a mark for samples. */
 export function LabelBadge({ label }: { label: Pick<Label, 'state' | 'is_sample'> }) {
   const t = useTranslate()
   return (
@@ -18,7 +18,7 @@ export function LabelBadge({ label }: { label: Pick<Label, 'state' | 'is_sample'
   )
 }
 
-/** Both in the cell of a list. */
+/** State and problem in a table cell. */
 export function LabelCell({ label }: { label: Label }) {
   return (
     <div className={styles.cell}>
@@ -30,7 +30,7 @@ export function LabelCell({ label }: { label: Label }) {
   )
 }
 
-/** Why there is no label, what to do, and what the carrier said. */
+/** Explains why there is no label, what to do, and what the carrier reported. */
 export function LabelProblem({ label }: { label: Pick<Label, 'problem' | 'detail'> }) {
   const t = useTranslate()
   if (label.problem === null) return null

@@ -1,13 +1,16 @@
-import type { WarehouseName } from '@ambra/contract/admin/warehouses'
+import type { WarehouseName } from '@ambra/contract/inventory/warehouses'
 import { Suspense, use, useState } from 'react'
 import { openWarehouses } from './open-warehouses.ts'
 import { WarehouseChoice } from './warehouse-choice.tsx'
 
 type Props = { label: string; value: string; onChange: (code: string) => void }
 
-/** A choice of warehouses in a form that comes without them: it appears when they are there, if there are several. */
+/**
+ * Selects a warehouse in a form that loads without the list. Appears once the list is loaded, if there is
+ * more than one.
+ */
 export function LateWarehouseChoice(props: Props) {
-  // Without them the form stays as it is in a shop with one warehouse.
+  // On an error, the form looks as in a shop with one warehouse.
   const [warehouses] = useState(() => openWarehouses().catch(() => []))
   return (
     <Suspense>

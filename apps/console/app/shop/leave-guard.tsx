@@ -8,7 +8,10 @@ type Texts = { title: string; what: string; stay: string; leave: string }
 type Where = { pathname: string; search: string }
 const pathOf = ({ pathname }: Where) => pathname
 
-/** Asks before a screen with unsaved changes is left. `placeOf` says what of the address is the screen, `texts` what the question says. */
+/**
+ * Asks for confirmation before leaving a screen with unsaved changes. `placeOf` extracts the part of the
+ * address that identifies the screen, `texts` replaces the texts of the dialog.
+ */
 export function LeaveGuard({
   changes,
   placeOf = pathOf,
@@ -28,7 +31,7 @@ export function LeaveGuard({
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => changes > 0 && placeOf(currentLocation) !== placeOf(nextLocation),
   )
-  // Outside system: the window itself may be closed.
+  // Subscribes to the closing of the window.
   useEffect(() => {
     if (changes === 0) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

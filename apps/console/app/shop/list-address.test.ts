@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anyChoice, withPart } from './list-address.ts'
 
-test('another filter begins at the first page', () => {
+test('returns to the first page when a filter changes', () => {
   const address = new URLSearchParams('q=lamp&after=12&before=3')
   expect(withPart(address, 'state', 'off').toString()).toBe('q=lamp&state=off')
   expect(withPart(address, 'q', '').toString()).toBe('')

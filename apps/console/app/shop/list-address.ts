@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 
-/** What a choice holds while it narrows nothing. */
+/** Value of a select without a filter. */
 export const anyChoice = '*'
 
-/** The address with a part changed: from the first page on, since another list has other pages. */
+/** Returns the address with one parameter changed and the page reset to the first. */
 export function withPart(address: URLSearchParams, name: string, value: string | undefined): URLSearchParams {
   const next = new URLSearchParams(address)
   for (const place of ['after', 'before']) next.delete(place)
@@ -12,7 +12,7 @@ export function withPart(address: URLSearchParams, name: string, value: string |
   return next
 }
 
-/** The address of a list, and the way to change a part of it. */
+/** Returns the address of a list and a function that changes one of its parameters. */
 export function useListAddress(): {
   address: URLSearchParams
   change: (name: string, value: string | undefined) => void

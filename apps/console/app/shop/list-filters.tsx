@@ -6,20 +6,20 @@ import form from '#console/ui/form.module.css'
 import { useListAddress } from './list-address.ts'
 
 type FiltersProps = {
-  /** The field of words: its name in the address, and what stands at it. */
+  /** Name of the search field in the address, and its properties. */
   name?: string
   label: string
   hint?: string
   placeholder?: string
   maxLength: number
   isCode?: boolean
-  /** Name of the button that shows the other filters on a phone; without it they are always there. */
+  /** Label of the button that unfolds the other filters on a phone. Without it, they are always visible. */
   foldedAs?: string
-  /** Further filters; each choice counts at once. */
+  /** Further filters, which apply as soon as they change. */
   children?: ReactNode
 }
 
-/** Filters of a list, which stand in its address. The words count with Enter. */
+/** Filters of a list, stored in the address. The search text applies on Enter. */
 export function ListFilters({ name = 'q', foldedAs, children, ...field }: FiltersProps) {
   const { address, change } = useListAddress()
   const [isUnfolded, unfold] = useState(false)

@@ -4,16 +4,16 @@ import form from '#console/ui/form.module.css'
 import { withPart } from './list-address.ts'
 
 type PagesProps = {
-  /** Where the next page begins; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   next: string | number | null
   more: string
-  /** Name of the way back to the first page. */
+  /** Label of the link to the first page. */
   first?: string
-  /** The name of the place in the address. */
+  /** Name of the cursor in the address. */
   name?: 'after' | 'before'
 }
 
-/** The ways through a list that is read page by page. */
+/** Pagination of a list by cursor. */
 export function ListPages({ next, more, first, name = 'after' }: PagesProps) {
   const { pathname } = useLocation()
   const [address] = useSearchParams()

@@ -8,7 +8,7 @@ import {
   TreeItemContent,
   useDragAndDrop,
 } from 'react-aria-components'
-import { Icon } from '#console/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import styles from './ordered-list.module.css'
 import { type Place, placeAt } from './tree-place.ts'
 
@@ -16,12 +16,12 @@ type TreeRow = { id: number; parent: number | null }
 
 export type MovableTreeProps<Row extends TreeRow> = {
   label: string
-  /** Parents before children. */
+  /** Parents come before their children. */
   rows: readonly Row[]
   canMove: boolean
   onMove: (id: number, place: Place) => void
   nameOf: (row: Row) => string
-  /** Names of the two buttons of a row. */
+  /** Labels of the two buttons of a row. */
   moveLabel: (name: string) => string
   unfoldLabel: (name: string) => string
   children: (row: Row) => ReactNode
@@ -29,7 +29,7 @@ export type MovableTreeProps<Row extends TreeRow> = {
 
 type Node<Row> = { row: Row; children: Node<Row>[] }
 
-/** A tree. A row is moved by the pointer, or with the keys: Enter on its handle, arrows, Enter again. */
+/** Tree with movable rows. Rows move by pointer or keyboard (Enter on the handle, arrows, Enter). */
 export function MovableTree<Row extends TreeRow>(props: MovableTreeProps<Row>) {
   const { label, rows, canMove, onMove } = props
   const [open, setOpen] = useState<Iterable<Key>>(

@@ -1,8 +1,11 @@
-import type { WarehouseName } from '@ambra/contract/admin/warehouses'
+import type { WarehouseName } from '@ambra/contract/inventory/warehouses'
 import { client, hasCode } from '#console/api/client.ts'
-import { mainWarehouse } from '@ambra/domain/main-warehouse'
+import { mainWarehouse } from '@ambra/domain/inventory/main-warehouse'
 
-/** The warehouses to choose from, in the order of preference. None where there is only one, or for a person who may not see them. */
+/**
+ * Returns the warehouses to choose from, by preference. Empty if there is only one or the person may not see
+ * them.
+ */
 export async function openWarehouses(signal?: AbortSignal): Promise<readonly WarehouseName[]> {
   try {
     const { warehouses } = await client.query('warehouses.list', {}, signal ? { signal } : {})
@@ -14,7 +17,7 @@ export async function openWarehouses(signal?: AbortSignal): Promise<readonly War
   }
 }
 
-/** The warehouse an address names, as an input has it: left out where it is the main one. */
+/** Returns the warehouse of an address as operation input; empty for the main warehouse. */
 export function warehouseIn(address: URLSearchParams): { warehouse?: string } {
   const code = /^[a-z][a-z0-9-]{0,29}$/.exec(address.get('warehouse') ?? '')?.[0]
   return code === undefined || code === mainWarehouse ? {} : { warehouse: code }

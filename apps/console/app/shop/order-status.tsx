@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@ambra/contract/order'
+import type { OrderStatus } from '@ambra/contract/sales/order'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Badge } from '#console/ui/notice.tsx'
 
@@ -17,7 +17,6 @@ const kinds: Record<OrderStatus, 'plain' | 'ok' | 'warn' | 'info'> = {
   refunded: 'plain',
 }
 
-/** Where an order stands, in a word. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   const t = useTranslate()
   return <Badge kind={kinds[status]}>{t(`status.${status}`)}</Badge>

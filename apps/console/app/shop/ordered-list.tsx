@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import type { Named, OrderedListProps } from './draggable-list.tsx'
 
-// What drags is more than a screen may weigh: it comes behind it.
+// Loaded lazily: drag and drop exceeds the size budget of a screen.
 const DraggableList = lazy(async () => ({ default: (await import('./draggable-list.tsx')).DraggableList }))
 
-/** Rows in an order of their own, which people move. */
+/** Sortable list, loaded lazily. */
 export function OrderedList<Row extends Named>(props: OrderedListProps<Row>) {
-  // A component that is loaded later loses the type of its rows; it hands them back as they are.
+  // `lazy` loses the generic row type; the component returns the rows unchanged.
   const given = props as unknown as OrderedListProps<Named>
   return (
     <Suspense>

@@ -1,3 +1,3 @@
-/** The address of a storage place: what lies there. `warehouse`: code of another than the main one. */
+/** Returns the path of a bin and its contents. `warehouse`: code, if it is not the main one. */
 export const placePath = (place: string, warehouse?: string): string =>
   `/places?${new URLSearchParams({ place, ...(warehouse !== undefined && { warehouse }) })}`

@@ -1,7 +1,7 @@
-import { permissions } from '@ambra/contract/admin/permissions'
+import { permissions } from '@ambra/contract/platform/staff/permissions'
 import { expect, test } from 'vitest'
 import { rightGroups } from './rights.ts'
 
-test('each right stands in one group', () => {
+test('puts each right into exactly one group', () => {
   expect(Object.values(rightGroups).flat().toSorted()).toEqual([...permissions].toSorted())
 })

@@ -1,6 +1,6 @@
-import type { Permission } from '@ambra/contract/admin/permissions'
+import type { Permission } from '@ambra/contract/platform/staff/permissions'
 
-/** Rights in groups, as people think of their work. A test holds that each right is in one. */
+/** Rights grouped by kind of work. A test checks that each right is in one group. */
 export const rightGroups = {
   orders: [
     'orders.read',
@@ -14,11 +14,20 @@ export const rightGroups = {
     'orders.documents',
   ],
   warehouse: ['shipping.pick', 'shipping.pack', 'shipping.label', 'stock.adjust', 'stock.count'],
-  money: ['payments.read', 'payments.match', 'payments.settle', 'reports.sales', 'reports.accounting'],
+  money: [
+    'payments.read',
+    'payments.match',
+    'payments.settle',
+    'gift_cards.read',
+    'gift_cards.manage',
+    'reports.sales',
+    'reports.accounting',
+  ],
   service: ['service.read', 'service.answer', 'service.decide', 'service.repair', 'reviews.decide'],
   customers: [
     'customers.read',
     'customers.read_contact',
+    'customers.edit',
     'customers.export',
     'customers.erase',
     'customers.view_as',

@@ -16,11 +16,11 @@ it.each([
   ['a short press', ['g', 's', 'Enter'], 8],
   ['an Enter alone', ['Enter'], 8],
   ['keys without an end', [...'4006381'], 8],
-])('is silent about %s', (_, keys, pauseMs) => {
+])('reads nothing from %s', (_, keys, pauseMs) => {
   expect(typed(keys, pauseMs)).toEqual([])
 })
 
-it('begins again after a pause', () => {
+it('starts a new code after a pause', () => {
   const burst = createBurst()
   for (const [index, key] of [...'12345'].entries()) burst.press(key, index * 10)
   for (const [index, key] of [...'6789'].entries()) burst.press(key, 500 + index * 10)

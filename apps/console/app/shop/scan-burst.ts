@@ -1,18 +1,18 @@
-/** The longest pause between two keys of a scanner, ms; who types by hand is slower. */
+/** Maximum pause between two keys of a scanner in ms; people type more slowly. */
 const longestPauseMs = 50
-/** The shortest code. */
+/** Minimum length of a code. */
 const fewestKeys = 3
 
 /**
- * Tells what a scanner types, a burst of keys with Enter or Tab at its end, from what a person types. `press` takes a key and
- * its time in ms and returns the code when one has ended.
+ * Distinguishes scanner input, a burst of keys that ends with Enter or Tab, from typing. `press` takes a key
+ * and its time in ms and returns the code when it is complete.
  */
 export function createBurst(): { press: (key: string, at: number) => string | undefined } {
   let keys = ''
   let last = Number.NEGATIVE_INFINITY
   return {
     press(key, at) {
-      // Shift of a capital letter is a key of its own.
+      // Shift before a capital letter arrives as a separate key.
       if (key.length > 1 && key !== 'Enter' && key !== 'Tab') return undefined
       const isFast = at - last <= longestPauseMs
       const before = isFast ? keys : ''

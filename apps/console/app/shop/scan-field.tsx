@@ -7,17 +7,20 @@ import { useTranslate } from '#console/i18n/translate.tsx'
 import { loadCameraDocument, mayUseCamera } from './camera/camera-document.ts'
 import styles from './scan-field.module.css'
 
-// The camera comes with its first use.
+// Loaded lazily, on first use.
 const Camera = lazy(async () => ({ default: (await import('./camera/camera.tsx')).Camera }))
 
 type Props = {
   label: string
-  /** Offers a count for several of the same. */
+  /** Shows a quantity field for several identical items. */
   hasCount?: boolean
   onCode: (code: string, qty: number) => void
 }
 
-/** Where a code is typed when the label cannot be read; a scanner may type into it, too, and a camera can read instead. */
+/**
+ * Field for a code that cannot be scanned from the label. Scanners can type into it, and the camera can fill
+ * it.
+ */
 export function ScanField({ label, hasCount = false, onCode }: Props) {
   const t = useTranslate()
   const camera = useCameraAddress()
@@ -63,11 +66,14 @@ export function ScanField({ label, hasCount = false, onCode }: Props) {
   )
 }
 
-/** Whether the camera is open stands in the address: it is still open after the document was loaded that may use it. */
+/**
+ * Keeps the camera state in the address, so that the camera is still open after the document that may use it
+ * has loaded.
+ */
 function useCameraAddress(): { isOn: boolean; toggle: () => void } {
   const [search, setSearch] = useSearchParams()
   const isOn = search.get('camera') === 'on'
-  // Outside system: the document. A screen that was loaded by its own address may not use the camera.
+  // Loads the camera document: other documents may not use the camera.
   useEffect(() => {
     if (isOn && !mayUseCamera()) loadCameraDocument()
   }, [isOn])

@@ -5,7 +5,7 @@ import { Button } from '#console/ui/button.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { openFile } from './open-file.ts'
 
-/** Prints the packing slip of an order, or of one of its shipments. Its text is of the room `labels`. */
+/** Prints the packing slip of an order or of one of its shipments. Its text is in the room `labels`. */
 export function SlipButton({ number, shipment }: { number: string; shipment?: number }) {
   const t = useTranslate()
   const command = useCommand()

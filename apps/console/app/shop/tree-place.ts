@@ -2,7 +2,10 @@ type TreeRow = { id: number; parent: number | null }
 type Target = { key: string | number; dropPosition: 'before' | 'after' | 'on' }
 export type Place = { parent: number | null; before: number | null }
 
-/** Where a row that is dropped at a target lies then; undefined where it may not. Rows stand parents before children. */
+/**
+ * Returns the new position of a row dropped at a target, or undefined if it may not go there. Parents come
+ * before their children in `rows`.
+ */
 export function placeAt(rows: readonly TreeRow[], moved: number, target: Target): Place | undefined {
   const at = rows.find(({ id }) => id === Number(target.key))
   if (!at || isWithin(rows, at.id, moved)) return undefined
@@ -13,7 +16,7 @@ export function placeAt(rows: readonly TreeRow[], moved: number, target: Target)
   return { parent: at.parent, before: next?.id ?? null }
 }
 
-/** Whether a row is another one or lies below it. */
+/** Returns true if a row equals `ancestor` or is a descendant of it. */
 function isWithin(rows: readonly TreeRow[], id: number, ancestor: number): boolean {
   for (let at: number | null = id; at !== null; at = rows.find((row) => row.id === at)?.parent ?? null)
     if (at === ancestor) return true

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** What was not saved and has to be decided, where the focus can go. */
+/** Focusable container of a conflict: a change that was not saved and needs a decision. */
 export const TroublePlace = ({ path, children }: { path: string; children: ReactNode }) => (
   <div data-trouble={path} tabIndex={-1}>
     {children}
   </div>
 )
 
-/** The same for a form as a whole: it comes into sight as it appears. */
+/** Container of a conflict of the whole form; scrolls into view when it appears. */
 export function ShownTrouble({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
-  // Outside system: the document scrolls.
+  // Scrolls the document.
   useEffect(() => bringIntoSight(place.current), [])
   return (
     <div ref={place} tabIndex={-1}>
@@ -19,13 +19,13 @@ export function ShownTrouble({ children }: { children: ReactNode }) {
   )
 }
 
-/** Brings a field that was not saved into sight, with the focus on what has to be decided. */
+/** Scrolls to the conflict of a field and focuses it. */
 export const showTrouble = (path: string): void =>
   bringIntoSight(document.querySelector<HTMLElement>(`[data-trouble="${CSS.escape(path)}"]`))
 
-/** Shows the first field that was not saved, and the next one when that is decided. */
+/** Scrolls to the first conflict, and to the next one when it is resolved. */
 export function useShownTrouble(first: string | undefined): void {
-  // Outside system: the document scrolls.
+  // Scrolls the document.
   useEffect(() => {
     if (first !== undefined) showTrouble(first)
   }, [first])

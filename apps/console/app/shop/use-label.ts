@@ -1,13 +1,13 @@
-import type { ShipmentLabel } from '@ambra/contract/admin/labels-operations'
+import type { ShipmentLabel } from '@ambra/contract/fulfilment/labels-operations'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { loadTexts } from '#console/i18n/language.ts'
 
-/** A carrier answers within seconds. */
+/** Polling interval; a carrier responds within seconds. */
 const pollMs = 1500
 
-/** The label of a shipment, undefined while it loads; it is loaded again as long as it is being ordered. */
+/** Loads the label of a shipment (undefined until loaded) and polls while it is being ordered. */
 export function useLabel(number: string, shipment: number) {
   const [found, setFound] = useState<ShipmentLabel>()
   const [error, setError] = useState<unknown>()
@@ -16,10 +16,10 @@ export function useLabel(number: string, shipment: number) {
   const onShown = useEffectEvent((shown: ShipmentLabel) => {
     setFound(shown)
     setError(undefined)
-    // The shipment has its tracking number now: the screen around shows it, too.
+    // The shipment now has a tracking number, which the surrounding screen shows as well.
     if (isRequested && shown.label?.state !== 'requested') void revalidate()
   })
-  // Outside system: the server, until the label is there.
+  // Polls the server until the label is ready.
   useEffect(() => {
     const stop = new AbortController()
     const look = () =>

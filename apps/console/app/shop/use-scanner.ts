@@ -5,12 +5,13 @@ const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
 /**
- * Hears a scanner that types like a keyboard. In a field its keys belong to the field, whose form takes the Enter. Everywhere else on the
- * screen single keys are the scanner's: the first letter of a code must not lead to another screen, nor its Enter press a button.
+ * Handles a scanner that types like a keyboard. Within a field, keys go to the field, and its form handles
+ * Enter. Elsewhere, single keys belong to the scanner: the first letter of a code must not open another
+ * screen, nor its Enter press a button.
  */
 export function useScanner(onScan: (code: string) => void): void {
   const latest = useRef(onScan)
-  // Outside system: the keyboard of the document.
+  // Subscribes to the keyboard of the document.
   useEffect(() => {
     latest.current = onScan
   })

@@ -1,4 +1,4 @@
-import type { WarehouseName } from '@ambra/contract/admin/warehouses'
+import type { WarehouseName } from '@ambra/contract/inventory/warehouses'
 import { Choice } from '#console/ui/choice.tsx'
 
 type Props = {
@@ -8,7 +8,7 @@ type Props = {
   onChange: (code: string) => void
 }
 
-/** One of the warehouses; nothing in a shop that has only one. */
+/** Selects a warehouse; empty in a shop with only one. */
 export function WarehouseChoice({ warehouses, ...rest }: Props) {
   if (warehouses.length < 2) return null
   return <Choice {...rest} options={warehouses.map(({ code, name }) => ({ id: code, text: name }))} />

@@ -1,4 +1,4 @@
-/** What the console leaves in a browser: how it looks and sounds, never anything of a person. */
+/** Settings of the console in this browser: look and sound, never personal data. */
 const keys = {
   language: 'ambra-console-language',
   theme: 'ambra-console-theme',
@@ -10,7 +10,7 @@ export function readKept(name: keyof typeof keys): string | null {
   try {
     return localStorage.getItem(keys[name])
   } catch {
-    // Storage is switched off: nothing was stored.
+    // Storage is disabled.
     return null
   }
 }
@@ -20,6 +20,6 @@ export function writeKept(name: keyof typeof keys, value: string | undefined): v
     if (value === undefined) localStorage.removeItem(keys[name])
     else localStorage.setItem(keys[name], value)
   } catch {
-    // The choice lasts as long as the page.
+    // The setting lasts until the page is closed.
   }
 }

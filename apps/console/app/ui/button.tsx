@@ -1,10 +1,10 @@
 import { Button as AriaButton, type ButtonProps, Link, type LinkProps } from 'react-aria-components'
 import type { ReactNode } from 'react'
 import styles from './button.module.css'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconName } from '@ambra/ui/icon'
 
 type Look = {
-  /** `primary` is the one amber action of a view, `danger` takes something away. */
+  /** `primary` is the single amber action of a view; `danger` is destructive. */
   variant?: 'primary' | 'outline' | 'text' | 'danger'
   icon?: IconName
   isWide?: boolean
@@ -13,7 +13,7 @@ type Look = {
 type Props = Look &
   Omit<ButtonProps, 'className' | 'children' | 'style'> & {
     children: ReactNode
-    /** Keeps its width and place, and does nothing when pressed once more. */
+    /** Keeps size and position, and ignores presses. */
     isBusy?: boolean
   }
 
@@ -30,7 +30,7 @@ export function Button({
   return (
     <AriaButton
       {...rest}
-      // A form is not sent once more either.
+      // A busy button must not submit the form again.
       type={isBusy ? 'button' : type}
       {...(onPress && !isBusy && { onPress })}
       className={styles.button ?? ''}
@@ -47,7 +47,6 @@ export function Button({
   )
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({
   variant = 'outline',
   icon,

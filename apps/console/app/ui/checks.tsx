@@ -7,9 +7,9 @@ import {
   Label,
 } from 'react-aria-components'
 import styles from './field.module.css'
-import { Icon } from './icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 
-/** Several of a few: a group of boxes with its name. */
+/** Group of checkboxes with a label. */
 export function Checks({
   label,
   children,

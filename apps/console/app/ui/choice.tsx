@@ -1,10 +1,10 @@
 import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
 import styles from './field.module.css'
-import { Icon } from './icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 
 type Option = { id: string; text: string }
 
-/** One of several. `onChange` gets the id of the option. */
+/** Select with a label. `onChange` gets the id of the option. */
 export function Choice({
   label,
   options,

@@ -12,18 +12,18 @@ type Props = {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** What the action will do, in figures. */
+  /** Effect of the action, with figures. */
   what: string
-  /** The word on its button. */
+  /** Label of the confirm button. */
   action: string
   isDanger?: boolean
-  /** Asks why, for the audit. */
+  /** Shows a field for the reason, which goes into the audit log. */
   hasReason?: boolean
   work: (reason: { reason?: string }) => Promise<unknown>
   onDone: () => void
 }
 
-/** A question before something that cannot simply be taken back. */
+/** Confirmation dialog of an action that is hard to undo. */
 export function ConfirmDialog({ isOpen, onClose, title, ...rest }: Props) {
   return (
     <Sheet title={title} isOpen={isOpen} onClose={onClose}>

@@ -13,7 +13,7 @@ type Props = {
   shape?: 'normal' | 'wide'
 }
 
-/** A question in front of the screen; Escape and a press beside it close it, and the focus goes back to where it was. */
+/** Modal dialog. Escape and a press outside close it, and the focus returns to where it was. */
 export function Sheet({ title, isOpen, onClose, children, shape = 'normal' }: Props) {
   const t = useTranslate()
   return (
@@ -40,7 +40,7 @@ export function Sheet({ title, isOpen, onClose, children, shape = 'normal' }: Pr
   )
 }
 
-/** The buttons at the end of a dialog or a form: the action first. */
+/** Buttons at the end of a dialog or a form, the main action first. */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

@@ -1,18 +1,22 @@
 import { FieldError, Input, Label, Text, TextField, type TextFieldProps } from 'react-aria-components'
+import { useId } from 'react'
 import styles from './field.module.css'
 
 type Props = Omit<TextFieldProps, 'className' | 'children' | 'style'> & {
   label: string
   hint?: string
   placeholder?: string
-  /** The first field of a form that the person has just opened: the focus goes there. */
+  /** Takes the focus: the first field of a form that the person has just opened. */
   isFirst?: boolean
-  /** For figures and codes: each sign as wide as the other. */
+  /** Monospaced, for figures and codes. */
   isCode?: boolean
+  /** Suggestions while typing; other input is allowed. */
+  suggestions?: readonly string[] | undefined
 }
 
-/** One line of text with its label, its hint and the error of the browser or the form under it. */
-export function Field({ label, hint, placeholder, isCode, isFirst = false, ...rest }: Props) {
+/** Single-line text field with label, hint and the error of the browser or the form. */
+export function Field({ label, hint, placeholder, isCode, suggestions, isFirst = false, ...rest }: Props) {
+  const list = useId()
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where a press has just opened the form
     <TextField {...rest} autoFocus={isFirst} className={styles.field ?? ''}>
@@ -21,7 +25,15 @@ export function Field({ label, hint, placeholder, isCode, isFirst = false, ...re
         className={styles.input ?? ''}
         data-code={isCode || undefined}
         {...(placeholder === undefined ? {} : { placeholder })}
+        {...(suggestions && { list })}
       />
+      {suggestions && (
+        <datalist id={list}>
+          {suggestions.map((value) => (
+            <option key={value}>{value}</option>
+          ))}
+        </datalist>
+      )}
       {hint && (
         <Text slot="description" className={styles.hint ?? ''}>
           {hint}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconName } from '@ambra/ui/icon'
 import styles from './notice.module.css'
 
 const icons: Record<'info' | 'ok' | 'warn' | 'error', IconName> = {
@@ -9,7 +9,7 @@ const icons: Record<'info' | 'ok' | 'warn' | 'error', IconName> = {
   error: 'circle-alert',
 }
 
-/** Something to know, beside its cause. An error is read out at once. */
+/** Message beside its cause. Screen readers announce errors at once. */
 export function Notice({ kind = 'info', children }: { kind?: keyof typeof icons; children: ReactNode }) {
   return (
     <div className={styles.notice} data-kind={kind} role={kind === 'error' ? 'alert' : undefined}>
@@ -19,7 +19,7 @@ export function Notice({ kind = 'info', children }: { kind?: keyof typeof icons;
   )
 }
 
-/** A word about the state of a thing; the word itself says it, the colour only repeats it. */
+/** Badge with a state. The colour only repeats the text. */
 export function Badge({
   kind = 'plain',
   children,

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import styles from './page.module.css'
 
-/** Title and actions of a screen. Coming from another screen, the focus goes to the title, so that it is read. */
+/**
+ * Title and actions of a screen. After navigation, takes the focus so that screen readers announce the title.
+ */
 export function PageHead({
   title,
   lead,
@@ -10,19 +12,19 @@ export function PageHead({
   children,
 }: {
   title: string
-  /** Of a title in another language than the screen's. */
+  /** Language of the title, if it differs from the screen. */
   lang?: string | undefined
   lead?: ReactNode
   children?: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()
-  // Outside system: the focus of the document. The first page of a visit leaves it where it is.
+  // Focuses the title, except on the first page of a visit.
   const isFirstPage = useRef(key === 'default')
   useEffect(() => {
     if (!isFirstPage.current) heading.current?.focus({ preventScroll: true })
     isFirstPage.current = false
-    // A changed filter is the same screen.
+    // A changed filter does not count as navigation.
   }, [pathname])
   return (
     <header className={styles.head}>
@@ -42,18 +44,21 @@ export function PageHead({
   )
 }
 
-/** A part of a screen with its heading. */
+/** Section of a screen with a heading. */
 export function Part({
   title,
+  id,
   children,
   action,
 }: {
   title: string
+  /** Fragment identifier for links to the section. */
+  id?: string
   children: ReactNode
   action?: ReactNode
 }) {
   return (
-    <section className={styles.part}>
+    <section className={styles.part} id={id}>
       <div className={styles.partHead}>
         <h2>{title}</h2>
         {action}
@@ -63,7 +68,7 @@ export function Part({
   )
 }
 
-/** Names and what they are. */
+/** List of names and values. */
 export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>
@@ -77,7 +82,7 @@ export function Facts({ rows }: { rows: readonly (readonly [name: string, value:
   )
 }
 
-/** Nothing here yet: what it means, and the next step. */
+/** Empty state: what it means, and the next step. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -5,13 +5,13 @@ export type Column<Row> = {
   id: string
   title: string
   cell: (row: Row) => ReactNode
-  /** Figures stand at the end of their cell. */
+  /** Aligns figures to the end of the cell. */
   isFigure?: boolean
 }
 
 /**
- * A list: a table where there is room, cards on a phone. The first cell of a row holds its link, which the keys `j` and `k`
- * go through (`data-row`).
+ * Table that becomes cards on a phone. The first cell of a row contains its link, which the keys `j` and `k`
+ * visit (`data-row`).
  */
 export function List<Row>({
   caption,
@@ -24,7 +24,7 @@ export function List<Row>({
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  /** A box before each row by which several are chosen, and the one for all of them: a phone shows its words, too. */
+  /** Checkbox of each row and the one that selects all; on a phone it has a visible label. */
   box?: { head: (text: (words: string) => ReactNode) => ReactNode; cell: (row: Row) => ReactNode }
 }) {
   return (

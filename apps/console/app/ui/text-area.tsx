@@ -11,11 +11,11 @@ import styles from './field.module.css'
 type Props = Omit<TextFieldProps, 'className' | 'children' | 'style'> & {
   label: string
   hint?: string
-  /** Lines that are visible at once. */
+  /** Number of visible lines. */
   rows?: number
 }
 
-/** Several lines of text with their label, hint and error. */
+/** Multi-line text field with label, hint and error. */
 export function TextArea({ label, hint, rows = 4, ...rest }: Props) {
   return (
     <TextField {...rest} className={styles.field ?? ''}>

@@ -5,11 +5,11 @@ type Props = Omit<TextFieldProps, 'className' | 'children' | 'style'> & {
   label: string
   hint?: string
   rows?: number
-  /** The first field of a form that the person has just opened: the focus goes there. */
+  /** Takes the focus: the first field of a form that the person has just opened. */
   isFirst?: boolean
 }
 
-/** Several lines of text with their label, their hint and the error under them. */
+/** Multi-line text field with label, hint and error. */
 export function TextBox({ label, hint, rows = 3, isFirst = false, ...rest }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where a press has just opened the form

@@ -1,4 +1,4 @@
-/** Something that was done. `undo` does the contrary; it is offered for ten seconds. */
+/** Confirmation of a finished action. `undo` reverts it and is offered for ten seconds. */
 export type Toast = { id: number; text: string; undo?: () => Promise<unknown> }
 
 let toasts: readonly Toast[] = []
@@ -16,7 +16,7 @@ export function onToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Says that something was done; three are visible at most, the oldest goes first. */
+/** Shows a toast. At most three are visible; the oldest is removed first. */
 export function addToast(toast: Omit<Toast, 'id'>): void {
   set([...toasts, { ...toast, id: nextId++ }].slice(-3))
 }

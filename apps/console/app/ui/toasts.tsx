@@ -7,7 +7,7 @@ import styles from './toasts.module.css'
 
 const shownMs = 10_000
 
-/** What was done lately, read out, with the way back where there is one. */
+/** Live region of recent actions, with undo where possible. */
 export function Toasts() {
   const t = useTranslate()
   const toasts = useSyncExternalStore(onToasts, currentToasts, currentToasts)
@@ -22,12 +22,12 @@ export function Toasts() {
   )
 }
 
-/** Stays while the pointer or the focus is on it. */
+/** Stays while hovered or focused. */
 function OneToast({ toast: { id, text, undo } }: { toast: Toast }) {
   const t = useTranslate()
   const command = useCommand()
   const [isHeld, hold] = useState(false)
-  // Outside system: the clock.
+  // Starts the timer that removes the toast.
   useEffect(() => {
     if (isHeld || command.isBusy || command.error) return
     const timer = setTimeout(() => removeToast(id), shownMs)

@@ -5,7 +5,7 @@ const width = 640
 const height = 480
 const module = 3
 
-/** Writes a film for the camera that a test's browser pretends to have: a label with this code on a white box. */
+/** Writes a video for the fake camera of the browser: a label with the given code on a white box. */
 export function writeCameraFilm(path: string, code: string): void {
   const { size, bars } = code128(code)
   const line = Buffer.alloc(width, 235)

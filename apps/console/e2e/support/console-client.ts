@@ -1,8 +1,12 @@
-import { createAdminClient } from '@ambra/contract/admin/admin-client'
-import type { AdminCommandName, AdminInput, AdminResult } from '@ambra/contract/admin/operations'
+import { createAdminClient } from '@ambra/contract/platform/operations/admin-client'
+import type {
+  AdminCommandName,
+  AdminInput,
+  AdminResult,
+} from '@ambra/contract/platform/operations/operations'
 import type { Page } from '@playwright/test'
 
-/** The operations of the console, run by the person who is signed in on a page. */
+/** Runs operations of the console as the person signed in on a page. */
 export function consoleClient(page: Page) {
   const send = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const { method = 'GET', headers = {}, body = null } = init

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { newDataDirectory, noServers, startShopOn } from '../../../storefront/e2e/support/start-shop.ts'
@@ -7,23 +9,31 @@ import { newDataDirectory, noServers, startShopOn } from '../../../storefront/e2
 export { openDevice } from './device.ts'
 
 export type ConsoleShop = {
-  /** Address of the shop, without a slash at its end. */
+  /** Address of the shop, without a trailing slash. */
   url: string
-  /** A link from the command line, as the operator of the server gets it. */
+  /** Creates an invitation link on the command line. */
   inviteLink: (mail: string, role: string) => string
-  /** What the command line prints. */
+  /** Runs `ambra` and returns its output. */
   ambra: (...args: readonly string[]) => string
 }
 
 /**
- * A shop of its own for the tests of a file, from before the first until after the last: its first owner can come once, and
- * passkeys need a name, not an address of the network. Usable inside the tests alone. `variables`: settings of the shop.
+ * Starts a separate shop for the tests of a file, from before the first until after the last: its first owner
+ * can join only once, and passkeys need a host name instead of an IP address. Usable only within tests.
+ * `variables`: settings of the shop. `own`: an empty shop instead of the demo, with its name and the
+ * arguments of `ambra init`.
  */
-export function consoleShop(variables: Readonly<Record<string, string>> = {}): ConsoleShop {
+export function consoleShop(
+  variables: Readonly<Record<string, string>> = {},
+  own?: readonly string[],
+): ConsoleShop {
   const folder: { path?: string } = {}
   const running: { url?: string; stop?: () => Promise<void> } = {}
+  // Prevents both workers from starting a shop for the same file.
+  test.describe.configure({ mode: 'default' })
   test.beforeAll(async () => {
-    folder.path = newDataDirectory()
+    folder.path = own ? mkdtempSync(join(tmpdir(), 'ambra-own-')) : newDataDirectory()
+    if (own) ambra('init', ...own)
     Object.assign(running, await startShopOn(folder.path, variables, 'localhost'))
   })
   test.afterAll(async () => {
@@ -44,21 +54,21 @@ export function consoleShop(variables: Readonly<Record<string, string>> = {}): C
   }
 }
 
-/** A dialog hides the page behind it, and axe only guesses that one is open: these ask for that page's parts. */
+/** Rules about the page that axe reports wrongly when a dialog hides it. */
 const rulesOfPages = ['landmark-one-main', 'page-has-heading-one']
 
-/** Every screen is looked at in light and dark by `npm run test:full`; a submission takes one, the next commit the other. */
+/** Colour schemes to check: both in `npm run test:full`; otherwise one, alternating between commits. */
 const schemes = ['light', 'dark'] as const
 const seenSchemes =
   process.env['TEST_TIER'] === 'full' ? schemes : [schemes[Number(process.env['SEED'] ?? 0) % 2] ?? 'light']
 
-/** Expects that axe finds nothing, and that the page is no wider than its window. */
+/** Expects that axe finds no violations and the page is not wider than the window. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('main h1').first()).toBeVisible()
   const behindDialog = await page.getByRole('dialog').first().isVisible()
   for (const colorScheme of seenSchemes) {
     await page.emulateMedia({ colorScheme })
-    // Colours that are still on their way are no colours of the page.
+    // Waits for transitions, whose intermediate colours would fail the contrast check.
     await page.evaluate(() =>
       Promise.allSettled(
         document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? one.finished : [])),
@@ -73,7 +83,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Follows an invitation to the first screen, with a new passkey. `look` is called on each screen of the way.
+ * Accepts an invitation with a new passkey and continues to the first screen. Calls `look` on each screen on
+ * the way.
  * @returns the recovery codes
  */
 export async function acceptInvite(
@@ -86,11 +97,11 @@ export async function acceptInvite(
   await page.getByLabel('Your name').fill(name)
   await look?.(page)
   expect(page.url()).not.toContain('#')
-  await page.getByRole('button', { name: 'Make a passkey and sign in' }).click()
+  await page.getByRole('button', { name: 'Create a passkey and sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
   await look?.(page)
   const codes = await page.getByRole('main').getByRole('list').getByRole('listitem').allTextContents()
-  await page.getByText('I have put the codes in a safe place').click()
+  await page.getByText('I have stored the codes in a safe place').click()
   await page.getByRole('button', { name: 'Go to the console' }).click()
   await expect(page.getByRole('heading', { name: `Hello, ${name}` })).toBeVisible()
   return codes

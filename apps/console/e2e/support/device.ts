@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** A page of a device that has a passkey reader and a person before it. */
+/** Opens a page on a device with a virtual passkey authenticator. */
 export async function openDevice(
   browser: Browser,
   viewport: { width: number; height: number },

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** More controls than these of one screen are alike: rows of a list. */
+/** Maximum number of controls to check per screen; beyond it, they are similar rows of a list. */
 const longest = 90
 
 /**
- * Goes through a screen by the keyboard alone: from the first Tab, which reaches the link to the main part, through its controls
- * and out of it. @returns what a person without a mouse would stumble over
+ * Walks through a screen by keyboard: the first Tab reaches the skip link, then all controls of the main
+ * part, then out of it. @returns what a person without a mouse could not use
  */
 export async function keyboardFaults(page: Page): Promise<string[]> {
   await page.evaluate(startWalk)
@@ -14,7 +14,7 @@ export async function keyboardFaults(page: Page): Promise<string[]> {
     const first = document.activeElement
     const { top = -1 } = first?.getBoundingClientRect() ?? {}
     const isLink = first?.matches('a[href="#main"]') === true && top >= 0
-    return isLink ? undefined : (first?.outerHTML.slice(0, 140) ?? 'nothing')
+    return isLink ? undefined : (first?.outerHTML.slice(0, 140) ?? 'empty')
   })
   if (other) return [`the first Tab does not show the link to the main part: ${other}`]
   await page.keyboard.press('Enter')
@@ -23,13 +23,13 @@ export async function keyboardFaults(page: Page): Promise<string[]> {
   return await walkFrom(page, 'main')
 }
 
-/** Goes through a page that has no menu before its main part. */
+/** Walks through a page without a menu before its main part. */
 export async function plainKeyboardFaults(page: Page): Promise<string[]> {
   await page.evaluate(startWalk)
   return await walkFrom(page, 'body *')
 }
 
-/** Goes on by Tab from where the focus is, until it leaves what `within` finds or is where it was. */
+/** Presses Tab from the current focus until it leaves `within` or does not move. */
 async function walkFrom(page: Page, within: string): Promise<string[]> {
   const faults: string[] = []
   for (let presses = 0; presses < longest; presses++) {
@@ -53,17 +53,19 @@ declare global {
 }
 
 function startWalk(): void {
-  // A form may have the focus in its first field from the beginning.
+  // A form may focus its first field on load.
   window.keyboardWalk = { seen: new Set(document.activeElement ? [document.activeElement] : []), stays: 0 }
 }
 
-/** Runs in the page after each Tab: whether what had the focus before looked otherwise than it looks now without it. */
+/**
+ * Runs in the page after each Tab. Checks that the previous element looked different while it had the focus.
+ */
 function takeStep(within: string): { state: 'inside' | 'outside' | 'stuck'; fault?: string } {
   const walk = window.keyboardWalk ?? { seen: new Set<Element>(), stays: 0 }
   const { last, look } = walk
   const element = document.activeElement
   if (element && element === last) {
-    // Day, month, year and calendar of a date are stops of their own.
+    // Date fields have separate stops for day, month, year and calendar.
     const stops = element.matches('input[type=date], input[type=time], input[type=datetime-local]') ? 7 : 1
     walk.stays += 1
     return walk.stays < stops ? { state: 'inside' } : { state: 'stuck', fault: nameOf(element) }
@@ -82,7 +84,7 @@ function takeStep(within: string): { state: 'inside' | 'outside' | 'stuck'; faul
     .join('; ')
   return { state: 'inside', ...(fault && { fault }) }
 
-  /** All that may show a focus: at the control, around it, and what stands in for it. */
+  /** Returns the styles that may show the focus: of the control, its ancestors and its replacement. */
   function lookOf(one: Element): string {
     const around = [one, one.parentElement, one.parentElement?.parentElement, one.closest('label')]
     const near = [...around, ...one.children, ...(one.closest('label')?.children ?? [])]
@@ -96,10 +98,10 @@ function takeStep(within: string): { state: 'inside' | 'outside' | 'stuck'; faul
       })
       .join('|')
   }
-  /** Nothing of it can be seen: something lies over it, or it is out of the window. */
+  /** Returns true when nothing of the element is visible: it is covered or outside the window. */
   function isCovered(one: Element): boolean {
     let shown = one.closest('label') ?? one
-    // A control that only a screen reader finds is shown by what is around it.
+    // Visually hidden controls are shown by their container.
     while (shown.getBoundingClientRect().width < 3 && shown.parentElement) shown = shown.parentElement
     const box = shown.getBoundingClientRect()
     const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)]
@@ -116,7 +118,7 @@ function takeStep(within: string): { state: 'inside' | 'outside' | 'stuck'; faul
   }
 }
 
-/** Runs in the page: controls that Tab passed by. Of a group with one stop the arrows reach the others. */
+/** Runs in the page. Returns controls that Tab skipped, except those in groups that arrow keys reach. */
 function missedControls(within: string): string[] {
   const seen = window.keyboardWalk?.seen ?? new Set<Element>()
   const all = [

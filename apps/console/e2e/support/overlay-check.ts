@@ -1,12 +1,15 @@
-import type { Language } from '@ambra/contract/language'
+import type { Language } from '@ambra/contract/platform/api/language'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { faultsOf, openScreen, settled } from './screen-check.ts'
 import { textOf } from './screen-words.ts'
 
-/** A thing that opens before a screen: who opens it, by which keys, and what it is. */
+/** Overlay to check: the control and keys that open it, and its role. */
 type Overlay = { name: string; path: string; by: Locator; keys?: string; is: 'dialog' | 'menu' | 'listbox' }
 
-/** Opens one of each kind by the keyboard, looks at it, goes through it, closes it with Escape and looks where the focus is. */
+/**
+ * Opens one overlay of each kind by keyboard, checks it, walks through it, closes it with Escape and checks
+ * that the focus returns.
+ */
 export async function overlayFaults(page: Page, url: string, language: Language): Promise<string[]> {
   const t = (key: string) => textOf(language, key)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -48,7 +51,7 @@ async function overlayFault(page: Page, { by, keys, is }: Overlay, language: Lan
   await expect(opened).toBeVisible()
   await settled(page)
   const holds = () => opened.evaluate((element) => element.contains(document.activeElement))
-  // The page behind a modal is hidden from a screen reader, with its main part and its heading.
+  // A modal hides the page behind it, with its main part and heading, from screen readers.
   const faults = (await faultsOf(page, language)).filter(
     (fault) => !/^(landmark-one-main|page-has-h)/.test(fault),
   )

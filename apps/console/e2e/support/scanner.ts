@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A scanner that types like a keyboard: a burst of keys with Enter at its end. */
+/** Simulates a scanner that types like a keyboard: a burst of keys that ends with Enter. */
 export const scan = (page: Page, code: string): Promise<void> =>
   page.evaluate((text) => {
     for (const key of [...text, 'Enter'])

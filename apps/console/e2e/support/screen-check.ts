@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Language } from '@ambra/contract/language'
+import type { Language } from '@ambra/contract/platform/api/language'
 import { expect, type Page, type Request } from '@playwright/test'
 import { wrongWords } from './screen-words.ts'
 
-/** Opens a screen and waits for all of it: its late parts, too. */
+/** Opens a screen and waits until all of it has loaded, including lazy parts. */
 export async function openScreen(page: Page, url: string): Promise<void> {
   const pending = new Set<Request>()
-  // The stream of hints about changes never ends.
+  // The hint stream never ends.
   const begin = (request: Request) => void (/events/.test(request.url()) || pending.add(request))
   const end = (request: Request) => void pending.delete(request)
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
@@ -20,30 +20,30 @@ export async function openScreen(page: Page, url: string): Promise<void> {
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
 
-/** Waits until nothing on a page is on its way. */
+/** Waits until nothing on the page is loading or changing. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.evaluate(async () => {
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     const until = Date.now() + 5000
-    // A part that comes late asks for its script after a moment of rest.
+    // Lazy parts request their script only after a short idle time.
     for (let before = '', same = 0; same < 3 && Date.now() < until; ) {
       await wait(100)
       same = before === document.body.innerHTML ? same + 1 : 0
       before = document.body.innerHTML
     }
-    // Colours that are still on their way are no colours of the page.
+    // Waits for transitions, whose intermediate colours would fail the contrast check.
     const moving = document.getAnimations().filter((one) => one instanceof CSSTransition)
     await Promise.allSettled(moving.map(({ finished }) => finished))
   })
 }
 
-/** What is wrong with what a page shows now: a screen, or a dialog before it. */
+/** Returns the faults of what a page shows: a screen, or an open dialog. */
 export async function faultsOf(page: Page, language: Language): Promise<string[]> {
   await page.evaluate(() => scrollTo(0, 0))
   const axe = new AxeBuilder({ page })
     .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
-    // In this page alone: a second page for each of hundreds of looks takes half of the time.
+    // Runs axe in this page: a second page per check would take half of the time.
     .setLegacyMode()
   const { violations } = await axe.analyze()
   return [
@@ -55,7 +55,7 @@ export async function faultsOf(page: Page, language: Language): Promise<string[]
   ]
 }
 
-/** Runs in the page: title, heading, language, and nothing wider than what holds it. */
+/** Runs in the page. Checks title, heading, language and overflow. */
 function shapeFaults(language: string): string[] {
   const faults: string[] = []
   const { documentElement: root, title } = document

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes.ts'
 
-/** Patterns of all screens of the console, as `routes.ts` has them: `orders/:number`. */
+/** Patterns of all screens as in `routes.ts`: `orders/:number`. */
 export const screenRoutes: readonly string[] = routes.flatMap((entry) => patternsOf(entry, ''))
 
 function patternsOf({ path, index, children }: RouteConfigEntry, above: string): string[] {

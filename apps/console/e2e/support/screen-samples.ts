@@ -9,23 +9,25 @@ const [tablet, cable] = ['NV-T13', 'SM-V5'] as const
 const email = 'liis@example.ee'
 const english = shopOf('en')
 
-/** An address that no screen has. */
+/** Address without a screen. */
 export const unknownPath = 'no-such-screen'
 
-/** Screens whose address has no parameter. */
+/** Screens without a parameter in their address. */
 const plainScreens = `
-  people roles audit keys settings account
-  orders orders/new warehouse warehouse/labels scan stock places count warehouses
+  people roles audit keys settings failures fields account
+  orders orders/new goods/products/new warehouse warehouse/labels scan stock places count warehouses
   service customers devices inbox money bank approvals books figures
   goods import categories attributes redirects
-  content selling selling/rules selling/test search search/past`
+  content selling selling/rules selling/test gift-cards search search/past`
   .trim()
   .split(/\s+/)
 
-/** A signed-in person's addresses of each screen: of a pattern with a parameter those of things that are there. */
+/**
+ * Addresses of each screen for a signed-in person; for patterns with parameters, those of existing records.
+ */
 export type ScreenSamples = Readonly<Record<string, readonly string[]>>
 
-/** Makes one thing of each kind in the shop of the demo. @returns where each screen is found */
+/** Creates one record of each kind in the demo shop. @returns the addresses of each screen */
 export async function makeSamples(page: Page, shop: ConsoleShop): Promise<ScreenSamples> {
   const calls = await request.newContext({ baseURL: shop.url })
   const client = consoleClient(page)
@@ -33,6 +35,7 @@ export async function makeSamples(page: Page, shop: ConsoleShop): Promise<Screen
   const orders = await makeOrders(client, calls, shop)
   const people = await makePeople(client)
   await makeWork(client)
+  const { id: card } = await client.command('gift-cards.issue', { value_cents: 2500, reason: 'Late parcel' })
   await calls.dispose()
   return {
     '': [''],
@@ -42,8 +45,10 @@ export async function makeSamples(page: Page, shop: ConsoleShop): Promise<Screen
     ...people,
     'selling/coupons/:code': ['selling/coupons/TERE10'],
     'selling/rules/:code': ['selling/rules/SAMPLE'],
+    'gift-cards/:id': [`gift-cards/${card}`],
     'search/try': ['search/try?q=phone'],
-    'search/:kind': ['search/synonyms', 'search/pins', 'search/boosts'],
+    'search/why': ['search/why?store=en&q=phone'],
+    'search/:kind': ['search/synonyms', 'search/pins', 'search/boosts', 'search/redirects'],
     'content/:kind/:name': ['page/delivery', 'menu/footer-help', 'banner/slider'].map(
       (name) => `content/${name}?store=en`,
     ),
@@ -54,7 +59,7 @@ export async function makeSamples(page: Page, shop: ConsoleShop): Promise<Screen
 
 async function makeGoods(client: ConsoleClient): Promise<ScreenSamples> {
   const { id } = await client.command('goods.plan-prices', { skus: [tablet, cable], rule: { percent: 5 } })
-  // With a second warehouse, screens name the one that they are about.
+  // With a second warehouse, screens show which warehouse they are about.
   await client.command('warehouses.create', { code: 'narva', name: 'Narva', address: 'Kreenholmi 1, Narva' })
   const lines = [{ code: 'LT-H2', qty: 3 }]
   await client.command('stock.receive', { lines, reason: 'Note 7', warehouse: 'narva' })
@@ -131,8 +136,8 @@ async function makeOrders(
   await post('user/create', { customer, password })
   const token = String(await post('user/login', { username: customer.email, password }))
   await orderByCall(calls, english, { method: 'banktransfer', email: customer.email, token })
-  const [found] = (await client.query('customers.list', {})).customers
-  if (!found) throw new Error('the customer has no account')
+  const [found] = (await client.query('customers.list', { who: 'accounts' })).customers
+  if (!found?.id) throw new Error('the customer has no account')
   await client.command('customers.note', { id: found.id, text: 'Prefers to be called' })
   await client.command('approvals.set-limit', { cents: 50_000, reason: 'two people from 500 euros on' })
   return {
@@ -141,6 +146,7 @@ async function makeOrders(
     'warehouse/pack/:order': [waiting, sent].map((one) => `warehouse/pack/${one}`),
     'service/:kind/:code': [`service/withdrawal/${code}`, `service/claim/${claim.code}`],
     'customers/:id': [`customers/${found.id}`],
+    'customers/orders/:order': [`customers/orders/${number}`],
     'devices/:serial': ['devices/SN-7001'],
   }
 }
@@ -170,7 +176,7 @@ async function makePeople(client: ConsoleClient): Promise<ScreenSamples> {
   }
 }
 
-/** Lists that the demo leaves empty. */
+/** Fills lists that are empty in the demo. */
 async function makeWork(client: ConsoleClient): Promise<void> {
   const terms = { code: 'SAMPLE', titles: { et: 'Alates 100 €' }, percent: 5, minimum: 100, enabled: false }
   await client.command('selling.save-rule', { seen: null, terms })
@@ -184,7 +190,7 @@ async function makeWork(client: ConsoleClient): Promise<void> {
   await client.command('bank.import', { xml: statement })
 }
 
-/** A statement of the bank with one movement that belongs to no order. */
+/** Bank statement with one transaction that belongs to no order. */
 const statement = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>S</Id>
   <Acct><Id><IBAN>EE629900221122334455</IBAN></Id></Acct><Ntry><Amt Ccy="EUR">12.30</Amt><CdtDbtInd>CRDT</CdtDbtInd>
   <Sts>BOOK</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>A1</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr>

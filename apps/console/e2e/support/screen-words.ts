@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Language, languages } from '@ambra/contract/language'
+import { type Language, languages } from '@ambra/contract/platform/api/language'
 import type { Page } from '@playwright/test'
 
 const folder = join(import.meta.dirname, '../../app/i18n/messages')
 
-/** All texts of the console in a language, by key. */
+/** Returns all texts of the console in a language, by key. */
 function textsOf(language: Language): ReadonlyMap<string, string> {
   const texts = readdirSync(folder).map(
     (room): Record<string, string> =>
@@ -16,24 +16,26 @@ function textsOf(language: Language): ReadonlyMap<string, string> {
 
 const byLanguage = new Map(languages.map((one) => [one, textsOf(one)]))
 
-/** The text of a key as people read it. */
+/** Returns the text of a key in a language. */
 export function textOf(language: Language, key: string): string {
   const text = byLanguage.get(language)?.get(key)
   if (text === undefined) throw new Error(`no text ${key} in ${language}`)
   return text
 }
 
-/** Names and codes in the shop of the demo that look like texts of the console. */
+/** Names and codes of the demo shop that look like texts of the console. */
 const namesOfTheDemo: readonly string[] = ['Video', 'main']
 
-/** English texts that are none in another language. */
+/** Returns English texts that do not occur in another language. */
 function foreignTo(language: Language): ReadonlySet<string> {
   const own = new Set(byLanguage.get(language)?.values())
   const plain = [...(byLanguage.get('en')?.values() ?? [])].filter((text) => !text.includes('{'))
   return new Set(plain.filter((text) => !own.has(text) && !namesOfTheDemo.includes(text)))
 }
 
-/** Texts of a page, with those that only a screen reader says, without what says that it is in another language. */
+/**
+ * Returns the texts of a page, including those for screen readers, without parts marked as another language.
+ */
 const wordsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>()
@@ -50,7 +52,7 @@ const wordsOn = (page: Page): Promise<string[]> =>
     return [...found]
   })
 
-/** Keys that stand where a text belongs, and English texts of the console in another language. */
+/** Returns message keys shown instead of text, and English texts in another language. */
 export async function wrongWords(page: Page, language: Language): Promise<string[]> {
   const words = await wordsOn(page)
   const keys = byLanguage.get('en')

@@ -1,6 +1,6 @@
 import { courierInformation } from '../../../../packages/testing/src/order-information.ts'
 
-/** What a shopper orders, by the calls of the storefront. Returns the number of the order. */
+/** Places an order through the calls of the storefront. Returns its number. */
 export async function placeOrder(
   url: string,
   { sku, qty, lastname }: { sku: string; qty: number; lastname: string },

@@ -1,15 +1,17 @@
-import { startChangeWork } from '@ambra/commerce/goods/change-work'
-import { startPlannedWork } from '@ambra/commerce/goods/planned-work'
-import { followProductList } from '@ambra/commerce/goods/follow-product-list'
-import { startPictureWork } from '@ambra/commerce/goods/picture-work'
-import { startImportWork } from '@ambra/commerce/import-jobs/import-work'
-import type { Shop } from '@ambra/commerce/shop-data'
-import type { ShopSettings } from '@ambra/commerce/shop-deps'
+import {
+  startChangeWork,
+  startPlannedWork,
+  followProductList,
+  startPictureWork,
+  startImportWork,
+} from '@ambra/commerce/catalogue'
+import { startPlannedStarts, type Shop, type ShopSettings } from '@ambra/commerce/platform'
 import type { Logger } from 'pino'
 
 /**
- * What the goods need in the background of one process of the shop: large changes in slices, imports and pictures of the console, what is planned, and its list that
- * follows the catalogue. The result stops all of it.
+ * Starts the background work on products in one process of the shop: bulk changes in slices,
+ * imports and pictures of the console, planned changes, and the console's product list that follows
+ * the catalogue. The result stops all of it.
  */
 export async function startGoodsWork(options: {
   shop: Shop
@@ -23,7 +25,9 @@ export async function startGoodsWork(options: {
   const imports = await startImportWork(options)
   const pictures = await startPictureWork(options)
   const planned = await startPlannedWork({ ...options, database })
+  const starts = await startPlannedStarts({ ...options, database })
   return async () => {
+    await starts.stop()
     await planned.stop()
     await pictures.stop()
     await imports.stop()

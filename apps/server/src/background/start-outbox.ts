@@ -1,30 +1,28 @@
-import type { OutboxKind } from '@ambra/contract/outbox-kinds'
+import type { OutboxKind } from '@ambra/contract/messaging/outbox-kinds'
 import { tracingChannel } from 'node:diagnostics_channel'
-import { publicPrices } from '@ambra/commerce/catalogue/search-index'
-import { startWebhookSender } from '@ambra/commerce/integration/webhook-sender'
-import { createMailHandlers } from '@ambra/commerce/mail-handlers'
+import { publicPrices } from '@ambra/commerce/search'
 import {
+  startWebhookSender,
+  createMailHandlers,
   type LabelKind,
   type OutboxHandler,
   type OutboxHandlers,
   type OutboxWorker,
   startOutboxWorker,
-} from '@ambra/commerce/maintenance/outbox-worker'
-import type { PaymentProviders } from '@ambra/commerce/payment/methods/registry'
+} from '@ambra/commerce/messaging'
 import {
+  type PaymentProviders,
   paymentCheckHandler,
+  refundCallHandler,
   startPaymentReconciliation,
-} from '@ambra/commerce/payment/payment-reconciliation'
-import { createCarrierLabels } from '@ambra/commerce/shipping/registry'
-import { labelHandlers, labelsGivenUp } from '@ambra/commerce/shipping/order-label'
-import type { ShopSettings } from '@ambra/commerce/shop-deps'
-import { watchPrices } from '@ambra/commerce/price-alert/watch-prices'
-import type { Shop } from '@ambra/commerce/shop-data'
-import { sealSecrets } from '@ambra/commerce/staff/seal-secrets'
-import { webhookDeliveryRepository } from '@ambra/db/integration/webhook-delivery-repository'
-import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+} from '@ambra/commerce/payments'
+import { createCarrierLabels, labelHandlers, labelsGivenUp } from '@ambra/commerce/fulfilment'
+import { type ShopSettings, type Extensions, type Shop, sealSecrets } from '@ambra/commerce/platform'
+import { watchPrices } from '@ambra/commerce/promotions'
+import { webhookDeliveryRepository, outboxRepository } from '@ambra/db/messaging'
 import type { Logger } from 'pino'
 import { publicUrlOf } from '../compose/addresses.ts'
+import { startExtensionWorkers } from './extension-workers.ts'
 import { mailLimits } from '../compose/settings.ts'
 import type { Environment } from '../env/env.ts'
 
@@ -35,14 +33,15 @@ type OutboxOptions = {
   shop: Shop
   providers: PaymentProviders
   labels: ShopSettings['labels']
+  extensions?: Extensions | undefined
 }
 
 /**
- * Delivers messages and mails, checks open payments and compares price alerts. Any number of processes may do it: rows
- * are claimed one by one. `shop` has the limits of long work.
+ * Delivers messages and mails, checks open payments and compares price alerts. Any number of
+ * processes may do so: rows are claimed one by one. `shop` has the limits of long work.
  */
 export async function startOutbox(options: OutboxOptions): Promise<OutboxWorker> {
-  const { env, log, now, shop, providers } = options
+  const { env, log, now, shop, providers, extensions } = options
   const { database } = shop
   // The embedded database has one owner: locks in it belong to a process that has ended.
   if (shop.isEmbedded) {
@@ -57,9 +56,10 @@ export async function startOutbox(options: OutboxOptions): Promise<OutboxWorker>
   const handlers: OutboxHandlers<Exclude<OutboxKind, LabelKind>> = {
     ...mail.handlers,
     'payment.check': paymentCheckHandler(checks, now),
+    'payment.refund': refundCallHandler(checks, now),
   }
   const worker = startOutboxWorker({ database, handlers: traced(handlers), now, log })
-  // Carriers take their time: mails do not wait behind them.
+  // A separate worker, so that mails do not wait for slow carriers.
   const labels = startOutboxWorker({
     database,
     handlers: traced(labelWork(options)),
@@ -68,6 +68,7 @@ export async function startOutbox(options: OutboxOptions): Promise<OutboxWorker>
     log,
   })
   const webhooks = startWebhookSender({ database, now, log, secretsKey: env.SECRETS_KEY })
+  const ofExtensions = extensions && startExtensionWorkers({ extensions, database, traced, now, log })
   const stopAlerts = await watchPrices({ database, prices, now, log, wake: worker.wake })
   const reconciliation = startPaymentReconciliation(checks, now, worker.wake)
   return {
@@ -75,12 +76,14 @@ export async function startOutbox(options: OutboxOptions): Promise<OutboxWorker>
       worker.wake()
       labels.wake()
       webhooks.wake()
+      ofExtensions?.wake()
     },
     stop: () =>
       reconciliation
         .stop()
         .then(stopAlerts)
         .then(webhooks.stop)
+        .then(ofExtensions?.stop)
         .then(labels.stop)
         .then(worker.stop)
         .finally(mail.close),
@@ -107,7 +110,10 @@ const labelWork = ({ env, shop, labels, now, log }: OutboxOptions) =>
     log,
   })
 
-/** The templates are a build, like the storefront: JSX does not run from its sources. */
+/**
+ * Loads the mail handlers. The templates are a build, like the storefront, since JSX does not run
+ * from its sources.
+ */
 async function mailHandlers({
   env,
   now,

@@ -1,12 +1,13 @@
 import { buildHttpServer } from '@ambra/api/app'
 import { healthRoutes } from '@ambra/api/http/health'
 import { createMetrics, metricsRoute } from '@ambra/api/http/metrics'
-import { publicPrices } from '@ambra/commerce/catalogue/search-index'
-import { startJobs } from '@ambra/commerce/jobs'
-import { forBackground } from '@ambra/commerce/shop-data'
-import { startStockAnnouncer } from '@ambra/commerce/stock/stock-notifier'
+import { publicPrices } from '@ambra/commerce/search'
+import { jobs, startJobs } from '@ambra/commerce/jobs'
+import { forBackground } from '@ambra/commerce/platform'
+import { startStockAnnouncer } from '@ambra/commerce/inventory'
 import type { Logger } from 'pino'
 import { openShop } from '../compose/open-shop.ts'
+import { openConfigured } from '../compose/extensions.ts'
 import { operationSettings } from '../compose/operation-settings.ts'
 import { publicUrlOf } from '../compose/addresses.ts'
 import { findCarrierKeys } from '../compose/carrier-settings.ts'
@@ -24,8 +25,9 @@ import { startOutbox } from './start-outbox.ts'
 type Options = { env: Environment; log: Logger; now: () => Date }
 
 /**
- * Jobs only, for `AMBRA_ROLE=worker`: mails, payments, upkeep by the hour. Its port answers health and metrics, nothing
- * else; without index and pages it stays small. Any number of them may run on one PostgreSQL.
+ * Starts a process with only jobs, for `AMBRA_ROLE=worker`: mails, payments, hourly maintenance.
+ * Its port serves only health and metrics; without index and pages it stays small. Any number of
+ * them may run on one PostgreSQL.
  */
 export async function startWorkerProcess({ env, log, now }: Options): Promise<RunningServer> {
   const closing = new AsyncDisposableStack()
@@ -39,14 +41,26 @@ export async function startWorkerProcess({ env, log, now }: Options): Promise<Ru
     const carrierKeys = await findCarrierKeys(env, shop.database, now())
     const { settings, providers } = operationSettings(env, database, keys, carrierKeys)
 
+    const settled = () => Promise.resolve()
+    const operations = { shop: background, search: undefined, now, log, settings, settled }
+    const extensions = await openConfigured({ env, operations, isWorker: true })
+    closing.defer(async () => extensions?.stop())
     const announcer = startStockAnnouncer(database, log)
     closing.defer(() => announcer.stop())
-    const outbox = await startOutbox({ env, log, now, shop: background, providers, labels: settings.labels })
+    const outbox = await startOutbox({
+      env,
+      log,
+      now,
+      shop: background,
+      providers,
+      labels: settings.labels,
+      extensions,
+    })
     closing.defer(outbox.stop)
     const prices = publicPrices({ priceTiers: env.PRICE_TIERS === 'on' })
     const context = { ...jobSettings(env), database, prices, wake: outbox.wake }
     closing.defer(await startGoodsWork({ shop: background, settings, now, log }))
-    closing.defer(startJobs(context, { now, log }))
+    closing.defer(startJobs(context, { now, log }, [...jobs, ...(extensions?.jobs ?? [])]))
 
     const metrics = createMetrics()
     observeShop(metrics, { shop, now, settings })

@@ -1,12 +1,12 @@
-import { formatPrice, formatTimestamp } from '@ambra/domain/format'
-import { stores } from '@ambra/domain/stores'
+import { formatPrice, formatTimestamp } from '@ambra/domain/platform/text/format'
+import { stores } from '@ambra/domain/platform/shop/stores'
 import type { Command } from 'commander'
 import type {
   ClaimSummary,
   WithdrawalDecided,
   WithdrawalDetails,
   WithdrawalSummary,
-} from '@ambra/commerce/after-sale/after-sale-operations'
+} from '@ambra/commerce/operations'
 import type { ResultOf } from '../operations/operations.ts'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
@@ -16,7 +16,7 @@ import { formatTable } from './table.ts'
 type Listing = Output & { state?: string; limit: string }
 
 const price = (cents: number) => formatPrice(cents, 'en')
-// A command that ran in the server gives its times as text.
+// A command that ran in the server returns its times as text.
 const time = (at: Date | string) => formatTimestamp(new Date(at))
 const mark = (isUrgent: boolean) => (isUrgent ? '!' : '')
 
@@ -64,21 +64,24 @@ const acceptedText = ({ withdrawal, orderNumber }: WithdrawalDecided): string =>
     `next: ambra orders refund ${orderNumber} --amount ${((withdrawal.refundCents ?? 0) / 100).toFixed(2)} --reason "withdrawal ${withdrawal.code}"`,
   ].join('\n')
 
-/** `ambra withdrawals`: see statements, decide about them. @see docs/rules/law LAW-WDR-1 to LAW-WDR-8 */
+/**
+ * `ambra withdrawals`: lists and decides statements of withdrawal. @see docs/rules/law LAW-WDR-1 to
+ * LAW-WDR-8
+ */
 export function addWithdrawals(program: Command): void {
-  const group = program.command('withdrawals').description('Withdrawals from contracts: see and decide')
+  const group = program.command('withdrawals').description('List and decide withdrawals')
   group
     .command('list')
-    .description('Oldest first; ! = the refund is due soon')
-    .option('--state <state>', 'received (without it), accepted or refused')
-    .option('--limit <count>', 'at most so many', '50')
+    .description('List withdrawals, oldest first; ! = the refund is due soon')
+    .option('--state <state>', 'received (default), accepted or refused')
+    .option('--limit <count>', 'maximum number of rows', '50')
     .addOption(jsonOption())
     .action(async ({ state, limit, ...output }: Listing) =>
       print(await execute('withdrawals.list', { state, limit: Number(limit) }), output, withdrawalsText),
     )
   group
     .command('show')
-    .description('One statement, its order, and what to look at before deciding')
+    .description('Show a withdrawal, its order, and what to check before deciding')
     .argument('<code>')
     .addOption(jsonOption())
     .action(async (code: string, output: Output) =>
@@ -86,37 +89,12 @@ export function addWithdrawals(program: Command): void {
     )
   group
     .command('accept')
-    .description('Accept: the consumer is notified of the sum and the day')
+    .description('Accept a withdrawal; the consumer is notified of the amount and the date')
     .argument('<code>')
-    .option('--order <number>', 'the order it is about, where the statement could not be tied to one')
+    .option('--order <number>', 'order number, if the withdrawal could not be matched with an order')
     .addOption(jsonOption())
     .action(async (code: string, { order, ...output }: Output & { order?: string }) =>
       print(await execute('withdrawals.accept', { code, order }), output, acceptedText),
-    )
-  group
-    .command('refuse')
-    .description('Refuse, with the reason the law wants')
-    .argument('<code>')
-    .requiredOption('--reason <text>', 'goes to the consumer, in the language of the statement')
-    .addOption(jsonOption())
-    .action(async (code: string, { reason, ...output }: Output & { reason: string }) =>
-      print(
-        await execute('withdrawals.refuse', { code, reason }),
-        output,
-        ({ withdrawal }) => `${withdrawal.code} is refused; the consumer is notified why`,
-      ),
-    )
-  group
-    .command('received')
-    .description('Note that the goods are back; the consumer is notified')
-    .argument('<code>')
-    .addOption(jsonOption())
-    .action(async (code: string, output: Output) =>
-      print(
-        await execute('withdrawals.received', { code }),
-        output,
-        ({ withdrawal }) => `${withdrawal.code}: goods are back`,
-      ),
     )
 }
 
@@ -155,48 +133,25 @@ const claimText = (claim: ResultOf<'claims.show'>): string =>
       : []),
   ].join('\n')
 
-/** `ambra claims`: see and reply to claims about faulty goods. */
+/** `ambra claims`: lists and answers claims about faulty products. */
 export function addClaims(program: Command): void {
-  const group = program.command('claims').description('Claims about faulty goods: see and answer')
+  const group = program.command('claims').description('List and answer claims about faulty goods')
   group
     .command('list')
-    .description('What is due first; ! = the answer is due soon')
-    .option('--state <state>', 'received, in_progress, answered or closed; without it the open ones')
-    .option('--limit <count>', 'at most so many', '50')
+    .description('List claims, nearest deadline first; ! = the answer is due soon')
+    .option('--state <state>', 'received, in_progress, answered or closed; default: open ones')
+    .option('--limit <count>', 'maximum number of rows', '50')
     .addOption(jsonOption())
     .action(async ({ state, limit, ...output }: Listing) =>
       print(await execute('claims.list', { state, limit: Number(limit) }), output, claimsText),
     )
   group
     .command('show')
-    .description('One claim')
+    .description('Show a claim')
     .argument('<code>')
     .addOption(jsonOption())
     .action(async (code: string, output: Output) =>
       print(await execute('claims.show', { code }), output, claimText),
-    )
-  group
-    .command('answer')
-    .description('Answer by mail; a rejection needs reasons and names the disputes committee')
-    .argument('<code>')
-    .option('--text <text>', 'the answer, in the language of the claim')
-    .option('--refuse', 'the answer is no', false)
-    .option('--start', 'only say that it is being worked on', false)
-    .addOption(jsonOption())
-    .action(
-      async (
-        code: string,
-        { text, refuse, start, ...output }: Output & { text?: string; refuse: boolean; start: boolean },
-      ) => print(await execute('claims.answer', { code, text, refuse, start }), output, claimText),
-    )
-  group
-    .command('close')
-    .description('Close a claim')
-    .argument('<code>')
-    .option('--repaired', 'the goods were repaired: liability lasts 12 months longer', false)
-    .addOption(jsonOption())
-    .action(async (code: string, { repaired, ...output }: Output & { repaired: boolean }) =>
-      print(await execute('claims.close', { code, repaired }), output, claimText),
     )
   addRepairForm(group)
 }
@@ -221,14 +176,13 @@ const feedbackText = (rows: ResultOf<'feedback.list'>): string =>
         ]),
       )
 
-/** `ambra feedback list`. */
 export function addFeedback(program: Command): void {
   program
     .command('feedback')
-    .description('What buyers say about their orders')
+    .description('Feedback of buyers about their orders')
     .command('list')
-    .description('Newest first')
-    .option('--limit <count>', 'at most so many', '50')
+    .description('List feedback, newest first')
+    .option('--limit <count>', 'maximum number of rows', '50')
     .addOption(jsonOption())
     .action(async ({ limit, ...output }: Output & { limit: string }) =>
       print(await execute('feedback.list', { limit: Number(limit) }), output, feedbackText),

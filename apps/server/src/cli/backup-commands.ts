@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path'
-import { restore } from '@ambra/commerce/maintenance/restore'
-import { shopFolders } from '@ambra/commerce/shop-data'
+import { restore } from '@ambra/commerce/operations'
+import { shopFolders } from '@ambra/commerce/platform'
 import type { Command } from 'commander'
 import type { Logger } from 'pino'
 import { openFiles } from '../compose/files.ts'
@@ -12,13 +12,12 @@ import { recordDone } from '../operations/audited-run.ts'
 import { execute, operatorLogin } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
 
-/** `ambra backup`, `ambra restore`. */
 export function addBackups(program: Command): void {
   program
     .command('backup')
-    .description('Write database, pictures, mails and sold files into one tar.gz')
+    .description('Write database, pictures, mails and sold files into one tar.gz file')
     .argument('<file>', 'new file, e.g. ambra-2026-11-21.tar.gz')
-    .option('--without-files', 'leave out pictures and sold files that lie in a bucket')
+    .option('--without-files', 'exclude pictures and sold files stored in a bucket')
     .addOption(jsonOption())
     .action(async (file: string, { json, withoutFiles }: Output & { withoutFiles?: boolean }) => {
       const databaseUrl = readEnvironment().DATABASE_URL
@@ -32,7 +31,7 @@ export function addBackups(program: Command): void {
   program
     .command('restore')
     .description(
-      'Unpack a backup into an empty DATA_DIR and an empty DATABASE_URL, if set; an embedded one moves there, files into S3_BUCKET',
+      'Restore a backup into an empty DATA_DIR, an empty DATABASE_URL if set, and S3_BUCKET for files; an embedded database moves to DATABASE_URL',
     )
     .argument('<file>')
     .addOption(jsonOption())
@@ -62,7 +61,7 @@ async function restoreHere(file: string): ReturnType<typeof restore> {
   return restored
 }
 
-/** The restored shop states in its own audit that it comes from a backup. */
+/** Records in the audit of the restored shop that it comes from a backup. */
 async function recordRestore(
   file: string,
   { files, different }: Awaited<ReturnType<typeof restore>>,

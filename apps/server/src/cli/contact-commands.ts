@@ -1,5 +1,5 @@
-import { formatTimestamp } from '@ambra/domain/format'
-import { phoneText } from '@ambra/domain/phone'
+import { formatTimestamp } from '@ambra/domain/platform/text/format'
+import { phoneText } from '@ambra/domain/customers/address/phone'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { ResultOf } from '../operations/operations.ts'
 import { execute } from './execute.ts'
@@ -9,7 +9,7 @@ import { formatTable } from './table.ts'
 type Contact = ResultOf<'contacts.show'>
 type Listing = Output & { state?: string; limit: string }
 
-// A command that ran in the server gives its times as text.
+// A command that ran in the server returns its times as text.
 const time = (at: Date | string) => formatTimestamp(new Date(at))
 const start = (text: string) => {
   const [line = ''] = text.split('\n')
@@ -45,32 +45,23 @@ function readId(text: string): number {
   return Number(text)
 }
 
-/** `ambra contacts`: messages of the contact form. */
 export function addContacts(program: Command): void {
-  const group = program.command('contacts').description('Messages of the contact form: see and tick off')
+  const group = program.command('contacts').description('List and close messages of the contact form')
   group
     .command('list')
-    .description('Oldest first')
-    .option('--state <state>', 'open (without it), done, or suspect: put aside as from robots')
-    .option('--limit <count>', 'at most so many', '50')
+    .description('List messages, oldest first')
+    .option('--state <state>', 'open (default), done, or suspect (suspected of coming from robots)')
+    .option('--limit <count>', 'maximum number of rows', '50')
     .addOption(jsonOption())
     .action(async ({ state, limit, ...output }: Listing) =>
       print(await execute('contacts.list', { state, limit: Number(limit) }), output, contactsText),
     )
   group
     .command('show')
-    .description('One message')
-    .argument('<id>', 'its number', readId)
+    .description('Show a message')
+    .argument('<id>', 'id of the message', readId)
     .addOption(jsonOption())
     .action(async (id: number, output: Output) =>
       print(await execute('contacts.show', { id }), output, contactText),
-    )
-  group
-    .command('done')
-    .description('The message is dealt with')
-    .argument('<id>', 'its number', readId)
-    .addOption(jsonOption())
-    .action(async (id: number, output: Output) =>
-      print(await execute('contacts.done', { id }), output, contactText),
     )
 }

@@ -1,26 +1,25 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import type { ContentResult } from '@ambra/commerce/content/content-operations'
+import type { ContentResult } from '@ambra/commerce/operations'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
 import { writeFile } from 'node:fs/promises'
-import { withoutElements } from '@ambra/domain/linear-text'
-import { OperationError } from '@ambra/commerce/operation-error'
+import { withoutElements } from '@ambra/domain/platform/text/linear-text'
+import { OperationError } from '@ambra/commerce/platform'
 
 type PushOptions = Output & { dryRun?: boolean; prune?: boolean; force?: boolean }
 
-/** `ambra content ...`. */
 export function addContent(program: Command): void {
   const content = program
     .command('content')
     .description('Content of the stores: pages, news, blocks, banners')
   content
     .command('push')
-    .description('Make a content folder the content of its stores')
-    .argument('[folder]', 'holds a folder a store: et, en, ru', 'content')
-    .option('--dry-run', 'only say what would change')
-    .option('--prune', 'remove from the shop what the folder does not have')
-    .option('--force', 'overwrite what was changed in the shop since the last pull')
+    .description('Replace the content of the stores with a content folder')
+    .argument('[folder]', 'folder with one subfolder per store: et, en, ru', 'content')
+    .option('--dry-run', 'only show what would change')
+    .option('--prune', 'remove content that is not in the folder')
+    .option('--force', 'overwrite changes made in the shop since the last pull')
     .addOption(jsonOption())
     .action(async (folder: string, { json, ...options }: PushOptions) => {
       const result = await execute('content.push', { folder: resolve(folder), ...options })
@@ -29,9 +28,9 @@ export function addContent(program: Command): void {
     })
   content
     .command('pull')
-    .description("Write the shop's content into a folder; pushing it again changes nothing")
-    .argument('[folder]', 'made when it is not there', 'content')
-    .option('--force', 'lose what the folder has and was not pushed')
+    .description('Write the content of the shop into a folder; pushing it back changes nothing')
+    .argument('[folder]', 'created if it does not exist', 'content')
+    .option('--force', 'discard changes of the folder that were not pushed')
     .addOption(jsonOption())
     .action(async (folder: string, { json, force }: Output & { force?: boolean }) =>
       print(
@@ -43,10 +42,10 @@ export function addContent(program: Command): void {
     )
   content
     .command('preview')
-    .description('Look at a page or news before it is pushed: a secret link into the shop, good for a day')
-    .argument('<file>', 'a page or news file of a content folder')
-    .option('--store <code>', 'store; default is the folder the file lies in')
-    .option('--out <file>', 'write the page as an HTML file too; the shop must run')
+    .description('Preview a page or news item before pushing it, with a secret link valid for a day')
+    .argument('<file>', 'page or news file of a content folder')
+    .option('--store <code>', 'store; default: the folder of the file')
+    .option('--out <file>', 'also write the page as an HTML file; the shop must be running')
     .addOption(jsonOption())
     .action(async (file: string, { json, out, store }: Output & { out?: string; store?: string }) => {
       const preview = await execute('content.preview', { file: resolve(file), ...(store && { store }) })
@@ -98,7 +97,7 @@ async function savePreview(url: string, file: string): Promise<void> {
   const response = await fetch(url).catch(() => undefined)
   if (!response?.ok) throw new OperationError(`the shop does not answer at ${url}: is it running?`)
   const html = await response.text()
-  // Without scripts: opened as a file they would call the shop from another origin.
+  // Scripts are removed: in a file they would call the shop from another origin.
   const still = withoutElements(html, ['script'])
   await writeFile(file, still.replace('<head>', `<head><base href="${new URL(url).origin}/">`))
 }

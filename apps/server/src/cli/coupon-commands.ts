@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import type { CouponRecord, CouponUse } from '@ambra/db/repositories/coupon-repository'
-import { formatPrice, formatTimestamp } from '@ambra/domain/format'
-import { stores } from '@ambra/domain/stores'
+import type { CouponRecord, CouponUse } from '@ambra/db/promotions'
+import { formatPrice, formatTimestamp } from '@ambra/domain/platform/text/format'
+import { stores } from '@ambra/domain/platform/shop/stores'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
@@ -19,24 +19,6 @@ const stateOf = ({ isEnabled, endsAt }: CouponRecord) => {
   if (!isEnabled) return 'disabled'
   return endsAt && new Date(endsAt) <= new Date() ? 'expired' : 'on'
 }
-
-const listText = (coupons: CouponRecord[]): string =>
-  coupons.length === 0
-    ? 'no coupons'
-    : formatTable(
-        ['code', 'gives', 'from goods of', 'used', 'of', 'each', 'until', 'for', 'state'],
-        coupons.map((coupon) => [
-          coupon.code,
-          gives(coupon),
-          coupon.minGoods > 0 ? euros(coupon.minGoods) : '',
-          coupon.used,
-          coupon.maxUses ?? 'any',
-          coupon.maxUsesPerCustomer ?? 'any',
-          moment(coupon.endsAt),
-          coupon.email ?? (coupon.audience === 'public' ? 'all' : coupon.audience),
-          stateOf(coupon),
-        ]),
-      )
 
 function couponText({ coupon, uses }: { coupon: CouponRecord; uses: CouponUse[] }): string {
   const named = stores.filter(({ id }) => coupon.storeIds.includes(id)).map(({ code }) => code)
@@ -86,28 +68,28 @@ const also = (text: string, before: string[] = []): string[] => [...before, text
 function addCreate(coupons: Command): void {
   coupons
     .command('create')
-    .description('Make a coupon: --percent or --amount, and its limits')
-    .argument('<code>', 'what the customer types; 3 to 32 letters, figures, dots and dashes')
-    .option('--percent <number>', 'so many per cent off the goods', number)
-    .option('--amount <euros>', 'so many euros off the goods', number)
-    .option('--max-discount <euros>', 'the most a percentage takes off', number)
-    .option('--minimum <euros>', 'the goods of the cart must cost so much', number)
+    .description('Create a coupon with --percent or --amount, and its limits')
+    .argument('<code>', 'code the customer enters: 3 to 32 letters, digits, dots and dashes')
+    .option('--percent <number>', 'percentage off the goods', number)
+    .option('--amount <euros>', 'euros off the goods', number)
+    .option('--max-discount <euros>', 'maximum discount of a percentage', number)
+    .option('--minimum <euros>', 'minimum value of the goods in the cart', number)
     .option('--from <day>', 'first day, e.g. 2026-11-01 (Tallinn)')
-    .option('--to <day>', 'last day, included')
-    .option('--uses <count>', 'orders that may use it', count)
-    .option('--uses-per-customer <count>', 'orders of one customer that may use it', count)
-    .option('--categories <code>', 'only goods of this category and below, repeatable', also)
+    .option('--to <day>', 'last day, inclusive')
+    .option('--uses <count>', 'maximum number of orders', count)
+    .option('--uses-per-customer <count>', 'maximum number of orders per customer', count)
+    .option('--categories <code>', 'only goods of this category and its subcategories, repeatable', also)
     .option('--stores <code>', 'only in this store, repeatable', also)
-    .option('--include-reduced', 'also for goods at a special price or offer')
+    .option('--include-reduced', 'also for goods with a special price or offer')
     .option('--email <address>', 'only for this person')
     .addOption(
-      new Option('--audience <who>', 'to whom the code goes; public without --email').choices([
+      new Option('--audience <who>', 'audience of the code; public without --email').choices([
         'public',
         'newsletter',
         'personal',
       ]),
     )
-    .option('--description <text>', 'a note for yourself')
+    .option('--description <text>', 'internal note')
     .addOption(jsonOption())
     .action(async (code: string, { json, ...terms }: Output & Record<string, never>) =>
       print(
@@ -118,35 +100,22 @@ function addCreate(coupons: Command): void {
     )
 }
 
-/** `ambra coupons list|create|show|disable|import`. */
+/** `ambra coupons create|show|import`. */
 export function addCoupons(program: Command): void {
-  const coupons = program.command('coupons').description('Coupons: make, see, end')
-  coupons
-    .command('list')
-    .description('Every coupon, the newest first')
-    .addOption(jsonOption())
-    .action(async (options: Output) => print(await execute('coupons.list', {}), options, listText))
+  const coupons = program.command('coupons').description('Create, list and disable coupons')
   addCreate(coupons)
   coupons
     .command('show')
-    .description('One coupon with the orders that used it')
+    .description('Show a coupon and the orders that used it')
     .argument('<code>')
     .addOption(jsonOption())
     .action(async (code: string, options: Output) =>
       print(await execute('coupons.show', { code }), options, couponText),
     )
   coupons
-    .command('disable')
-    .description('No order takes the coupon from now on')
-    .argument('<code>')
-    .addOption(jsonOption())
-    .action(async (code: string, options: Output) =>
-      print(await execute('coupons.disable', { code }), options, () => `${code} is disabled`),
-    )
-  coupons
     .command('import')
-    .description('Store coupons from a file; exit code 1 when lines were refused')
-    .argument('<file>', 'JSONL, one coupon a line (see docs/coupons.md)')
+    .description('Import coupons from a file; exit code 1 if lines were rejected')
+    .argument('<file>', 'JSONL, one coupon per line (see docs/coupons.md)')
     .addOption(jsonOption())
     .action(async (file: string, options: Output) => {
       printRows(await execute('coupons.import', { file: resolve(file) }), options, 'coupons')

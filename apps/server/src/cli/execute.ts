@@ -1,7 +1,5 @@
 import { userInfo } from 'node:os'
-import type { Progress } from '@ambra/commerce/operation'
-import { forBackground } from '@ambra/commerce/shop-data'
-import { shopFolders } from '@ambra/commerce/shop-data'
+import { type Progress, forBackground, shopFolders } from '@ambra/commerce/platform'
 import type { SearchEngine } from '@ambra/search/search-engine'
 import { type CommandName, type InputOf, type ResultOf, runCommand } from '../operations/operations.ts'
 import { runInServer } from '../operations/control-socket.ts'
@@ -10,22 +8,24 @@ import { operationSettings } from '../compose/operation-settings.ts'
 import { findCarrierKeys } from '../compose/carrier-settings.ts'
 import { findSandboxKeys } from '../compose/payment-posture.ts'
 import { createLogger } from '../logging/logging.ts'
+import { openConfigured } from '../compose/extensions.ts'
 import { openShop } from '../compose/open-shop.ts'
 import { createSearch } from '../compose/search.ts'
 import { createProgressBar } from '../logging/progress-bar.ts'
 
-/** Who works at the command line, by the operating system. */
+/** Returns the operating system's user name of the operator. */
 export const operatorLogin = (): string => userInfo().username
 
 /**
- * Runs a command in the server when that has this folder's embedded database open, else in this process.
- * Progress is drawn on standard error.
+ * Runs a command in the server when it has this folder's embedded database open, else in this
+ * process. Draws progress on standard error.
  */
 export async function execute<N extends CommandName>(name: N, input: InputOf<N>): Promise<ResultOf<N>> {
   const env = readEnvironment()
   const bar = createProgressBar(process.stderr)
   const login = operatorLogin()
-  // `runCommand` returns the result of the command that has this name, here and in the server, which is the same program.
+  // `runCommand` returns the result of the command with this name, here and in the server, which is
+  // the same program.
   const report = (progress: unknown) => bar.update(progress as Progress)
   try {
     if (!env.DATABASE_URL) {
@@ -50,7 +50,7 @@ async function executeHere<N extends CommandName>(
   { env, report, login }: Local,
 ): Promise<ResultOf<N>> {
   const log = createLogger(env.LOG_LEVEL)
-  // Database and caches are readable by their own user only.
+  // Only their own user may read database and caches.
   process.umask(0o077)
   const shop = forBackground(await openShop(env, log))
   shop.database.disk?.arm()
@@ -63,19 +63,21 @@ async function executeHere<N extends CommandName>(
   try {
     const keys = await findSandboxKeys(env, shop.database, new Date())
     const carrierKeys = await findCarrierKeys(env, shop.database, new Date())
-    const operator = {
+    const operations = {
       shop,
       search,
       now: () => new Date(),
       log,
-      env,
       ...operationSettings(env, shop.database, keys, carrierKeys),
-      report,
-      login,
-      signal: stopping.signal,
       settled: () => Promise.resolve(),
     }
-    return (await runCommand({ command: name, input }, operator)) as ResultOf<N>
+    const extensions = await openConfigured({ env, operations, isWorker: false })
+    const operator = { ...operations, extensions, env, report, login, signal: stopping.signal }
+    try {
+      return (await runCommand({ command: name, input }, operator)) as ResultOf<N>
+    } finally {
+      await extensions?.stop()
+    }
   } finally {
     await search?.close()
     await shop.database.close()

@@ -1,4 +1,4 @@
-import type { CopyReport } from '@ambra/commerce/maintenance/copy-files'
+import type { CopyReport } from '@ambra/commerce/platform'
 import type { Command } from 'commander'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
@@ -9,14 +9,14 @@ type CopyOptions = Output & { overwrite?: boolean }
 export function addFiles(program: Command): void {
   const files = program.command('files').description('Pictures and sold files in the bucket of S3_BUCKET')
   const directions = {
-    push: 'Copy pictures and sold files from DATA_DIR into the bucket; what is there already stays',
-    pull: 'Copy pictures and sold files from the bucket into DATA_DIR; what is there already stays',
+    push: 'Copy pictures and sold files from DATA_DIR to the bucket, keeping existing files',
+    pull: 'Copy pictures and sold files from the bucket to DATA_DIR, keeping existing files',
   } as const
   for (const [name, description] of Object.entries(directions))
     files
       .command(name)
       .description(description)
-      .option('--overwrite', 'replace what is there with another content')
+      .option('--overwrite', 'replace existing files with different content')
       .addOption(jsonOption())
       .action(async ({ json, overwrite }: CopyOptions) => {
         const input = { ...(overwrite && { overwrites: true }) }

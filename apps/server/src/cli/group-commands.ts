@@ -1,17 +1,16 @@
 import type { Command } from 'commander'
-import { formatPrice } from '@ambra/domain/format'
+import { formatPrice } from '@ambra/domain/platform/text/format'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print, wholeNumber } from './print.ts'
 import { formatTable } from './table.ts'
 
-/** `ambra groups list|create|assign|prices`. */
 export function addGroups(program: Command): void {
   const groups = program
     .command('groups')
-    .description('Customer groups: who is in them, what they pay (docs/customer-groups.md)')
+    .description('Customer groups: members and prices (docs/customer-groups.md)')
   groups
     .command('list')
-    .description('Every group with its number, customers, tier prices and offers')
+    .description('List groups with number, customers, tier prices and offers')
     .addOption(jsonOption())
     .action(async (options: Output) =>
       print(await execute('groups.list', {}), options, (found) =>
@@ -30,8 +29,8 @@ export function addGroups(program: Command): void {
     )
   groups
     .command('create')
-    .description('Make a group; tier prices of an import name it by its number')
-    .argument('<code>', 'small letters, figures and dashes, e.g. resellers')
+    .description('Create a group; imports refer to it by number in tier prices')
+    .argument('<code>', 'lower-case letters, digits and dashes, e.g. resellers')
     .option('--tax-class <number>', 'tax class of its customers (default 3, retail)', wholeNumber)
     .addOption(jsonOption())
     .action(async (code: string, options: Output & { taxClass?: number }) =>
@@ -46,9 +45,9 @@ export function addGroups(program: Command): void {
     )
   groups
     .command('assign')
-    .description('Put customers in a group; none is moved when one has no account')
+    .description('Assign customers to a group, or none of them if one has no account')
     .argument('<code>')
-    .argument('<email...>', 'addresses of accounts')
+    .argument('<email...>', 'email addresses of accounts')
     .addOption(jsonOption())
     .action(async (code: string, emails: string[], options: Output) =>
       print(
@@ -59,7 +58,7 @@ export function addGroups(program: Command): void {
     )
   groups
     .command('prices')
-    .description('Tier prices of a group')
+    .description('List tier prices of a group')
     .argument('<code>')
     .addOption(jsonOption())
     .action(async (code: string, options: Output) =>

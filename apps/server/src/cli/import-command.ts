@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type Language, languages } from '@ambra/contract/language'
+import { type Language, languages } from '@ambra/contract/platform/api/language'
 import type { DayOrder } from '@ambra/import-formats/days'
 import type { DecimalMark } from '@ambra/import-formats/money'
 import { isLanguage } from '@ambra/import-formats/languages'
@@ -28,7 +28,7 @@ function language(text: string): Language {
   return text
 }
 
-/** `CZK=0.0401`, added to those before. */
+/** Parses a rate such as `CZK=0.0401` and adds it to those before. */
 export function rate(text: string, before: Record<string, number> = {}): Record<string, number> {
   const [, currency, value] = /^([A-Z]{3})=(\d+(?:\.\d+)?)$/.exec(text) ?? []
   if (!currency || !(Number(value) > 0)) throw new InvalidArgumentError('must be like CZK=0.0401')
@@ -42,7 +42,6 @@ function storeView(text: string, before: Record<string, Language> = {}): Record<
   return { ...before, [view]: word }
 }
 
-/** Three capital letters. */
 export function currency(text: string): string {
   if (!/^[A-Z]{3}$/.test(text)) throw new InvalidArgumentError('must be three letters like EUR')
   return text
@@ -56,41 +55,39 @@ export type PriceOptions = {
   acceptPriceJumps?: boolean
 }
 
-/** The options of every command that reads prices. */
+/** Adds the options of every command that reads prices. */
 export const addPriceOptions = (command: Command): Command =>
   command
     .addOption(
       new Option(
         '--decimal <mark>',
-        'decimal mark of amounts such as 1.299, which the columns decide otherwise',
+        'decimal separator of amounts such as 1.299; default: inferred from the columns',
       ).choices(Object.keys(decimalMarks)),
     )
     .addOption(
       new Option(
         '--dates <order>',
-        'order of dates such as 01/11/2026, which the columns decide otherwise',
+        'order of dates such as 01/11/2026; default: inferred from the columns',
       ).choices(Object.keys(dayOrders)),
     )
-    .option('--accept-price-jumps', 'store prices ten times or a tenth of the current ones')
+    .option('--accept-price-jumps', 'accept prices ten times or a tenth of the current ones')
 
-/** Those options as the input of an import. */
 export const priceInput = ({ decimal, dates, acceptPriceJumps }: PriceOptions) => ({
   days: dates && dayOrders[dates],
   decimal: decimal && decimalMarks[decimal],
   acceptsPriceJumps: acceptPriceJumps,
 })
 
-/** A name the platform can decode. */
+/** Parses the name of an encoding that the platform can decode. */
 export function encoding(text: string): string {
   if (!isEncoding(text)) throw new InvalidArgumentError('is no encoding known here, e.g. windows-1257')
   return text
 }
 
-/** `ambra import FILE`. */
 export function addImportCommand(program: Command): void {
   addPriceOptions(program.command('import'))
     .description(
-      'Import products, categories, attributes, pictures and reviews; exit code 1 when rows were refused',
+      'Import products, categories, attributes, pictures and reviews; exit code 1 if rows were rejected',
     )
     .argument(
       '<file>',
@@ -105,17 +102,17 @@ export function addImportCommand(program: Command): void {
       new Option('--language <code>', 'language of the texts, shown in all stores').argParser(language),
     )
     .addOption(
-      new Option('--store <code>', 'the same, by the store whose language it is')
+      new Option('--store <code>', 'store whose language the texts have, instead of --language')
         .argParser(language)
         .conflicts('language'),
     )
     .option('--store-view <view=language>', 'language of a Magento store view, repeatable', storeView)
-    .option('--currency <code>', 'currency of amounts that name none', currency)
+    .option('--currency <code>', 'currency of amounts without one', currency)
     .option('--rate <CUR=euros>', 'euros for one unit of a foreign currency, repeatable', rate)
-    .option('--media-dir <folder>', 'where the pictures lie that the file names; none is fetched')
+    .option('--media-dir <folder>', 'folder with the pictures named in the file; none are downloaded')
     .option('--encoding <name>', 'encoding of a file that is not UTF-8', encoding)
     .option('--keep-unpriced', 'keep products without a price: shown, not sold')
-    .option('--redirects', 'redirect the old addresses of products in the file of another shop')
+    .option('--redirects', 'redirect the product addresses of the previous shop in the file')
     .addOption(jsonOption())
     .action(async (file: string, options: Options & { store?: Language }) => {
       const result = await execute('import', {

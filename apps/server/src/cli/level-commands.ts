@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import type { LevelResult } from '@ambra/commerce/catalogue/import-levels'
+import type { LevelResult } from '@ambra/commerce/catalogue'
 import { execute } from './execute.ts'
 import { addPriceOptions, currency, encoding, priceInput, type PriceOptions, rate } from './import-command.ts'
 import { jsonOption, type Output, print } from './print.ts'
@@ -24,17 +24,16 @@ function levelText({ file, read, seconds, changed, unchanged, refused, short }: 
   ].join('\n')
 }
 
-/** Prints what became of the rows of a file; exit code 1 when any was refused. */
+/** Prints the outcome of the rows of a file; sets exit code 1 when any was rejected. */
 export function finishLevels(result: LevelResult, options: Output): void {
   print(result, options, levelText)
   if (result.refused.length > 0) process.exitCode = 1
 }
 
-/** `ambra stock import FILE`. */
 export function addStockImport(stock: Command): void {
   stock
     .command('import')
-    .description('Set the quantities in stock from a file; exit code 1 when rows were refused')
+    .description('Set stock quantities from a file; exit code 1 if rows were rejected')
     .argument('<file>', 'CSV, TSV or JSONL with sku and qty, also gzip')
     .option('--encoding <name>', 'encoding of a file that is not UTF-8', encoding)
     .addOption(jsonOption())
@@ -46,12 +45,14 @@ export function addStockImport(stock: Command): void {
     )
 }
 
-/** `ambra price import FILE`. */
 export function addPriceCommands(program: Command): void {
   addPriceOptions(program.command('price').description('Prices').command('import'))
-    .description('Set prices from a file; exit code 1 when rows were refused')
-    .argument('<file>', 'CSV, TSV or JSONL with sku, price; special, from, to, store where wanted; also gzip')
-    .option('--currency <code>', 'currency of amounts that name none', currency)
+    .description('Set prices from a file; exit code 1 if rows were rejected')
+    .argument(
+      '<file>',
+      'CSV, TSV or JSONL with sku and price, optionally special, from, to, store; also gzip',
+    )
+    .option('--currency <code>', 'currency of amounts without one', currency)
     .option('--rate <CUR=euros>', 'euros for one unit of a foreign currency, repeatable', rate)
     .option('--encoding <name>', 'encoding of a file that is not UTF-8', encoding)
     .addOption(jsonOption())

@@ -1,25 +1,27 @@
 import { resolve } from 'node:path'
-import { languages } from '@ambra/contract/language'
-import type { Language } from '@ambra/domain/stores'
+import { languages } from '@ambra/contract/platform/api/language'
+import type { Language } from '@ambra/domain/platform/shop/stores'
 import { type Command, Option } from 'commander'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
 
 type Options = Output & { language: Language; order?: string; status?: string; out?: string; all: boolean }
 
-/** `ambra mail ...`. */
 export function addMail(program: Command): void {
   program
     .command('mail')
     .description('Mails of the shop')
     .command('preview')
-    .description('Write a mail as HTML and text files, as it would be sent; without a kind, list the kinds')
+    .description('Write a mail as HTML and text files, exactly as sent; without a kind, list the kinds')
     .argument('[kind]', 'e.g. order-confirmation, contact-receipt, newsletter-welcome')
     .addOption(new Option('--language <code>', 'language of the mail').choices([...languages]).default('et'))
-    .option('--order <number>', 'an order of the shop; otherwise an invented one')
-    .option('--status <status>', 'status the mail speaks of')
+    .option('--order <number>', 'order of the shop; default: an invented one')
+    .option('--status <status>', 'order status in the mail')
     .option('--all', 'every kind in every language', false)
-    .option('--out <file>', 'file to write, with --all a folder; default KIND.LANGUAGE.html or mails/ here')
+    .option(
+      '--out <file>',
+      'output file, or folder with --all; default: KIND.LANGUAGE.html or mails/ in the current folder',
+    )
     .addOption(jsonOption())
     .action(preview)
 }

@@ -7,13 +7,13 @@ import { operatorLogin } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
 
 /**
- * `ambra migrate`: for a step of its own before new processes start. Each start does the same, under one lock, so it is
- * never needed.
+ * `ambra migrate`: runs migrations as a separate step before new processes start. Never required,
+ * since each start does the same under one lock.
  */
 export function addMigrate(program: Command): void {
   program
     .command('migrate')
-    .description('Bring the database to the schema of this program, as every start does')
+    .description('Migrate the database to the schema of this version, as every start does')
     .addOption(jsonOption())
     .action(async (options: Output) => print(await migrate(), options, describe))
 }

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { csvRows } from '@ambra/domain/csv'
-import { formatTimestamp } from '@ambra/domain/format'
-import { stores } from '@ambra/domain/stores'
+import { csvRows } from '@ambra/domain/platform/text/csv'
+import { formatTimestamp } from '@ambra/domain/platform/text/format'
+import { stores } from '@ambra/domain/platform/shop/stores'
 import type { Command } from 'commander'
-import type { ListedSubscriber, SentNewsletter } from '@ambra/commerce/newsletter/newsletter-operations'
+import type { ListedSubscriber, SentNewsletter } from '@ambra/commerce/operations'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print, wholeNumber } from './print.ts'
 import { formatTable } from './table.ts'
@@ -30,7 +30,6 @@ const listText = (subscribers: ListedSubscriber[]): string =>
         ]),
       )
 
-/** CSV for any spreadsheet. */
 function csvOf(subscribers: ListedSubscriber[]): string {
   const rows = subscribers.map((one) => [
     one.email,
@@ -59,24 +58,23 @@ function sentText({
   return `${head}\n${queued} mails queued${before > 0 ? `, ${before} had it before` : ''}`
 }
 
-/** `ambra newsletter ...`. */
 export function addNewsletter(program: Command): void {
   const newsletter = program.command('newsletter').description('Subscribers and newsletters')
   newsletter
     .command('list')
-    .description('Subscribers with the proof of their consent')
+    .description('List subscribers with the proof of their consent')
     .option('--state <state>', 'pending, subscribed or unsubscribed')
-    .option('--store <code>', 'of one store')
-    .option('--limit <count>', 'at most so many', wholeNumber, 100)
+    .option('--store <code>', 'only of this store')
+    .option('--limit <count>', 'maximum number of rows', wholeNumber, 100)
     .addOption(jsonOption())
     .action(async ({ state, store, limit, ...output }: Output & ListOptions) =>
       print(await execute('newsletter.list', { state, store, limit }), output, listText),
     )
   newsletter
     .command('export')
-    .description('Write the confirmed subscribers into a CSV file')
+    .description('Export confirmed subscribers to a CSV file')
     .argument('<file>')
-    .option('--store <code>', 'of one store')
+    .option('--store <code>', 'only of this store')
     .addOption(jsonOption())
     .action(async (file: string, { store, ...output }: Output & { store?: string }) => {
       const subscribers = await execute('newsletter.export', { store })
@@ -89,11 +87,9 @@ export function addNewsletter(program: Command): void {
     })
   newsletter
     .command('send')
-    .description(
-      'Send a Markdown file to the subscribers of its store; called again it goes on where it stopped',
-    )
-    .argument('<file>', 'with a head naming store and subject')
-    .option('--dry-run', 'only tell whom it would reach', false)
+    .description('Send a Markdown file to the subscribers of its store; resumes when run again')
+    .argument('<file>', 'Markdown file with store and subject in its front matter')
+    .option('--dry-run', 'only show the recipients', false)
     .addOption(jsonOption())
     .action(async (file: string, { dryRun, ...output }: Output & { dryRun: boolean }) =>
       print(await execute('newsletter.send', { file: resolve(file), dryRun }), output, sentText),

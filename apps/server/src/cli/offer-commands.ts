@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { StoredOffer } from '@ambra/db/repositories/offer-repository'
+import type { StoredOffer } from '@ambra/db/promotions'
 import type { Command } from 'commander'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
@@ -23,12 +23,11 @@ const listText = (offers: StoredOffer[]): string =>
         ]),
       )
 
-/** `ambra offers import FILE` and `ambra offers list`. */
 export function addOffers(program: Command): void {
   const offers = program.command('offers').description('Special offers for customers and customer groups')
   offers
     .command('import')
-    .description('Store offers from a file; exit code 1 when lines were refused')
+    .description('Import offers from a file; exit code 1 if lines were rejected')
     .argument(
       '<file>',
       'JSONL: {"sku", "email" or "group", "price", "quantity"?, "from"?, "to"?, "comments"?}',
@@ -39,7 +38,7 @@ export function addOffers(program: Command): void {
     })
   offers
     .command('list')
-    .description('Every stored offer, the newest first')
+    .description('List offers, newest first')
     .addOption(jsonOption())
     .action(async (options: Output) => print(await execute('offers.list', {}), options, listText))
 }

@@ -1,7 +1,7 @@
-import { formatPrice } from '@ambra/domain/format'
-import { cents } from '@ambra/domain/money'
+import { formatPrice } from '@ambra/domain/platform/text/format'
+import { cents } from '@ambra/domain/platform/money/money'
 import type { Command } from 'commander'
-import type { PaymentDetails, PaymentSummary } from '@ambra/commerce/payment/payment-operations'
+import type { PaymentDetails, PaymentSummary } from '@ambra/commerce/operations'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print, wholeNumber } from './print.ts'
 import { formatTable } from './table.ts'
@@ -42,22 +42,21 @@ const detailsText = ({ order, status, totalCents, money, attempts }: PaymentDeta
 
 type ListOptions = Output & { flagged: boolean; open: boolean; limit: number }
 
-/** `ambra payments list|show|reconcile|mark-paid|returned|done`. */
 export function addPayments(program: Command): void {
-  const payments = program.command('payments').description('Attempts to pay, and money that needs a person')
+  const payments = program.command('payments').description('Payment attempts, and payments that need review')
   payments
     .command('list')
-    .description('Newest attempts first')
-    .option('--flagged', 'only those that need a person', false)
-    .option('--open', 'only those without an end', false)
-    .option('--limit <count>', 'at most so many', wholeNumber, 20)
+    .description('List attempts, newest first')
+    .option('--flagged', 'only those that need review', false)
+    .option('--open', 'only unfinished ones', false)
+    .option('--limit <count>', 'maximum number of rows', wholeNumber, 20)
     .addOption(jsonOption())
     .action(async ({ flagged, open, limit, ...output }: ListOptions) =>
       print(await execute('payments.list', { flagged, open, limit }), output, listText),
     )
   payments
     .command('show')
-    .description('Every attempt of an order and what providers said of it')
+    .description('Show all payment attempts of an order with the messages of the providers')
     .argument('<number>', 'order number')
     .addOption(jsonOption())
     .action(async (number: string, options: Output) =>
@@ -65,7 +64,7 @@ export function addPayments(program: Command): void {
     )
   payments
     .command('reconcile')
-    .description('Query the providers about every open attempt now')
+    .description('Query the providers about all open attempts now')
     .addOption(jsonOption())
     .action(async (options: Output) =>
       print(
@@ -83,10 +82,10 @@ type ReturnOptions = Output & { transaction?: string; amount: string; comment?: 
 function addStaffWork(payments: Command): void {
   payments
     .command('mark-paid')
-    .description('The money of an order was seen: a transfer, a company invoice, a held payment')
+    .description('Record the receipt of a bank transfer, a company invoice or a held payment')
     .argument('<number>', 'order number')
-    .requiredOption('--amount <euros>', 'what arrived; must be the amount of the order')
-    .option('--comment <text>', 'a note stored in the history')
+    .requiredOption('--amount <euros>', 'received amount; must equal the amount of the order')
+    .option('--comment <text>', 'note for the history')
     .addOption(jsonOption())
     .action(
       async (number: string, { amount, comment, ...output }: Output & { amount: string; comment?: string }) =>
@@ -98,11 +97,11 @@ function addStaffWork(payments: Command): void {
     )
   payments
     .command('returned')
-    .description('The money of a held or surplus payment was sent back')
+    .description('Record that a held or surplus payment was sent back')
     .argument('<number>', 'order number')
-    .requiredOption('--amount <euros>', 'what was sent back; 0 when nothing had come')
-    .option('--transaction <id>', 'which payment, when the order has several')
-    .option('--comment <text>', 'a note stored in the history')
+    .requiredOption('--amount <euros>', 'amount sent back; 0 if none was received')
+    .option('--transaction <id>', 'id of the payment, if the order has several')
+    .option('--comment <text>', 'note for the history')
     .addOption(jsonOption())
     .action(async (number: string, { transaction, amount, comment, ...output }: ReturnOptions) =>
       print(
@@ -113,7 +112,7 @@ function addStaffWork(payments: Command): void {
     )
   payments
     .command('done')
-    .description('What an order was flagged for has been dealt with, e.g. refunded')
+    .description('Mark a flagged order as resolved, e.g. refunded')
     .argument('<number>', 'order number')
     .requiredOption('--comment <text>', 'what was done; stored in the history')
     .addOption(jsonOption())

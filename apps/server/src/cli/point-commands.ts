@@ -1,8 +1,8 @@
-import { carriers } from '@ambra/domain/delivery/carriers/registry'
+import { carriers } from '@ambra/domain/fulfilment/carriers/registry'
 import { resolve } from 'node:path'
-import type { NetworkSummary } from '@ambra/db/repositories/pickup-point-repository'
+import type { NetworkSummary } from '@ambra/db/fulfilment'
 import type { Command } from 'commander'
-import type { PointImportResult, RefreshResult } from '@ambra/commerce/delivery/pickup-point-operations'
+import type { PointImportResult, RefreshResult } from '@ambra/commerce/operations'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
 import { formatTable } from './table.ts'
@@ -52,18 +52,17 @@ type ImportOptions = Output & { network: string; force: boolean; partial: boolea
 
 const networks = carriers.flatMap(({ code, points }) => (points?.feedUrl ? [code] : []))
 
-/** `ambra pickup-points import FILE`, `list` and `refresh`. */
 export function addPickupPoints(program: Command): void {
   const points = program
     .command('pickup-points')
     .description('Parcel lockers and other points of the carriers')
   points
     .command('import')
-    .description("Make a network's public list its points; exit code 1 when records were refused")
-    .argument('<file>', 'JSON or CSV as the network publishes it, also gzip and UTF-16')
+    .description('Import the public list of a carrier network; exit code 1 if records were rejected')
+    .argument('<file>', 'JSON or CSV as published by the network, also gzip and UTF-16')
     .option('--network <code>', `${networks.join(', ')}; auto = by the fields`, 'auto')
-    .option('--force', 'believe a list with less than half of the known points', false)
-    .option('--partial', 'add and correct only, take nothing off offer', false)
+    .option('--force', 'accept a list with fewer than half of the known points', false)
+    .option('--partial', 'only add and update points, without removing any', false)
     .addOption(jsonOption())
     .action(async (file: string, { network, force, partial, ...output }: ImportOptions) => {
       const result = await execute('pickup-points.import', {
@@ -77,15 +76,15 @@ export function addPickupPoints(program: Command): void {
     })
   points
     .command('list')
-    .description('Points on offer by network and country, and when its list was read')
+    .description('Show available points by network and country, and when each list was read')
     .addOption(jsonOption())
     .action(async (options: Output) => print(await execute('pickup-points.list', {}), options, listText))
   points
     .command('refresh')
-    .description('Fetch the public lists and import them; exit code 1 when one failed')
-    .argument('[network...]', 'all networks with a public list when none is named')
-    .option('--force', 'believe a list with less than half of the known points', false)
-    .option('--from <url>', 'another address of the list, for one network')
+    .description('Download and import the public lists; exit code 1 if one failed')
+    .argument('[network...]', 'default: all networks with a public list')
+    .option('--force', 'accept a list with fewer than half of the known points', false)
+    .option('--from <url>', 'another address of the list, for a single network')
     .addOption(jsonOption())
     .action(
       async (networks: string[], { force, from, ...output }: Output & { force: boolean; from?: string }) => {

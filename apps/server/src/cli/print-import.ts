@@ -1,8 +1,8 @@
-import type { ImportedWithRedirects } from '@ambra/commerce/redirect/import-with-redirects'
+import type { ImportedWithRedirects } from '@ambra/commerce/operations'
 
 const shownProblems = 100
 
-/** Counts first, then every rejected row with line, field and reason. */
+/** Prints the counts first, then every rejected row with line, field and reason. */
 export function importText(result: ImportedWithRedirects): string {
   const rate = Math.round(result.read / Math.max(0.001, result.seconds))
   const types = Object.entries(result.importedByType)

@@ -1,36 +1,19 @@
-import { countryName, formatPrice } from '@ambra/domain/format'
-import { cents } from '@ambra/domain/money'
-import { optionLine } from '@ambra/domain/option-line'
-import { phoneText } from '@ambra/domain/phone'
-import type { CancelResult } from '@ambra/commerce/order/order-cancel'
-import type { DocumentRow } from '@ambra/commerce/document/document-operations'
-import type { OrderFileRow } from '@ambra/commerce/option-file/option-file-operations'
-import type { RefundResult, RefundRow } from '@ambra/commerce/order/order-refunds'
-import type { OrderRow } from '@ambra/contract/admin/order-operations'
-import type { DownloadRow, OrderDetails } from '@ambra/commerce/order/order-operations'
+import { countryName, formatPrice } from '@ambra/domain/platform/text/format'
+import { cents } from '@ambra/domain/platform/money/money'
+import { optionLine } from '@ambra/domain/catalogue/option-line'
+import { phoneText } from '@ambra/domain/customers/address/phone'
+import type {
+  CancelResult,
+  DocumentRow,
+  OrderFileRow,
+  DownloadRow,
+  OrderDetails,
+} from '@ambra/commerce/operations'
+import type { RefundResult } from '@ambra/commerce/payments'
 import { formatTable } from './table.ts'
 
-/** Amounts as the shopkeeper reads them, in English format. */
 const price = (amount: number) => formatPrice(cents(Math.round(amount)), 'en')
 const fromEuros = (euros: number) => price(euros * 100)
-
-export function orderListText(orders: readonly OrderRow[]): string {
-  if (orders.length === 0) return 'no orders'
-  return formatTable(
-    ['number', 'placed', 'store', 'status', 'customer', 'pieces', 'total', 'payment', 'delivery'],
-    orders.map((order) => [
-      order.number,
-      order.placed,
-      order.store,
-      order.status,
-      order.customer ?? '',
-      order.pieces,
-      price(order.totalCents),
-      order.payment,
-      order.delivery,
-    ]),
-  )
-}
 
 export function orderText({ order, next, paidCents, refunds, documents, history }: OrderDetails): string {
   const { billing_address: billing } = order
@@ -80,7 +63,7 @@ export function orderText({ order, next, paidCents, refunds, documents, history 
   ].join('\n')
 }
 
-/** The links of an order; their secrets are the shopper's only. */
+/** Prints the download links of an order; only the shopper may know their secrets. */
 export function downloadsText({
   renewed,
   files,
@@ -107,7 +90,7 @@ function addressText(address: { [field: string]: unknown }): string {
     .join(', ')
 }
 
-/** The result of a refund, and what is left to do. */
+/** Prints the result of a refund, and what is left to do. */
 export function refundText({
   number,
   refundId,
@@ -138,21 +121,6 @@ export function cancelText({ number, from, refund }: CancelResult): string {
 
 const staffText = (refundId: number, method: string) =>
   `send the money back (paid by: ${method}), then: ambra orders refund-done ${refundId}`
-
-export function refundListText(rows: readonly RefundRow[]): string {
-  if (rows.length === 0) return 'no refunds to do'
-  return formatTable(
-    ['refund', 'order', 'amount', 'since', 'by', 'reason'],
-    rows.map(({ id, order, amountCents, since, by, reason }) => [
-      id,
-      order,
-      price(amountCents),
-      since,
-      by,
-      reason,
-    ]),
-  )
-}
 
 export const refundDoneText = ({
   id,

@@ -1,7 +1,7 @@
-import type { RowsImported } from '@ambra/commerce/read-rows'
+import type { RowsImported } from '@ambra/commerce/platform'
 import { type Output, print } from './print.ts'
 
-/** What became of a file of rows; the command fails where a line was refused. */
+/** Prints the outcome of a file of rows; the command fails when a line was rejected. */
 export function printRows(result: RowsImported, options: Output, what: string): void {
   print(result, options, ({ file, stored, refused }) =>
     [

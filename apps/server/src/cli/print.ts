@@ -1,16 +1,15 @@
 import { InvalidArgumentError, Option } from 'commander'
 
-/** Options of every command. */
 export type Output = { json?: boolean }
 
-/** Machines get one JSON value, people get text. */
+/** Prints one JSON value for programs, or text for people. */
 export function print<T>(result: T, { json }: Output, text: (result: T) => string): void {
   process.stdout.write(`${json ? JSON.stringify(result, null, 2) : text(result)}\n`)
 }
 
-export const jsonOption = () => new Option('--json', 'print JSON for machines')
+export const jsonOption = () => new Option('--json', 'print JSON')
 
-/** A whole number of 0 or more, as an argument. */
+/** Parses a whole number of 0 or more. */
 export function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('must be a whole number of 0 or more')
   return Number(text)

@@ -3,6 +3,7 @@ import { addClaims, addFeedback, addWithdrawals } from './after-sale-commands.ts
 import { addContacts } from './contact-commands.ts'
 import { addContent } from './content-commands.ts'
 import { addCoupons } from './coupon-commands.ts'
+import { addExtensions } from './extension-commands.ts'
 import { addFiles } from './file-commands.ts'
 import { addGiftCards } from './gift-card-commands.ts'
 import { addCustomers } from './customer-commands.ts'
@@ -16,6 +17,7 @@ import { importText } from './print-import.ts'
 import { addMigrate } from './migrate-command.ts'
 import { addMail } from './mail-commands.ts'
 import { addNewsletter } from './newsletter-commands.ts'
+import { addOperations } from './operation-commands.ts'
 import { addOrders } from './order-commands.ts'
 import { addGroups } from './group-commands.ts'
 import { addOffers } from './offer-commands.ts'
@@ -25,17 +27,14 @@ import { addProducts, addRecalls } from './recall-commands.ts'
 import { addRedirects } from './redirect-commands.ts'
 import { addCartRules } from './rule-commands.ts'
 import { addQuestions } from './question-commands.ts'
-import { addApprovals } from './approval-commands.ts'
-import { addAudit, addStaff } from './staff-commands.ts'
 import { addInit, addSettings } from './setting-commands.ts'
 import { addReviews } from './review-commands.ts'
 import { formatTable } from './table.ts'
 
-/** Every command of `ambra`. */
 export function createProgram(): Command {
   const program = new Command('ambra')
     .description(
-      'Operator commands of the Ambra shop. They work on DATA_DIR (or DATABASE_URL), while the shop runs or not.',
+      'Operator commands of the Ambra shop. They work on DATA_DIR (or DATABASE_URL), whether the shop is running or not.',
     )
     .showHelpAfterError('(ambra --help lists all commands)')
     .addHelpText(
@@ -70,12 +69,11 @@ export function createProgram(): Command {
   addRedirects(program)
   addProducts(program)
   addRecalls(program)
-  addStaff(program)
-  addApprovals(program)
-  addAudit(program)
+  addExtensions(program)
   addFiles(program)
   addUpkeep(program)
   addMigrate(program)
+  addOperations(program)
   return program
 }
 
@@ -92,7 +90,7 @@ function addStock(program: Command): void {
   addStockImport(stock)
   stock
     .command('get')
-    .description('What can be sold now')
+    .description('Show the quantity available for sale')
     .argument('<sku...>')
     .addOption(jsonOption())
     .action(async (skus: string[], options: Output) =>
@@ -105,9 +103,9 @@ function addStock(program: Command): void {
     )
   stock
     .command('set')
-    .description('Set the quantity in stock; where orders hold more, nothing is left to buy')
+    .description('Set the quantity in stock; if orders reserve more, nothing is left to sell')
     .argument('<sku>')
-    .argument('<qty>', 'pieces', wholeNumber)
+    .argument('<qty>', 'quantity', wholeNumber)
     .addOption(jsonOption())
     .action(async (sku: string, qty: number, options: Output) =>
       print(
@@ -131,7 +129,7 @@ function addUpkeep(program: Command): void {
   addBackups(program)
   program
     .command('doctor')
-    .description('Check that everything is in order; exit code 1 when something is not')
+    .description('Check the installation; exit code 1 if something is wrong')
     .addOption(jsonOption())
     .action(async (options: Output) => {
       const findings = await execute('doctor', {})

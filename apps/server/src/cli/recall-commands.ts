@@ -1,23 +1,25 @@
 import { resolve } from 'node:path'
-import { formatTimestamp } from '@ambra/domain/format'
+import { formatTimestamp } from '@ambra/domain/platform/text/format'
 import type { Command } from 'commander'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
 import { formatTable } from './table.ts'
 
-// A command that ran in the server gives its times as text.
+// A command that ran in the server returns its times as text.
 const time = (at: Date | string) => formatTimestamp(new Date(at))
 
 /** `ambra products block|unblock|blocked|check`. @see docs/rules/law LAW-SAF-3 */
 export function addProducts(program: Command): void {
   const group = program
     .command('products')
-    .description('What may not be sold (docs/recalls.md), and what the data of products lack')
+    .description('Blocked products (docs/recalls.md), and missing product data')
   group
     .command('block')
-    .description('Off sale at once; an import does not put them back. Exit code 1 for unknown skus')
+    .description(
+      'Block products from sale at once; imports do not unblock them. Exit code 1 for unknown SKUs',
+    )
     .argument('<sku...>')
-    .requiredOption('--reason <text>', 'stored with the block')
+    .requiredOption('--reason <text>', 'reason stored with the block')
     .addOption(jsonOption())
     .action(async (skus: string[], { reason, ...output }: Output & { reason: string }) => {
       const result = await execute('products.block', { skus, reason })
@@ -31,7 +33,7 @@ export function addProducts(program: Command): void {
     })
   group
     .command('unblock')
-    .description('On sale again')
+    .description('Unblock products')
     .argument('<sku>')
     .addOption(jsonOption())
     .action(async (sku: string, output: Output) =>
@@ -39,7 +41,7 @@ export function addProducts(program: Command): void {
     )
   group
     .command('blocked')
-    .description('What may not be sold, and why')
+    .description('List blocked products with the reason')
     .addOption(jsonOption())
     .action(async (output: Output) =>
       print(await execute('products.blocked', {}), output, (rows) =>
@@ -59,9 +61,9 @@ function addCheck(group: Command): void {
   group
     .command('check')
     .description(
-      'Texts, manuals and facts that the law asks for, and claims that need proof. Exit code 1 for gaps',
+      'Check texts, manuals and facts required by law, and claims that need proof; exit code 1 for gaps',
     )
-    .option('--limit <rows>', 'rows to print; the counts are of all', Number, 50)
+    .option('--limit <rows>', 'maximum number of rows; totals cover all', Number, 50)
     .addOption(jsonOption())
     .action(async ({ limit, ...output }: Output & { limit: number }) => {
       const result = await execute('products.check', {})
@@ -83,10 +85,10 @@ function addCheck(group: Command): void {
 
 /** `ambra recall buyers|send`. @see docs/rules/law LAW-SAF-2 */
 export function addRecalls(program: Command): void {
-  const group = program.command('recall').description('Dangerous products that were sold (docs/recalls.md)')
+  const group = program.command('recall').description('Recalls of dangerous products (docs/recalls.md)')
   group
     .command('buyers')
-    .description('Orders that hold one of them, newest first; also as a variant or a part')
+    .description('List orders with one of the products, also as a variant or a part, newest first')
     .argument('<sku...>')
     .addOption(jsonOption())
     .action(async (skus: string[], output: Output) =>
@@ -101,7 +103,7 @@ export function addRecalls(program: Command): void {
     )
   group
     .command('send')
-    .description('Take the products off sale and write to every buyer')
+    .description('Block the products and write to every buyer')
     .argument('<sku...>')
     .requiredOption('--notice <file>', 'JSON with hazard, action, remedies and contact')
     .addOption(jsonOption())

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import type { RedirectsImported } from '@ambra/commerce/redirect/redirect-operations'
+import type { RedirectsImported } from '@ambra/commerce/operations'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
 import { formatTable } from './table.ts'
@@ -11,14 +11,13 @@ const importedText = ({ file, read, stored, refused }: RedirectsImported): strin
     ...refused.map(({ line, field, reason }) => `  line ${line}  ${field}  ${reason}`),
   ].join('\n')
 
-/** `ambra redirects import|list|set|remove`. */
 export function addRedirects(program: Command): void {
   const group = program
     .command('redirects')
-    .description('Where addresses of an old shop lead (docs/import.md)')
+    .description('Redirects from addresses of a previous shop (docs/import.md)')
   group
     .command('import')
-    .description('Store redirects from a file; exit code 1 when rows were refused')
+    .description('Import redirects from a file; exit code 1 if rows were rejected')
     .argument('<file>', 'CSV or TSV with the columns from, to, code')
     .addOption(jsonOption())
     .action(async (file: string, options: Output) => {
@@ -28,8 +27,8 @@ export function addRedirects(program: Command): void {
     })
   group
     .command('list')
-    .description('Redirects by their old address, at most 1,000')
-    .argument('[text]', 'only those with this text in one of their addresses')
+    .description('List redirects by old address, at most 1,000')
+    .argument('[text]', 'only those with this text in one of the addresses')
     .addOption(jsonOption())
     .action(async (text: string | undefined, options: Output) =>
       print(await execute('redirects.list', { ...(text !== undefined && { text }) }), options, (found) =>
@@ -43,9 +42,9 @@ export function addRedirects(program: Command): void {
     )
   group
     .command('set')
-    .description('Store one redirect; without a new address the old one is gone for good (410)')
-    .argument('<from>', 'an address of the old shop, e.g. /phones.html')
-    .argument('[to]', 'a path of this shop, e.g. /en/c/phones')
+    .description('Create or update a redirect; without a new address, the old one is gone permanently (410)')
+    .argument('<from>', 'address of the previous shop, e.g. /phones.html')
+    .argument('[to]', 'path of this shop, e.g. /en/c/phones')
     .option('--temporary', '302 instead of 301')
     .addOption(jsonOption())
     .action(async (from: string, to: string | undefined, options: Output & { temporary?: true }) =>
@@ -62,7 +61,7 @@ export function addRedirects(program: Command): void {
     )
   group
     .command('remove')
-    .description('Forget the redirect of an address')
+    .description('Remove the redirect of an address')
     .argument('<from>')
     .addOption(jsonOption())
     .action(async (from: string, options: Output) =>

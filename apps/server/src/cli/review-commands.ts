@@ -1,7 +1,7 @@
-import type { ListedReview } from '@ambra/db/repositories/review-repository'
-import { formatTimestamp } from '@ambra/domain/format'
+import type { ListedReview } from '@ambra/db/service'
+import { formatTimestamp } from '@ambra/domain/platform/text/format'
 import type { Command } from 'commander'
-import type { ReviewsMoved } from '@ambra/commerce/review/review-operations'
+import type { ReviewsMoved } from '@ambra/commerce/operations'
 import { resolve } from 'node:path'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print, wholeNumber } from './print.ts'
@@ -38,23 +38,22 @@ function finish(result: ReviewsMoved, output: Output, did: string): void {
   if (result.unknown.length > 0) process.exitCode = 1
 }
 
-/** `ambra reviews ...`. */
 export function addReviews(program: Command): void {
   const reviews = program.command('reviews').description('Reviews of products')
   reviews
     .command('list')
-    .description('Those that wait to be read, oldest first')
+    .description('List reviews to moderate, oldest first')
     .option('--state <state>', 'waiting, published, refused or all', 'waiting')
-    .option('--limit <count>', 'at most so many', wholeNumber, 50)
+    .option('--limit <count>', 'maximum number of rows', wholeNumber, 50)
     .addOption(jsonOption())
     .action(async ({ state, limit, ...output }: Output & { state: string; limit: number }) =>
       print(await execute('reviews.list', { state, limit }), output, listText),
     )
   reviews
     .command('publish')
-    .description('Show them; the rating of the product follows')
+    .description('Publish reviews; the product rating is updated')
     .argument('<number...>')
-    .option('--without-photos', 'their photos are deleted: they show people, number plates, papers')
+    .option('--without-photos', 'delete their photos, e.g. if they show people, number plates or documents')
     .addOption(jsonOption())
     .action(async (numbers: string[], { withoutPhotos, ...output }: Output & { withoutPhotos?: boolean }) =>
       finish(
@@ -68,9 +67,9 @@ export function addReviews(program: Command): void {
     )
   reviews
     .command('photos')
-    .description('Write their photos into a folder, to look at them before they are shown')
+    .description('Write photos of reviews into a folder, to check them before publication')
     .argument('<number...>')
-    .requiredOption('--save <folder>', 'where to')
+    .requiredOption('--save <folder>', 'output folder')
     .addOption(jsonOption())
     .action(async (numbers: string[], { save, ...output }: Output & { save: string }) =>
       print(
@@ -81,7 +80,7 @@ export function addReviews(program: Command): void {
     )
   reviews
     .command('refuse')
-    .description('Do not show them: advertising, abuse, nothing about the goods; never for a bad rating')
+    .description('Reject reviews: advertising, abuse, or not about the product; never for a bad rating')
     .argument('<number...>')
     .requiredOption('--reason <words>', 'mailed to the author, in the language of the review')
     .addOption(jsonOption())

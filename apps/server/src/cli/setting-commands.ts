@@ -1,8 +1,7 @@
-import type { AdminResult } from '@ambra/contract/admin/operations'
 import type { Command } from 'commander'
 import { execute } from './execute.ts'
-import { jsonOption, type Output, print, wholeNumber } from './print.ts'
-import { formatTable } from './table.ts'
+import { jsonOption, type Output, print } from './print.ts'
+import { resultText } from './print-result.ts'
 
 const textOptions = {
   company: ['company_name', 'name of the company'],
@@ -19,11 +18,16 @@ const textOptions = {
 
 type TextOption = keyof typeof textOptions
 type InitOptions = Output &
-  Partial<Record<TextOption, string>> & { store?: string[]; carrier?: string[]; price?: string[] }
+  Partial<Record<TextOption, string>> & {
+    store?: string[]
+    carrier?: string[]
+    price?: string[]
+    open?: boolean
+  }
 
 const flagOf = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} <value>`
 
-/** `method.country=euros` as settings. */
+/** Converts `method.country=euros` to settings. */
 const pricesOf = (prices: readonly string[] = []) =>
   Object.fromEntries(
     prices.map((price) => {
@@ -40,17 +44,21 @@ function valuesOf(name: string, options: InitOptions): Record<string, string> {
   return { shop_name: name, ...Object.fromEntries(given), ...pricesOf(options.price) }
 }
 
-/** `ambra init`: an empty shop of one's own. */
+/** `ambra init`: creates an empty shop. */
 export function addInit(program: Command): void {
   const init = program
     .command('init')
-    .description('Begin an empty shop of your own in place of the demo; before the first start')
-    .argument('<name>', 'what the shop is called')
+    .description('Create an empty shop instead of the demo, before the first start')
+    .argument('<name>', 'name of the shop')
   for (const [option, [, what]] of Object.entries(textOptions)) init.option(flagOf(option), what)
   init
-    .option('--store <code...>', 'stores to open, by language: et, en, ru; all without')
-    .option('--carrier <code...>', 'carriers to offer, by code; all without')
-    .option('--price <method.country=euros...>', 'price of a way of delivery: omniva_locker.ee=2.49')
+    .option('--store <code...>', 'stores to open, by language: et, en, ru; default: all')
+    .option('--carrier <code...>', 'carriers to offer, by code; default: all')
+    .option('--price <method.country=euros...>', 'price of a delivery method: omniva_locker.ee=2.49')
+    .option(
+      '--open',
+      'open it to shoppers at once, whatever it lacks; default: closed until its owner opens it',
+    )
     .addOption(jsonOption())
     .action(async (name: string, options: InitOptions) =>
       print(
@@ -58,62 +66,30 @@ export function addInit(program: Command): void {
           values: valuesOf(name, options),
           stores: options.store,
           carriers: options.carrier,
+          isOpen: options.open,
         }),
         options,
         (made) =>
-          `${made.name} is an empty shop: stores ${made.stores.join(', ')}; delivery ${made.methods.join(', ')}.\nnpm start opens it without the demo; everything else: ambra settings list, or the screen "Settings".`,
+          `${made.name} is an empty shop: stores ${made.stores.join(', ')}; delivery ${made.methods.join(', ')}.\nnpm start starts it without the demo; ${options.open ? 'it is open' : 'it is closed to shoppers until you open it on the start screen of the console, or with ambra shop open'}. Everything else: ambra settings list, or the screen "Settings".`,
       ),
     )
 }
 
-/** `ambra settings`: what the shop is called, sells for and delivers by. */
+/** `ambra settings`: name, prices and delivery of the shop. */
 export function addSettings(program: Command): void {
   const settings = program
     .command('settings')
-    .description("The shop's settings: name, company, stores, delivery, orders, mails")
-  settings
-    .command('list')
-    .description('Every setting, with what applies without it')
-    .addOption(jsonOption())
-    .action(async (output: Output) => print(await execute('settings.show', {}), output, listText))
+    .description('Settings of the shop: name, company, stores, delivery, orders, mails')
   settings
     .command('set')
-    .description('Change a setting; without a value what the content or the program says applies again')
+    .description('Change a setting, or reset it to its default without a value')
     .argument('<key>')
     .argument('[value]')
-    .option('--store <code>', 'for a setting that each store has')
+    .option('--store <code>', 'for settings per store')
     .addOption(jsonOption())
     .action(async (key: string, value: string | undefined, options: Output & { store?: string }) =>
       print(await execute('settings.set', { key, value, store: options.store }), options, (rows) =>
-        listText({ settings: rows, stores: [] }),
+        resultText(rows, ['key', 'store', 'value', 'fallback', 'changed_by']),
       ),
     )
-  settings
-    .command('history')
-    .description('Who changed what when, newest first')
-    .argument('[key]')
-    .option('--limit <n>', 'at most so many', wholeNumber, 50)
-    .addOption(jsonOption())
-    .action(async (key: string | undefined, options: Output & { limit: number }) =>
-      print(await execute('settings.history', { key, limit: options.limit }), options, historyText),
-    )
 }
-
-const placeOf = ({ key, store }: { key: string; store: string }) => (store ? `${key} (${store})` : key)
-
-const listText = ({ settings }: AdminResult<'settings.show'>): string =>
-  formatTable(
-    ['setting', 'value', 'without it', 'by'],
-    settings.map((one) => [placeOf(one), one.value ?? '', one.fallback, one.changed_by ?? '']),
-  )
-
-const historyText = ({ versions }: AdminResult<'settings.history'>): string =>
-  formatTable(
-    ['at (UTC)', 'setting', 'value', 'by'],
-    versions.map((one) => [
-      one.at.slice(0, 16).replace('T', ' '),
-      placeOf(one),
-      one.value ?? '(as before)',
-      one.by,
-    ]),
-  )

@@ -6,18 +6,18 @@ import { finishLevels } from './level-commands.ts'
 import { jsonOption, type Output, print, wholeNumber } from './print.ts'
 import { formatTable } from './table.ts'
 
-/** `ambra shop-stock import|get|set`: what lies in the shop's own stores. */
+/** `ambra shop-stock import|get|set`: stock of the shop's own stores. */
 export function addShopStock(program: Command): void {
   const shopStock = program
     .command('shop-stock')
     .description(
-      "What lies in each of the shop's own stores, by the id of its pickup point, and in each further warehouse by its code",
+      "Stock of each of the shop's own stores, by the id of its pickup point, and of each further warehouse, by code",
     )
   shopStock
     .command('import')
-    .description('Set what the stores have from a file of counts; exit code 1 when rows were refused')
+    .description('Set the stock of stores from a file of counts; exit code 1 if rows were rejected')
     .argument('<file>', 'CSV, TSV or JSONL with shop, sku, qty; also gzip')
-    .option('--shop <id>', 'the store or warehouse of rows that name none')
+    .option('--shop <id>', 'store or warehouse of rows without one')
     .option('--encoding <name>', 'encoding of a file that is not UTF-8', encoding)
     .addOption(jsonOption())
     .action(async (file: string, options: Output & { shop?: string; encoding?: string }) => {
@@ -26,7 +26,7 @@ export function addShopStock(program: Command): void {
     })
   shopStock
     .command('get')
-    .description('What was counted in each store; what orders hold is not taken off')
+    .description('Show the counted stock of each store, without subtracting reservations')
     .argument('<sku...>')
     .addOption(jsonOption())
     .action(async (skus: string[], options: Output) =>
@@ -39,10 +39,10 @@ export function addShopStock(program: Command): void {
     )
   shopStock
     .command('set')
-    .description('Set what lies in a store')
+    .description('Set the stock of a store')
     .argument('<shop>')
     .argument('<sku>')
-    .argument('<qty>', 'pieces', wholeNumber)
+    .argument('<qty>', 'quantity', wholeNumber)
     .addOption(jsonOption())
     .action(async (shop: string, sku: string, qty: number, options: Output) =>
       print(

@@ -1,6 +1,6 @@
 /**
- * Rows as text columns; numbers (and texts that look like one) are right-aligned. Never wider than its
- * content.
+ * Formats rows as text columns; numbers (and texts that look like one) are right-aligned. Never
+ * wider than its content.
  */
 export function formatTable(
   headings: readonly string[],
@@ -26,7 +26,7 @@ function pad(text: string, width: number, right: boolean): string {
   return right ? blanks + text : text + blanks
 }
 
-/** Characters, not code units: names may hold letters outside the basic plane. */
+/** Counts characters, not code units: names may hold letters outside the basic plane. */
 const displayWidth = (text: string) => [...text].length
 
 const isNumber = (text: string) => /^[-−]?[\d\s.,]+€?$/.test(text) && /\d/.test(text)

@@ -1,12 +1,12 @@
 import { carrierSandboxes } from '@ambra/carrier-sandbox/carrier-sandboxes'
-import { isOwnMachine } from '@ambra/commerce/network/own-machine'
-import { ShopError } from '@ambra/contract/errors'
+import { isOwnMachine } from '@ambra/commerce/platform'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import type { FastifyInstance } from 'fastify'
 import type { CarrierKeys } from './carrier-settings.ts'
 
 /**
- * Emulates the carriers under /sandbox/carriers where that is allowed, for calls of this machine only: no other has a
- * reason to order a label.
+ * Emulates the carriers under /sandbox/carriers where that is allowed, only for calls from this
+ * machine: no other has a reason to order a label.
  * @see docs/carriers.md
  */
 export async function mountCarrierSandbox(

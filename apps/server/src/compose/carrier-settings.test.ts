@@ -1,4 +1,4 @@
-import { labelCarriers } from '@ambra/commerce/shipping/registry'
+import { labelCarriers } from '@ambra/commerce/fulfilment'
 import { testDatabase } from '@ambra/testing/test-database'
 import { describe, expect, it } from 'vitest'
 import { readEnvironment } from '../env/env.ts'
@@ -9,7 +9,7 @@ const all = labelCarriers.map(({ code }) => code)
 const publicShop = { PUBLIC_URL: 'https://shop.example' }
 const dpd = { DPD_API_URL: 'https://telli.dpd.ee/api/v1', DPD_API_TOKEN: 'Zq8rT2mXw61LbN4y' }
 
-/** The carriers of a shop with these variables, and whether they are emulated. */
+/** Returns the carriers of a shop with these variables, and whether they are emulated. */
 async function carriersOf(variables: Record<string, string>) {
   const env = readEnvironment(variables)
   const keys = await findCarrierKeys(env, await testDatabase(), now)
@@ -18,12 +18,12 @@ async function carriersOf(variables: Record<string, string>) {
 }
 
 describe('carriers of a shop', () => {
-  it('are emulated on this machine while none has a key', async () => {
+  it('emulates carriers on this machine while none has a key', async () => {
     expect(await carriersOf({})).toEqual({ codes: all, isEmulated: true })
     expect(await carriersOf({ CARRIER_SANDBOX: 'off' })).toEqual({ codes: [], isEmulated: false })
   })
 
-  it('are none in public without a contract', async () => {
+  it('offers no carrier in public without a contract', async () => {
     expect(await carriersOf(publicShop)).toEqual({ codes: [], isEmulated: false })
     expect(await carriersOf({ ...publicShop, CARRIER_SANDBOX: 'on' })).toEqual({
       codes: all,
@@ -31,7 +31,7 @@ describe('carriers of a shop', () => {
     })
   })
 
-  it('are those with a contract, and no emulated one beside them', async () => {
+  it('offers only carriers with a contract, and no emulated one beside them', async () => {
     expect(await carriersOf(dpd)).toEqual({ codes: ['dpd'], isEmulated: false })
     expect(() => readEnvironment({ ...dpd, CARRIER_SANDBOX: 'on' })).toThrow(
       /CARRIER_SANDBOX: on is not possible/,

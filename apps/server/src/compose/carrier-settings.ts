@@ -1,7 +1,6 @@
-import { hasCarrierKey, labelCarriers } from '@ambra/commerce/shipping/registry'
-import type { ShopSettings } from '@ambra/commerce/shop-deps'
-import { shopSecret } from '@ambra/commerce/shop-secret'
-import type { Database } from '@ambra/db/database'
+import { hasCarrierKey, labelCarriers } from '@ambra/commerce/fulfilment'
+import { type ShopSettings, shopSecret } from '@ambra/commerce/platform'
+import type { Database } from '@ambra/db/connection'
 import type { Environment } from '../env/env.ts'
 import { localUrlOf } from './addresses.ts'
 import { isLocalOnly } from './payment-posture.ts'
@@ -9,13 +8,19 @@ import { isLocalOnly } from './payment-posture.ts'
 /** Keys between the shop and its emulated carriers, by the code of the carrier. */
 export type CarrierKeys = Readonly<Record<string, string>>
 
-/** Emulated carriers never stand beside a real one, and with a public address only when the operator sets `on`. */
+/**
+ * Returns whether carriers are emulated: never beside a real one, and with a public address only
+ * when the operator sets `on`.
+ */
 function hasEmulatedCarriers(env: Environment): boolean {
   if (labelCarriers.some((carrier) => hasCarrierKey(carrier, env))) return false
   return env.CARRIER_SANDBOX === 'on' || (env.CARRIER_SANDBOX === 'auto' && isLocalOnly(env))
 }
 
-/** The keys of the emulated carriers of this installation, random and made on first use; undefined when none is emulated. */
+/**
+ * Returns the keys of the emulated carriers of this installation, random and created on first use;
+ * undefined when none is emulated.
+ */
 export async function findCarrierKeys(
   env: Environment,
   database: Database,
@@ -28,7 +33,10 @@ export async function findCarrierKeys(
   return Object.fromEntries(await Promise.all(keys))
 }
 
-/** The carriers whose labels can be ordered: all of them emulated with `keys`, else those with an account. */
+/**
+ * Returns the carriers whose labels can be ordered: with `keys` all of them emulated, else those
+ * with an account.
+ */
 export function carrierSettings(env: Environment, keys: CarrierKeys | undefined): ShopSettings['labels'] {
   const offered = labelCarriers.flatMap(({ code, environment, sandbox }) => {
     const key = keys?.[code]

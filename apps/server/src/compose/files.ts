@@ -1,10 +1,10 @@
-import { filesInFolders, type ShopFiles, type ShopFolders } from '@ambra/commerce/shop-data'
-import { createOutageLog } from '@ambra/db/outage-log'
+import { filesInFolders, type ShopFiles, type ShopFolders } from '@ambra/commerce/platform'
+import { createOutageLog } from '@ambra/db/connection'
 import type { S3Settings } from '@ambra/object-store/open-store'
 import type { Logger } from 'pino'
 import type { Environment } from '../env/env.ts'
 
-/** Where the bucket of this shop is, as its settings say; undefined without one. */
+/** Returns the location of this shop's bucket from its settings; undefined without one. */
 export function bucketOf(env: Environment): S3Settings | undefined {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_PREFIX, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
@@ -19,8 +19,9 @@ export function bucketOf(env: Environment): S3Settings | undefined {
 }
 
 /**
- * Pictures and sold files: in the folders of DATA_DIR, or in the bucket of S3_BUCKET. A bucket that cannot be reached
- * stops no start: pages, carts and orders need none of its files. One line in the log says so.
+ * Opens pictures and sold files: in the folders of DATA_DIR, or in the bucket of S3_BUCKET. An
+ * unreachable bucket is only logged and does not prevent the start, since pages, carts and orders
+ * need none of its files.
  */
 export async function openFiles(
   env: Environment,
@@ -28,7 +29,7 @@ export async function openFiles(
 ): Promise<ShopFiles> {
   const bucket = bucketOf(env)
   if (!bucket) return filesInFolders(folders)
-  // The client is loaded by shops that have a bucket.
+  // Only shops with a bucket load the client.
   const { openSharedFiles } = await import('@ambra/object-store/open-store')
   const outage = createOutageLog(log, 'the store of pictures and sold files (S3_BUCKET)')
   let failures = 0

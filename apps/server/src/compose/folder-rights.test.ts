@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeFolders, openFolders } from './folder-rights.ts'
-import { shopFolders } from '@ambra/commerce/shop-data'
+import { shopFolders } from '@ambra/commerce/platform'
 
 // Windows has other permissions.
-describe.runIf(process.platform !== 'win32')('rights of the data folder', () => {
+describe.runIf(process.platform !== 'win32')('permissions of the data folder', () => {
   let dataDir: string
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => lines.push(line) })
@@ -19,7 +19,7 @@ describe.runIf(process.platform !== 'win32')('rights of the data folder', () => 
   })
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-  it('are taken from others, and said', () => {
+  it('removes the permissions of other users and logs it', () => {
     for (const name of ['database', 'outbox', 'media']) mkdirSync(join(dataDir, name), { mode: 0o755 })
     chmodSync(dataDir, 0o755)
     const { outboxDir, mediaDir } = folders()
@@ -34,7 +34,7 @@ describe.runIf(process.platform !== 'win32')('rights of the data folder', () => 
     expect(lines).toHaveLength(3)
   })
 
-  it('are left alone when they are right', () => {
+  it('keeps correct permissions', () => {
     chmodSync(dataDir, 0o700)
     closeFolders(folders(), log)
     expect([modeOf(dataDir), lines]).toEqual([0o700, []])

@@ -1,17 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database } from '@ambra/db/database'
-import { durabilityProblems, UnsafeDatabaseError } from '@ambra/db/durability'
-import { migrateDatabase } from '@ambra/db/migrate'
-import { openDatabase } from '@ambra/db/open-database'
-import { followSettings } from '@ambra/commerce/settings/follow-settings'
+import {
+  type Database,
+  durabilityProblems,
+  UnsafeDatabaseError,
+  migrateDatabase,
+  openDatabase,
+} from '@ambra/db/connection'
+import { followSettings, type Shop, shopFolders } from '@ambra/commerce/platform'
 import type { Logger } from 'pino'
 import type { Environment } from '../env/env.ts'
-import { type Shop, shopFolders } from '@ambra/commerce/shop-data'
 import { openFiles } from './files.ts'
 import { closeFolders } from './folder-rights.ts'
 
-/** Reserved space, so that the database can finish its work when the disk is full. */
+/** Reserved disk space in bytes, so that the database can finish its work when the disk is full. */
 const reserveBytes = 32_000_000
 
 /**
@@ -22,7 +24,7 @@ const reserveBytes = 32_000_000
 export const openShop = async (env: Environment, log: Logger): Promise<Shop> =>
   (await openMigrated(env, log)).shop
 
-/** The same, with the names of the migrations just applied. */
+/** Opens the shop like `openShop`, and returns the names of the migrations just applied too. */
 export async function openMigrated(
   env: Environment,
   log: Logger,
@@ -54,7 +56,6 @@ async function checkDurability(database: Database, env: Environment): Promise<vo
   throw new UnsafeDatabaseError(problems)
 }
 
-/** Whether the catalogue has nothing in it yet. */
 export async function isEmptyShop({ database }: Shop): Promise<boolean> {
   const row = await database.db.selectFrom('products').select('id').limit(1).executeTakeFirst()
   return row === undefined

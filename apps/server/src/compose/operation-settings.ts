@@ -1,13 +1,13 @@
-import type { ShopSettings } from '@ambra/commerce/context/shop-deps'
-import { createPaymentProviders, type PaymentProviders } from '@ambra/commerce/payment/methods/registry'
-import { transferAccounts } from '@ambra/commerce/content/store-figures'
-import type { Database } from '@ambra/db/database'
+import type { ShopSettings } from '@ambra/commerce/platform'
+import { createPaymentProviders, type PaymentProviders } from '@ambra/commerce/payments'
+import { transferAccounts } from '@ambra/commerce/content'
+import type { Database } from '@ambra/db/connection'
 import type { Environment } from '../env/env.ts'
 import type { CarrierKeys } from './carrier-settings.ts'
 import type { SandboxKeys } from './payment-settings.ts'
 import { apiSettings } from './settings.ts'
 
-/** The settings for operations, in a process that serves no requests and builds no shop. */
+/** Returns the settings for operations, in a process that serves no requests and builds no shop. */
 export function operationSettings(
   env: Environment,
   database: Database,

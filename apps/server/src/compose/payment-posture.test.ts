@@ -12,7 +12,7 @@ const keyed = {
 }
 const postureOf = (variables: Record<string, string>) => paymentPosture(readEnvironment(variables))
 
-describe('where payment is emulated', () => {
+describe('posture of payment providers', () => {
   it.each([
     ['nothing is set', {}],
     ['the public address is this machine', { PUBLIC_URL: 'http://127.0.0.1:3002' }],
@@ -20,7 +20,7 @@ describe('where payment is emulated', () => {
     ['the listener is loopback of IPv6', { HOST: '::1', PUBLIC_URL: 'http://[::1]:3002' }],
     ['a container asks for it', { HOST: '0.0.0.0', PAYMENT_SANDBOX: 'on' }],
     ['a public demo asks for it', { PUBLIC_URL: 'https://demo.example', PAYMENT_SANDBOX: 'on' }],
-  ])('emulates while %s', (_, variables) => expect(postureOf(variables)).toBe('emulated'))
+  ])('emulates providers while %s', (_, variables) => expect(postureOf(variables)).toBe('emulated'))
 
   it.each([
     ['the public address is https', { PUBLIC_URL: 'https://shop.example' }],
@@ -43,7 +43,7 @@ describe('where payment is emulated', () => {
 describe('methods of a shop without provider keys', () => {
   const publicShop = readEnvironment({ PUBLIC_URL: 'https://shop.example' })
 
-  it('are cash and transfer alone in public', async () => {
+  it('offers only cash and bank transfer in public', async () => {
     const keys = await findSandboxKeys(publicShop, await testDatabase(), now)
     const { paymentMethods, payment } = paymentSettings(publicShop, keys)
     expect(paymentMethods).toEqual(['cashondelivery', 'banktransfer'])
@@ -51,14 +51,14 @@ describe('methods of a shop without provider keys', () => {
     expect(Object.keys(payment.methods)).toEqual(['cashondelivery', 'banktransfer'])
   })
 
-  it('leaves out a provider without a key beside one that has it', () => {
+  it('excludes a provider without a key beside one that has it', () => {
     const { paymentMethods } = paymentSettings(readEnvironment(keyed), undefined)
     expect(paymentMethods).toEqual(['NEOPAY', 'cashondelivery', 'banktransfer'])
   })
 })
 
 describe('keys of the emulators', () => {
-  it('are random and the same at every start of an installation', async () => {
+  it('creates random keys, the same at every start of an installation', async () => {
     const database = await testDatabase()
     await database.truncate()
     const env = readEnvironment({})

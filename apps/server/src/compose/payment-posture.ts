@@ -1,25 +1,31 @@
-import { isLoopbackName, isLoopbackUrl } from '@ambra/commerce/network/own-machine'
-import { hasProviderKey, paymentMethods } from '@ambra/commerce/payment/methods/registry'
-import { shopSecret } from '@ambra/commerce/shop-secret'
-import type { Database } from '@ambra/db/database'
-import { paymentMaintenanceRepository } from '@ambra/db/repositories/payment-maintenance-repository'
-import { storeOfferedMethods } from '@ambra/db/repositories/settings-repository'
+import { isLoopbackName, isLoopbackUrl, shopSecret } from '@ambra/commerce/platform'
+import { hasProviderKey, paymentMethods } from '@ambra/commerce/payments'
+import type { Database } from '@ambra/db/connection'
+import { paymentMaintenanceRepository } from '@ambra/db/payments'
+import { storeOfferedMethods } from '@ambra/db/platform'
 import type { Logger } from 'pino'
 import { publicUrlOf } from './addresses.ts'
 import type { Environment } from '../env/env.ts'
 import { paymentSettings, type SandboxKeys } from './payment-settings.ts'
 
 /**
- * How the methods with a provider are served: by the `real` ones, by the emulators under /sandbox, or not at all.
+ * How the methods with a provider are served: by the `real` ones, by the emulators under /sandbox,
+ * or not at all.
  * @see docs/decisions/029-payment-emulators.md
  */
 export type PaymentPosture = 'real' | 'emulated' | 'none'
 
-/** Whether the shop is only reachable from this machine: its public address, its API and its listener. */
+/**
+ * Returns whether the shop is only reachable from this machine: its public address, its API and its
+ * listener.
+ */
 export const isLocalOnly = ({ PUBLIC_URL, API_URL, HOST }: Environment): boolean =>
   [PUBLIC_URL, API_URL].every((url) => url === undefined || isLoopbackUrl(url)) && isLoopbackName(HOST)
 
-/** Emulators never run beside a real provider, and with a public address only when the operator sets `on`. */
+/**
+ * Returns the payment posture. Emulators never run beside a real provider, and with a public
+ * address only when the operator sets `on`.
+ */
 export function paymentPosture(env: Environment): PaymentPosture {
   if (paymentMethods.some((method) => hasProviderKey(method, env))) return 'real'
   if (env.PAYMENT_SANDBOX === 'on') return 'emulated'
@@ -27,8 +33,8 @@ export function paymentPosture(env: Environment): PaymentPosture {
 }
 
 /**
- * The emulator keys of this installation, random and created on first use; undefined when nothing is
- * emulated.
+ * Returns the emulator keys of this installation, random and created on first use; undefined when
+ * nothing is emulated.
  */
 export async function findSandboxKeys(
   env: Environment,
@@ -43,8 +49,8 @@ export async function findSandboxKeys(
 }
 
 /**
- * Runs once at start: tells texts which payment methods exist, logs when payment is emulated, and when it is
- * not, ends payments that emulators left open. Returns the keys of the emulators.
+ * Runs once at start: passes the existing payment methods to texts, logs when payment is emulated,
+ * and when it is not, ends payments that emulators left open. Returns the keys of the emulators.
  */
 export async function preparePayment(
   env: Environment,

@@ -1,5 +1,5 @@
-import { paymentMethods } from '@ambra/commerce/payment/methods/registry'
-import type { ShopSettings } from '@ambra/commerce/shop-deps'
+import { paymentMethods } from '@ambra/commerce/payments'
+import type { ShopSettings } from '@ambra/commerce/platform'
 import type { Environment } from '../env/env.ts'
 import { apiUrlOf, localUrlOf, publicUrlOf } from './addresses.ts'
 
@@ -7,8 +7,8 @@ import { apiUrlOf, localUrlOf, publicUrlOf } from './addresses.ts'
 export type SandboxKeys = Readonly<Record<string, string>>
 
 /**
- * The payment methods with a working provider, and what each needs. With `keys` all providers are the emulators; without
- * them only those with a key of their own are there.
+ * Returns the payment methods with a working provider, and what each needs. With `keys` all
+ * providers are emulated; without them only those with their own key are offered.
  */
 export function paymentSettings(
   env: Environment,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What makes documents of products and the index of them: sources, and package.json for the versions of libraries. */
+/**
+ * Sources that affect product documents and their index, and package.json for the versions of libraries.
+ */
 const sources = [
   'packages/contract',
   'packages/domain',
@@ -14,9 +16,16 @@ const sources = [
 
 const projectDir = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** Another text for every other program: what one has stored, another does not read. */
-export function programStamp(): string {
-  const hash = createHash('sha256').update(process.version)
+/** Written by the build of the published package, which contains no sources. */
+const packagedStamp = join(projectDir, 'program-stamp.txt')
+
+/** Returns a text that differs for every other program, so that none reads data that another stored. */
+export const programStamp = (): string =>
+  `${process.version} ${existsSync(packagedStamp) ? readFileSync(packagedStamp, 'utf8') : sourceStamp()}`
+
+/** Returns the checksum of the sources. */
+export function sourceStamp(): string {
+  const hash = createHash('sha256')
   for (const source of sources)
     for (const file of listSources(join(projectDir, source))) hash.update(readFileSync(file))
   return hash.digest('hex')

@@ -1,13 +1,11 @@
 import type { ProxyProblem, ProxySighting } from '@ambra/api/http/proxy-watch'
-import type { Database } from '@ambra/db/database'
-import { settingsRepository } from '@ambra/db/repositories/settings-repository'
+import type { Database } from '@ambra/db/connection'
+import { settingsRepository } from '@ambra/db/platform'
 import type { Logger } from 'pino'
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 
-/**
- * A sign of a wrongly configured proxy as the settings table stores it for `ambra doctor`; `at` in ISO form.
- */
+/** A sign of a misconfigured proxy as the settings table stores it for `ambra doctor`; `at` in ISO form. */
 const StoredSighting = Type.Object({
   header: Type.String(),
   seen: Type.Integer(),
@@ -17,12 +15,12 @@ const StoredSighting = Type.Object({
 export type StoredSighting = Static<typeof StoredSighting>
 
 const keyOf = (problem: ProxyProblem) => `proxy.${problem}`
-/** A problem not seen again for this long is over. */
+/** Time in ms after which a problem that does not recur is over. */
 const rememberedMs = 24 * 3_600_000
 
 /**
- * Stores sightings of the running server; when the database is unavailable, one is lost but the request goes
- * on.
+ * Stores sightings of the running server; when the database is unavailable, a sighting is lost but
+ * the request continues.
  */
 export function sightingStore(
   { db }: Pick<Database, 'db'>,
@@ -36,7 +34,7 @@ export function sightingStore(
   }
 }
 
-/** The last sighting of a problem within a day. */
+/** Returns the last sighting of a problem within a day. */
 export async function findSighting(
   { db }: Pick<Database, 'db'>,
   problem: ProxyProblem,

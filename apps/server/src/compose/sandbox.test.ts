@@ -22,7 +22,7 @@ async function appWith(variables: Record<string, string>): Promise<FastifyInstan
 const statusesOf = (app: FastifyInstance, paths: readonly string[], options: InjectOptions = {}) =>
   Promise.all(paths.map(async (url) => (await app.inject({ ...options, url })).statusCode))
 
-describe('a shop of this machine', () => {
+describe('a shop on this machine', () => {
   it('emulates both providers while none is configured', async () => {
     expect(await statusesOf(await appWith({}), [...shopPages, ...controls])).toEqual([
       200, 404, 200, 200, 200,
@@ -37,13 +37,13 @@ describe('a shop of this machine', () => {
     ['a proxy that names itself', { headers: { via: '1.1 edge' } }],
     ['a name that leads here (DNS rebinding)', { headers: { host: 'evil.test' } }],
     ['a name that begins like ours', { headers: { host: 'localhost.evil.test' } }],
-  ])('answers 404 to %s', async (_, options) => {
+  ])('responds 404 to %s', async (_, options) => {
     expect(await statusesOf(await appWith({}), [shopPages[0] ?? '', ...controls], options)).toEqual([
       404, 404, 404, 404,
     ])
   })
 
-  it('takes no switch from a form of another site', async () => {
+  it('accepts no switch from a form of another site', async () => {
     const app = await appWith({})
     const post = (site: string) =>
       app.inject({
@@ -69,13 +69,13 @@ describe('a public shop', () => {
       'with a real provider',
       { NEOPAY_HOST: 'https://psd2.neopay.lt', NEOPAY_PROJECT_ID: '1', NEOPAY_KEY: 'Zq8rT2mXw61LbN4y' },
     ],
-  ])('%s answers 404 under /sandbox to every method', async (_, variables) => {
+  ])('responds 404 under /sandbox to every method of a public shop: %s', async (_, variables) => {
     const app = await appWith(variables)
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const)
       expect(new Set(await statusesOf(app, all, { method }))).toEqual(new Set([404]))
   })
 
-  it('shows the pages to everybody when configured, log and switches to this machine only', async () => {
+  it('shows the emulators to everybody when configured, but log and switches only to this machine', async () => {
     const app = await appWith({ PUBLIC_URL: 'https://demo.example', PAYMENT_SANDBOX: 'on' })
     const options = { remoteAddress: '203.0.113.9', headers: { host: 'demo.example' } }
     expect(await statusesOf(app, ['/sandbox/neopay/api/countries', ...controls], options)).toEqual([

@@ -1,6 +1,6 @@
-import { ShopError } from '@ambra/contract/errors'
-import { isOwnMachine } from '@ambra/commerce/network/own-machine'
-import { paymentMethods } from '@ambra/commerce/payment/methods/registry'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import { isOwnMachine } from '@ambra/commerce/platform'
+import { paymentMethods } from '@ambra/commerce/payments'
 import { sandboxes } from '@ambra/payment-sandbox/sandboxes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiUrlOf, localUrlOf } from './addresses.ts'
@@ -10,8 +10,8 @@ import type { SandboxKeys } from './payment-settings.ts'
 type SandboxOptions = { env: Environment; now: () => Date; seller: string; keys: SandboxKeys | undefined }
 
 /**
- * Emulates the payment providers under /sandbox where that is allowed. The emulators reach the shop as the
- * real ones do, over HTTP at its callback addresses, and nothing else.
+ * Emulates the payment providers under /sandbox where that is allowed. The emulators reach the shop
+ * as real providers do, over HTTP at its callback addresses, and nothing else.
  * @see docs/rules/payment PAY-15, PAY-25, docs/decisions/029-payment-emulators.md
  */
 export async function mountSandbox(
@@ -36,7 +36,7 @@ export async function mountSandbox(
   )
 }
 
-/** 404 in the envelope, so that no page is rendered for it. */
+/** Responds 404 in the envelope, so that no page is rendered for it. */
 function refuseSandbox(app: FastifyInstance): void {
   for (const path of ['/sandbox', '/sandbox/*'])
     app.all(path, () => {
@@ -45,8 +45,8 @@ function refuseSandbox(app: FastifyInstance): void {
 }
 
 /**
- * Pages of the emulators are served to this machine only, with PAYMENT_SANDBOX=on to every shopper; log and
- * switches always to this machine only, and never to a form on another site.
+ * Serves pages of the emulators only to this machine, or with PAYMENT_SANDBOX=on to every shopper;
+ * log and switches always only to this machine, and never to a form on another site.
  * @throws ShopError request.unknown_call, as if nothing were here
  */
 function guard(request: FastifyRequest, env: Environment): void {

@@ -1,12 +1,16 @@
 import { tracingChannel } from 'node:diagnostics_channel'
 import { join } from 'node:path'
-import type { Database } from '@ambra/db/database'
-import { buildSearchIndex, replaceDictionaries } from '@ambra/commerce/catalogue/search-index'
-import { IndexSnapshot } from '@ambra/commerce/catalogue/index-snapshot'
-import { isOutage, withOutages } from '@ambra/commerce/catalogue/search-outage'
-import { SharedIndex } from '@ambra/commerce/catalogue/shared-index'
-import type { Shop } from '@ambra/commerce/shop-data'
-import { stores } from '@ambra/domain/stores'
+import type { Database } from '@ambra/db/connection'
+import {
+  buildSearchIndex,
+  replaceDictionaries,
+  IndexSnapshot,
+  isOutage,
+  withOutages,
+  SharedIndex,
+} from '@ambra/commerce/search'
+import type { Shop } from '@ambra/commerce/platform'
+import { stores } from '@ambra/domain/platform/shop/stores'
 import { createEmbeddedEngine, type EmbeddedEngine } from '@ambra/search/embedded-engine'
 import type { SearchEngine, SharedEngine } from '@ambra/search/search-engine'
 import type { Logger } from 'pino'
@@ -15,11 +19,11 @@ import { programStamp } from './program-stamp.ts'
 
 type Source = Omit<Parameters<typeof buildSearchIndex>[0], 'search'> & { database: Database }
 
-/** The engine, and what stands in for it while it is away. */
+/** The search engine, and its fallback while it is unreachable. */
 type Search = {
   readonly search: SearchEngine
   readonly copy?: SearchEngine
-  /** The engine itself where the index is in this process, or where several share it. */
+  /** The engine itself when the index is in this process, or when several share it. */
   readonly embedded?: EmbeddedEngine
   readonly shared?: SharedEngine
 }
@@ -29,7 +33,7 @@ const usualPrefix = 'ambra'
 /** @see docs/decisions/054-traces.md */
 const work = tracingChannel('ambra:work')
 
-/** The engine that `SEARCH_URL` names; the embedded one without it, and then no client is loaded. */
+/** Creates the engine of `SEARCH_URL`, or the embedded one without loading a client. */
 export async function createSearch(
   env: Pick<Environment, 'SEARCH_URL' | 'OTEL_EXPORTER_OTLP_ENDPOINT'>,
   source: Source,
@@ -66,7 +70,7 @@ async function chooseEngine(
   return { search: withOutages(engine, copy, source), copy, shared: engine }
 }
 
-/** The file of the index in this process, beside the other caches. */
+/** Opens the file of the index in this process, beside the other caches. */
 export function openSnapshot(
   source: Source & { embedded: EmbeddedEngine },
   { shop, log }: { shop: Shop; log: Logger },
@@ -78,12 +82,11 @@ export function openSnapshot(
     log,
     file: join(shop.folders.cacheDir, 'search', 'index.bin'),
     program: programStamp(),
-    // The room left is for orders.
+    // Orders need the remaining space.
     mayWrite: () => shop.database.outage() !== 'disk',
   })
 }
 
-/** The index that other processes search too. */
 export const openSharedIndex = (
   source: Source & { search: SearchEngine; shared: SharedEngine },
   log: Logger,
@@ -97,8 +100,8 @@ type Filling = {
 }
 
 /**
- * Fills the index. While OpenSearch does not answer the shop starts all the same, and `later` has it filled; so it does where
- * another process is building the index.
+ * Fills the index. The shop starts even while OpenSearch does not respond or another process is
+ * building the index; `later` then has it filled.
  */
 export async function fillIndex(
   source: Source & Omit<Search, 'embedded' | 'shared'>,

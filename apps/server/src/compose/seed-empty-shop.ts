@@ -1,16 +1,17 @@
-import { isOwnShop } from '@ambra/commerce/settings/own-shop'
-import type { Shop } from '@ambra/commerce/shop-data'
+import { isOwnShop, noteOwnShop, type Shop } from '@ambra/commerce/platform'
 import type { Logger } from 'pino'
 import { isEmptyShop } from './open-shop.ts'
 
 type Options = { log: Logger; now: () => Date; demo: 'on' | 'off' }
 
 /**
- * The first start: the demo shop goes into a database without products, unless `ambra init` has begun a shop of one's own, or no demo is wanted.
- * Its loader is a part that later starts leave out.
+ * Loads the demo shop into a database without products at the first start, unless `ambra init` has
+ * created a shop or no demo is wanted: then it becomes a new, closed shop. Later starts do not load this part.
  */
 export async function seedEmptyShop(shop: Shop, { demo, ...options }: Options): Promise<void> {
-  if (demo === 'off' || !(await isEmptyShop(shop)) || (await isOwnShop(shop.database.db))) return
+  const { db } = shop.database
+  if (!(await isEmptyShop(shop)) || (await isOwnShop(db))) return
+  if (demo === 'off') return noteOwnShop(db, options.now())
   const { seedDemoShop } = await import('./seed.ts')
   await seedDemoShop(shop, options)
 }

@@ -1,7 +1,5 @@
 import { basename, join } from 'node:path'
-import { importShopStock } from '@ambra/db/import/import-shop-stock'
-import { importRows } from '@ambra/db/import/import-rows'
-import type { ImportProgress, ImportReport } from '@ambra/db/import/import-report'
+import { importShopStock, importRows, type ImportProgress, type ImportReport } from '@ambra/db/catalogue'
 import {
   demoCartRules,
   demoCoupons,
@@ -14,18 +12,15 @@ import {
 import { demoFiles } from '@ambra/demo-shop/demo-files'
 import type { Logger } from 'pino'
 import { createProgressBar } from '../logging/progress-bar.ts'
-import type { Shop } from '@ambra/commerce/shop-data'
-import { storeCartRule } from '@ambra/commerce/cart-rules/store-cart-rule'
-import { storeCoupon } from '@ambra/commerce/coupon/store-coupons'
-import { storeOffers } from '@ambra/commerce/offer/store-offers'
+import type { Shop, Command } from '@ambra/commerce/platform'
+import { storeCartRule, storeCoupon } from '@ambra/commerce/promotions'
+import { storeOffers, readContentFolder, type StoreContent } from '@ambra/commerce/operations'
 import { existsSync } from 'node:fs'
-import { pickupPointRepository } from '@ambra/db/repositories/pickup-point-repository'
-import { carriers } from '@ambra/domain/delivery/carriers/registry'
-import { defaultStore, stores } from '@ambra/domain/stores'
-import { readContentFolder, type StoreContent } from '@ambra/commerce/content/read-content-folder'
-import { storeContent } from '@ambra/commerce/content/store-content'
-import type { Command } from '@ambra/commerce/operation'
-import type { ImportResult } from '@ambra/commerce/catalogue/import-ledger'
+import { pickupPointRepository } from '@ambra/db/fulfilment'
+import { carriers } from '@ambra/domain/fulfilment/carriers/registry'
+import { defaultStore, stores } from '@ambra/domain/platform/shop/stores'
+import { storeContent } from '@ambra/commerce/content'
+import type { ImportResult } from '@ambra/commerce/catalogue'
 
 /** Loads the demo shop into an empty database with the same importer as every other file. */
 export async function seedDemoShop(
@@ -68,12 +63,12 @@ async function loadDemoShop(
   return report
 }
 
-/** The files that downloadable demo products sell. */
+/** Writes the files that downloadable demo products sell. */
 async function writeDemoFiles({ files }: Shop, now: Date): Promise<void> {
   for await (const { path, bytes } of demoFiles(now)) await files.downloads.write(basename(path), bytes)
 }
 
-/** Pages, news, blocks, banners, trees and pickup points of the demo shop. */
+/** Loads pages, news, blocks, banners, trees and pickup points of the demo shop. */
 export async function loadDemoContent(shop: Shop, now: Date): Promise<void> {
   const contents = readContentFolder(demoContentFolder).stores
   await storeContent(shop, [...contents, ...forOtherStores(contents)], {
@@ -93,7 +88,7 @@ export async function loadDemoContent(shop: Shop, now: Date): Promise<void> {
       )
 }
 
-/** The demo is written in the languages of its stores; a store in another one begins with the default store's. */
+/** Adds the default store's content for stores in a language that the demo does not have. */
 function forOtherStores(contents: readonly StoreContent[]): StoreContent[] {
   const own = contents.find(({ storeId }) => storeId === defaultStore.id)
   const others = stores.filter(({ code }) => !existsSync(join(demoContentFolder, code)))

@@ -1,17 +1,18 @@
 import { createServer } from 'node:net'
-import type { ShopSettings } from '@ambra/commerce/shop-deps'
-import type { MailLimits } from '@ambra/commerce/context/shop-deps'
-import type { UnpaidLimits } from '@ambra/commerce/context/shop-deps'
+import type { ShopSettings, MailLimits, UnpaidLimits } from '@ambra/commerce/platform'
 import { listOf } from '../env/console-variables.ts'
 import type { Environment } from '../env/env.ts'
 import type { SandboxKeys } from './payment-settings.ts'
-import type { PaymentHours } from '@ambra/commerce/order/cancel-unpaid'
-import { paymentMethods } from '@ambra/commerce/payment/methods/registry'
+import type { PaymentHours } from '@ambra/commerce/sales'
+import { paymentMethods } from '@ambra/commerce/payments'
 import { paymentSettings } from './payment-settings.ts'
 import { type CarrierKeys, carrierSettings } from './carrier-settings.ts'
 import { publicUrlOf } from './addresses.ts'
 
-/** `keys` and `carrierKeys`: those of the emulators, where they are allowed. */
+/**
+ * Returns the settings of the API. `keys` and `carrierKeys` are those of the emulators, where they
+ * are allowed.
+ */
 export function apiSettings(
   env: Environment,
   keys: SandboxKeys | undefined,
@@ -40,6 +41,7 @@ export function apiSettings(
     metricsToken: env.METRICS_TOKEN,
     ...paymentSettings(env, keys),
     labels: carrierSettings(env, carrierKeys),
+    hasMailServer: env.SMTP_URL !== undefined && env.SMTP_URL !== '',
     transferDays: env.TRANSFER_DAYS,
     guestTransferDays: Math.min(env.GUEST_TRANSFER_DAYS, env.TRANSFER_DAYS),
     unpaid: env.RATE_LIMITS === 'on' ? unpaidLimits(env) : undefined,
@@ -59,13 +61,13 @@ const unpaidLimits = (env: Environment): UnpaidLimits => ({
   sharePercent: env.UNPAID_STOCK_SHARE,
 })
 
-/** The limit of mails that anonymous visitors can cause; undefined = no limit. */
+/** Returns the limit of mails that anonymous visitors can cause; undefined means no limit. */
 export const mailLimits = (env: Environment): MailLimits | undefined =>
   env.RATE_LIMITS === 'on'
     ? { perAddress: env.MAILS_PER_ADDRESS, perNetwork: env.MAILS_PER_NETWORK }
     : undefined
 
-/** Hours orders wait for a provider's money, by payment method. */
+/** Returns the hours that orders wait for a provider's payment, by payment method. */
 const paymentHours = (env: Environment): PaymentHours =>
   Object.fromEntries(
     paymentMethods.flatMap(({ code, environment }) => {
@@ -74,14 +76,13 @@ const paymentHours = (env: Environment): PaymentHours =>
     }),
   )
 
-/** What the jobs by the clock take from the settings. */
 export const jobSettings = (env: Environment) => ({
   accountingYears: env.ACCOUNTING_YEARS,
   paymentHours: paymentHours(env),
   feedbackDays: env.FEEDBACK_DAYS,
 })
 
-/** PORT=0 means any free port; it is chosen before the first page is rendered, since pages hold their address. */
+/** Chooses a free port for PORT=0 before the first page is rendered, since pages hold their address. */
 export async function withPort(env: Environment): Promise<Environment> {
   if (env.PORT !== 0) return env
   const probe = createServer()

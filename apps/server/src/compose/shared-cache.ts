@@ -1,8 +1,7 @@
 import type { SharedCache } from '@ambra/cache/open-shared-cache'
 import type { Purge } from '@ambra/cache/shared-entries'
 import type { Metrics } from '@ambra/api/http/metrics'
-import { backOffMs } from '@ambra/db/back-off'
-import { createOutageLog } from '@ambra/db/outage-log'
+import { backOffMs, createOutageLog } from '@ambra/db/connection'
 import type { Logger } from 'pino'
 import type { Environment } from '../env/env.ts'
 import { publicUrlOf } from './addresses.ts'
@@ -10,22 +9,22 @@ import { publicUrlOf } from './addresses.ts'
 type CacheOptions = {
   log: Logger
   metrics: Metrics
-  /** Pages were purged by any process: this one forgets them. */
+  /** Called when any process purges pages, so that this one evicts them. */
   onPurge: (tags: Purge) => void
 }
 
 const pauses = { firstMs: 250, maxMs: 30_000 }
 
 /**
- * What this process shares with others through CACHE_URL; undefined without it. A server that is not reachable stops nothing:
- * the shop starts and goes on with its own memory, one line in the log and two figures say so.
+ * Opens what this process shares with others through CACHE_URL; undefined without it. An unreachable server
+ * does not stop the shop, which continues with its own memory; a log line and two metrics report it.
  */
 export async function openCache(
   env: Environment,
   { log, metrics, onPurge }: CacheOptions,
 ): Promise<SharedCache | undefined> {
   if (!env.CACHE_URL) return undefined
-  // Most shops are one process: the client is loaded by those that name a server.
+  // Most shops are one process: only those that name a server load the client.
   const { openSharedCache } = await import('@ambra/cache/open-shared-cache')
   const outage = createOutageLog(log, 'the shared cache (CACHE_URL)')
   const shared = await openSharedCache({

@@ -1,13 +1,14 @@
 import type { Metrics } from '@ambra/api/http/metrics'
-import type { ShopSettings } from '@ambra/commerce/context/shop-deps'
-import type { Shop } from '@ambra/commerce/shop-data'
-import { mailSlotRepository } from '@ambra/db/repositories/mail-slot-repository'
-import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
-import { stockHoldRepository } from '@ambra/db/repositories/stock-hold-repository'
+import type { ShopSettings, Shop } from '@ambra/commerce/platform'
+import { mailSlotRepository, outboxRepository } from '@ambra/db/messaging'
+import { stockHoldRepository } from '@ambra/db/inventory'
 
 type Source = { shop: Shop; now: () => Date; settings: Pick<ShopSettings, 'mails'> }
 
-/** Figures of the whole shop, read from its database: every process with one shows the same. */
+/**
+ * Registers metrics of the whole shop, read from its database: every process with a database
+ * reports the same.
+ */
 export function observeShop(metrics: Metrics, { shop, now, settings }: Source): void {
   const { disk, outage, db } = shop.database
   if (disk)

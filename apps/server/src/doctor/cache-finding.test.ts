@@ -9,11 +9,11 @@ const server = await startValkeyServer()
 describe('ambra doctor about CACHE_URL', () => {
   afterAll(() => server?.kill())
 
-  it('finds nothing to say without it', async () => {
+  it('reports no problem without CACHE_URL', async () => {
     expect(await findingFor(undefined)).toMatchObject({ ok: true })
   })
 
-  it('names a server that is not reachable, without password', async () => {
+  it('names an unreachable server without its password', async () => {
     const finding = await findingFor('valkey://shop:hunter2@127.0.0.1:1')
     expect(finding).toMatchObject({
       ok: false,
@@ -22,7 +22,7 @@ describe('ambra doctor about CACHE_URL', () => {
     expect(JSON.stringify(finding)).not.toContain('hunter2')
   })
 
-  it.runIf(server)('says that a server answers', async () => {
+  it.runIf(server)('reports that a server responds', async () => {
     expect(await findingFor(server?.url)).toMatchObject({
       ok: true,
       detail: expect.stringMatching(/answers$/),

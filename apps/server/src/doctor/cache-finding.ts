@@ -1,6 +1,6 @@
 import type { Finding, ServerContext } from './server-operation.ts'
 
-/** Whether CACHE_URL answers. The shop runs without it, but each process for itself. */
+/** Checks whether CACHE_URL responds. Without it the shop works, but each process has a separate cache. */
 export async function cacheFinding({ env }: Pick<ServerContext, 'env'>): Promise<Finding> {
   const check = 'shared cache'
   const { CACHE_URL } = env

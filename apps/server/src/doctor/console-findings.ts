@@ -1,9 +1,10 @@
-import { checkSecrets } from '@ambra/commerce/staff/seal-secrets'
-import { auditRepository } from '@ambra/db/staff/audit-repository'
-import { staffRepository } from '@ambra/db/staff/staff-repository'
+import { checkSecrets } from '@ambra/commerce/platform'
+import { auditRepository, staffRepository } from '@ambra/db/platform'
 import type { Finding, ServerContext } from './server-operation.ts'
 
-/** Whether the audit is what was written. Its last hash is worth keeping elsewhere: it proves everything before it. */
+/**
+ * Checks whether the audit is unchanged. Store its last hash elsewhere: it proves every entry before it.
+ */
 export async function auditFinding({ shop, log }: Pick<ServerContext, 'shop' | 'log'>): Promise<Finding> {
   const { entries, head, brokenAt } = await auditRepository(shop.database.db).verify()
   log.info({ entries, head }, 'end of the audit')
@@ -18,7 +19,7 @@ export async function auditFinding({ shop, log }: Pick<ServerContext, 'shop' | '
   }
 }
 
-/** A shop with staff on the internet has its console on a host of its own (ASVS 3.5.4). */
+/** Checks that a public shop with staff has its console on a separate host (ASVS 3.5.4). */
 export async function consoleHostFinding({
   shop,
   env,
@@ -35,7 +36,10 @@ export async function consoleHostFinding({
   ]
 }
 
-/** Secrets that the shop has to read again are worth sealing: a copy of the database alone then opens nothing. */
+/**
+ * Checks whether secrets that the shop must read are encrypted, so that a copy of the database
+ * alone reveals none.
+ */
 export async function secretsFinding({ shop, env }: Pick<ServerContext, 'shop' | 'env'>): Promise<Finding[]> {
   const { all, plain, lost } = await checkSecrets(shop.database, env.SECRETS_KEY)
   if (all === 0) return []
@@ -57,7 +61,7 @@ export async function secretsFinding({ shop, env }: Pick<ServerContext, 'shop' |
   ]
 }
 
-/** Who can reach the console at all. Behind a proxy that is not trusted the list would see the proxy only. */
+/** Checks who can reach the console at all. Behind an untrusted proxy the list would only see the proxy. */
 export function consoleNetworksFinding({ env }: Pick<ServerContext, 'env'>): Finding[] {
   if (env.ADMIN_ALLOW === undefined) return []
   return [{ check: 'console networks', ok: true, detail: env.ADMIN_ALLOW }]

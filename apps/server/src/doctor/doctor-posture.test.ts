@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { contentRepository } from '@ambra/db/repositories/content-repository'
-import { stores } from '@ambra/domain/stores'
-import { orderRepository } from '@ambra/db/repositories/order-repository'
-import { paymentRepository } from '@ambra/db/repositories/payment-repository'
+import { contentRepository } from '@ambra/db/content'
+import { stores } from '@ambra/domain/platform/shop/stores'
+import { orderRepository } from '@ambra/db/sales'
+import { paymentRepository } from '@ambra/db/payments'
 import { aProduct } from '@ambra/testing/import-builders'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
@@ -12,11 +12,17 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../env/env.ts'
 import { preparePayment } from '../compose/payment-posture.ts'
-import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
+import { filesInFolders, shopFolders } from '@ambra/commerce/platform'
 import { sightingStore } from '../compose/proxy-sightings.ts'
 import { operationSettings } from '../compose/operation-settings.ts'
 import type { ServerContext } from './server-operation.ts'
-import { noticeFinding, payeeFinding, paymentFindings, proxyFinding } from './doctor-posture.ts'
+import {
+  noticeFinding,
+  payeeFinding,
+  paymentFindings,
+  proxyFinding,
+  readinessFinding,
+} from './doctor-posture.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -54,7 +60,7 @@ const company = (payee: string) => [
 ]
 
 describe('the payee in doctor', () => {
-  it('is the company that sells (LAW-PSD-3)', async () => {
+  it('requires the payee to be the selling company (LAW-PSD-3)', async () => {
     await stockShop(database, [])
     const configure = (payee: string) =>
       contentRepository(database.db).putShopData(2, 'config', { en: company(payee) }, noon)
@@ -68,7 +74,7 @@ describe('the payee in doctor', () => {
 })
 
 describe('the notice on the legal guarantee in doctor', () => {
-  it('is required until each store has the official artwork (LAW-GRT-1)', async () => {
+  it('requires the official artwork of the guarantee notice in each store (LAW-GRT-1)', async () => {
     await stockShop(database, [])
     const config = [{ code: 'guarantee_notice', value: 'legal/notice.svg' }]
     const dataDir = mkdtempSync(join(tmpdir(), 'ambra-notice-'))
@@ -96,13 +102,13 @@ describe('payment in doctor', () => {
     ['emulated in a container', { HOST: '0.0.0.0', PAYMENT_SANDBOX: 'on' }, false, 'emulated under /sandbox'],
     ['not offered in public', publicShop, true, 'are not offered without a provider key'],
     ['served by a provider', { ...publicShop, ...real }, true, 'NEOPAY, cash on delivery'],
-  ])('names what is %s', async (_, variables, ok, detail) => {
+  ])('reports a payment posture that is %s', async (_, variables, ok, detail) => {
     const found = await finding(variables)
     expect(found).toMatchObject({ check: 'payment', ok })
     expect(found?.detail).toContain(detail)
   })
 
-  it('fails while goods may leave for emulated money', async () => {
+  it('fails while an emulated payment may cause a shipment', async () => {
     await stockShop(database, [aProduct({ sku: 'LAMP', stock: { qty: 100 } })])
     const cart = await aCart(database, [{ sku: 'LAMP' }])
     const payment = { methodCode: 'NEOPAY', title: 'Bank link' }
@@ -132,7 +138,7 @@ describe('payment in doctor', () => {
     })
   })
 
-  it('says at start that payment is emulated, and nothing in a real shop', async () => {
+  it('warns at start that payment is emulated, and not in a real shop', async () => {
     const lines: string[] = []
     const spoken = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
     const prepare = (variables: Record<string, string>) =>
@@ -147,7 +153,7 @@ describe('payment in doctor', () => {
 
 describe('proxies in doctor', () => {
   const now = () => noon
-  /** What a running server stored, in another process or in this one. */
+  /** Stores a sighting of a running server, in another process or in this one. */
   async function sighted(problem: 'untrusted' | 'bypassed') {
     sightingStore(database, { now, log })({ problem, header: 'x-forwarded-for', seen: 3, of: 10 })
     await expect
@@ -155,16 +161,16 @@ describe('proxies in doctor', () => {
       .toBe(1)
   }
 
-  it('is content when nothing was seen and nothing stands in front', async () => {
+  it('passes when no proxy was seen', async () => {
     expect(await proxyFinding(operator({}))).toMatchObject({ ok: true })
     expect(await proxyFinding(operator({ ...publicShop, TRUST_PROXY: 'on' }))).toMatchObject({ ok: true })
   })
 
-  it('fails while https ends at a proxy that is not trusted', async () => {
+  it('fails while HTTPS ends at an untrusted proxy', async () => {
     expect(await proxyFinding(operator(publicShop))).toMatchObject({ check: 'proxy', ok: false })
   })
 
-  it('fails for a day after a header arrived that is not believed', async () => {
+  it('fails for a day after an untrusted header arrived', async () => {
     await sighted('untrusted')
     const found = await proxyFinding(operator({}))
     expect(found.ok).toBe(false)
@@ -174,9 +180,22 @@ describe('proxies in doctor', () => {
     expect(await proxyFinding(operator({}, nextDay))).toMatchObject({ ok: true })
   })
 
-  it('fails when something reaches the shop past the trusted proxy', async () => {
+  it('fails when a request bypasses the trusted proxy', async () => {
     await sighted('bypassed')
     expect(await proxyFinding(operator({ TRUST_PROXY: 'on' }))).toMatchObject({ ok: false })
     expect(await proxyFinding(operator({}))).toMatchObject({ ok: true })
+  })
+})
+
+describe('the readiness of a shop', () => {
+  it('fails in public without a seller and the pages that the law asks for', async () => {
+    const finding = await readinessFinding(operator(publicShop))
+    expect(finding.ok).toBe(false)
+    expect(finding.detail).toContain('company_address')
+    expect(finding.detail).toContain('/en/privacy-policy')
+  })
+
+  it('does not fail on a machine of its own', async () => {
+    expect((await readinessFinding(operator({}))).ok).toBe(true)
   })
 })

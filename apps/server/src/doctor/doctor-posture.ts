@@ -1,16 +1,21 @@
-import { hasProviderKey, paymentMethods } from '@ambra/commerce/payment/methods/registry'
-import { findDocumentSeller } from '@ambra/commerce/document/document-seller'
-import { contentRepository } from '@ambra/db/repositories/content-repository'
-import { paymentMaintenanceRepository } from '@ambra/db/repositories/payment-maintenance-repository'
-import { shopConfig } from '@ambra/db/shop-config'
-import { formatTimestamp } from '@ambra/domain/format'
-import { stores } from '@ambra/domain/stores'
+import { hasProviderKey, paymentMethods } from '@ambra/commerce/payments'
+import { shopReadiness } from '@ambra/commerce/operations'
+import { findDocumentSeller } from '@ambra/commerce/accounting'
+import { contentRepository } from '@ambra/db/content'
+import { paymentMaintenanceRepository } from '@ambra/db/payments'
+import { shopSettingRepository } from '@ambra/db/platform'
+import { shopConfig } from '@ambra/db/schema'
+import { formatTimestamp } from '@ambra/domain/platform/text/format'
+import { shopStateOf } from '@ambra/domain/platform/shop/current-shop'
+import { stores } from '@ambra/domain/platform/shop/stores'
 import { isLocalOnly, paymentPosture } from '../compose/payment-posture.ts'
 import { findSighting } from '../compose/proxy-sightings.ts'
 import type { ServerContext } from './server-operation.ts'
 import type { Finding } from './server-operation.ts'
 
-/** Which provider handles bank links and instalments, and whether unpaid goods would be shipped. */
+/**
+ * Checks which provider handles bank links and instalments, and whether unpaid products could be shipped.
+ */
 export async function paymentFindings({ env, shop }: ServerContext): Promise<Finding[]> {
   const posture = paymentPosture(env)
   const emulatedPaid = await paymentMaintenanceRepository(shop.database.db).countEmulatedPaid()
@@ -23,7 +28,7 @@ export async function paymentFindings({ env, shop }: ServerContext): Promise<Fin
   return [
     {
       check: 'payment',
-      // On a local machine emulation is expected; in public it gives goods away.
+      // On a local machine emulation is expected; in public it gives products away.
       ok: posture !== 'emulated' || isLocalOnly(env),
       detail: details[posture],
       hint: 'PAYMENT_SANDBOX=on lets shoppers pay without money: only for a demo, else take it away',
@@ -40,7 +45,8 @@ export async function paymentFindings({ env, shop }: ServerContext): Promise<Fin
 const bareName = (name: string) => name.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 /**
- * Whether the payee of transfers is the selling company: banks compare the payee with the account holder.
+ * Checks whether the payee of transfers is the selling company: banks compare the payee with the
+ * account holder.
  * @see docs/rules/law LAW-PSD-3
  */
 export async function payeeFinding({ shop }: Pick<ServerContext, 'shop'>): Promise<Finding> {
@@ -59,8 +65,8 @@ export async function payeeFinding({ shop }: Pick<ServerContext, 'shop'>): Promi
 }
 
 /**
- * Whether each store shows the official artwork of the notice on the legal guarantee. Until it is installed the shop shows
- * a setting of its own. @see docs/rules/law LAW-GRT-1
+ * Checks whether each store shows the official artwork of the notice on the legal guarantee. Until
+ * it is installed the shop shows its own setting. @see docs/rules/law LAW-GRT-1
  */
 export async function noticeFinding({ shop, env }: Pick<ServerContext, 'shop' | 'env'>): Promise<Finding> {
   const content = contentRepository(shop.database.db)
@@ -71,7 +77,7 @@ export async function noticeFinding({ shop, env }: Pick<ServerContext, 'shop' | 
   }
   return {
     check: 'guarantee notice',
-    // A newcomer on this machine sells nothing yet.
+    // A new shop on this machine sells nothing yet.
     ok: without.length === 0 || isLocalOnly(env),
     detail:
       without.length === 0
@@ -81,7 +87,25 @@ export async function noticeFinding({ shop, env }: Pick<ServerContext, 'shop' | 
   }
 }
 
-/** Whether TRUST_PROXY fits what the running servers have seen. @see docs/proxy.md */
+/** Checks whether an open shop has what the first screen of the console requires. */
+export async function readinessFinding(
+  operator: Pick<ServerContext, 'env' | 'shop' | 'settings' | 'now'>,
+): Promise<Finding> {
+  const points = await shopReadiness(operator)
+  const lacks = points.flatMap((one) => (one.is_required ? one.lacks : []))
+  const stored = await shopSettingRepository(operator.shop.database.db).find('', 'shop_state')
+  const state = shopStateOf({ shop_state: stored?.value ?? '' })
+  const shown = { open: 'open', new: 'not opened yet', closed: 'closed' }[state]
+  return {
+    check: 'readiness',
+    // A closed shop sells nothing, and neither does a newcomer on this machine.
+    ok: lacks.length === 0 || state !== 'open' || isLocalOnly(operator.env),
+    detail: `${shown}; ${lacks.length === 0 ? 'what it needs is there' : `missing: ${lacks.join(', ')}`}`,
+    hint: 'see /admin or `ambra shop state`: a shop may not sell without its company, legal pages, payment and mail; `ambra shop close` closes it until then',
+  }
+}
+
+/** Checks whether TRUST_PROXY fits what the running servers have seen. @see docs/proxy.md */
 export async function proxyFinding({ env, shop, now }: ServerContext): Promise<Finding> {
   const isTrusted = env.TRUST_PROXY === 'on'
   const seen = await findSighting(shop.database, isTrusted ? 'bypassed' : 'untrusted', now())

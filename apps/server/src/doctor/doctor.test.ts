@@ -3,7 +3,7 @@ import { testDatabase } from '@ambra/testing/test-database'
 import { expect, it } from 'vitest'
 import { blockedContentFindings, outboxFinding } from './doctor.ts'
 
-it('mentions blocked content without failing', () => {
+it('lists blocked content without failing', () => {
   expect(blockedContentFindings({})).toEqual([])
   expect(blockedContentFindings({ blockedContent: () => ({ count: 0, last: undefined }) })).toEqual([])
   const last = 'script-src-elem on https://shop.test/en/checkout'

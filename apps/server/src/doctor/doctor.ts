@@ -1,17 +1,22 @@
-import type { Database } from '@ambra/db/database'
+import { type Database, durabilityProblems } from '@ambra/db/connection'
 import type { Finding } from './server-operation.ts'
 import type { ServerContext } from './server-operation.ts'
 import { access, constants, statfs } from 'node:fs/promises'
-import { durabilityProblems } from '@ambra/db/durability'
 import { brokenInvariants } from '@ambra/db/invariants'
-import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import { outboxRepository } from '@ambra/db/messaging'
 import { sql } from 'kysely'
 import { existsSync } from 'node:fs'
 import { mailBuild, storefrontBuild } from '../pages/production-build.ts'
 import { readStaticFiles } from '../pages/static-files.ts'
 import { openFolders } from '../compose/folder-rights.ts'
 import type { ServerOperation } from './server-operation.ts'
-import { noticeFinding, payeeFinding, paymentFindings, proxyFinding } from './doctor-posture.ts'
+import {
+  noticeFinding,
+  payeeFinding,
+  paymentFindings,
+  proxyFinding,
+  readinessFinding,
+} from './doctor-posture.ts'
 import { cacheFinding } from './cache-finding.ts'
 import {
   auditFinding,
@@ -19,6 +24,7 @@ import {
   consoleNetworksFinding,
   secretsFinding,
 } from './console-findings.ts'
+import { extensionFindings } from './extension-findings.ts'
 import { filesFinding } from './files-finding.ts'
 import { heldStockFinding, mailBudgetFinding } from './limit-findings.ts'
 
@@ -52,6 +58,7 @@ export const doctor: ServerOperation<Record<string, never>, Finding[]> = async (
   ...(await paymentFindings(operator)),
   await payeeFinding(operator),
   await noticeFinding(operator),
+  await readinessFinding(operator),
   await proxyFinding(operator),
   await cacheFinding(operator),
   await auditFinding(operator),
@@ -59,6 +66,7 @@ export const doctor: ServerOperation<Record<string, never>, Finding[]> = async (
   ...consoleNetworksFinding(operator),
   ...(await secretsFinding(operator)),
   await filesFinding(operator),
+  ...(await extensionFindings(operator)),
 ]
 
 async function folderFinding({ shop }: ServerContext): Promise<Finding> {
@@ -84,7 +92,7 @@ function rightsFinding({ shop }: ServerContext): Finding {
   }
 }
 
-/** The warning comes long before orders are rejected. */
+/** Free space in MB below which doctor warns, long before orders are rejected. */
 const comfortableMb = 1000
 
 async function spaceFinding({ shop, env }: ServerContext): Promise<Finding> {
@@ -147,7 +155,7 @@ async function invariantFinding({ shop }: ServerContext): Promise<Finding> {
 
 type Outbox = { shop: { database: Pick<Database, 'db'> }; now: () => Date }
 
-/** Fails for messages that were given up, wait for long, or that no worker of this version takes. */
+/** Fails for messages that were abandoned, wait for long, or that no worker of this version handles. */
 export async function outboxFinding({ shop, now }: Outbox): Promise<Finding> {
   const backlog = await outboxRepository(shop.database.db).backlog(now())
   const { waiting, failed, unknown, unknownKinds, oldestDueAt } = backlog
@@ -182,7 +190,7 @@ function searchFindings({ search, env }: ServerContext): Finding[] {
   ]
 }
 
-/** A block within the last hour fails; older ones are only listed. */
+/** Fails for a blocked event loop within the last hour; older ones are only listed. */
 function blockedFindings({ blocked, now }: ServerContext): Finding[] {
   if (!blocked) return []
   const { count, totalMs, last } = blocked()
@@ -202,7 +210,10 @@ function blockedFindings({ blocked, now }: ServerContext): Finding[] {
   ]
 }
 
-/** For information only: anyone can send such reports, so no check fails because of them. */
+/**
+ * Lists blocked content for information only: anyone can send such reports, so no check fails
+ * because of them.
+ */
 export function blockedContentFindings({ blockedContent }: Pick<ServerContext, 'blockedContent'>): Finding[] {
   const { count = 0, last = '' } = blockedContent?.() ?? {}
   if (count === 0) return []
@@ -215,7 +226,7 @@ export function blockedContentFindings({ blockedContent }: Pick<ServerContext, '
   ]
 }
 
-/** Code that was put into a script after the build would run in every shopper's browser. */
+/** Checks for changed scripts: code added after the build would run in every shopper's browser. */
 function changedFilesFinding(): Finding {
   const check = 'browser files'
   if (!existsSync(`${storefrontBuild}/client-digests.json`))

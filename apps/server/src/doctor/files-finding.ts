@@ -1,4 +1,4 @@
-import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
+import { filesInFolders, shopFolders } from '@ambra/commerce/platform'
 import type { ObjectStore } from '@ambra/object-store/object-store'
 import { bucketOf } from '../compose/files.ts'
 import type { Finding, ServerContext } from './server-operation.ts'
@@ -6,8 +6,8 @@ import type { Finding, ServerContext } from './server-operation.ts'
 const check = 'files'
 
 /**
- * Whether the bucket of S3_BUCKET takes, returns and removes objects, and has what lies in DATA_DIR from the time before
- * it.
+ * Checks whether the bucket of S3_BUCKET stores, returns and removes objects, and has the older
+ * files of DATA_DIR.
  */
 export async function filesFinding({ env }: Pick<ServerContext, 'env'>): Promise<Finding> {
   const bucket = bucketOf(env)
@@ -41,7 +41,7 @@ export async function filesFinding({ env }: Pick<ServerContext, 'env'>): Promise
 const hint =
   'until then no new picture is stored, pictures not shown lately are missing, and sold files cannot be fetched'
 
-/** Files that are looked up: those of before are in the bucket all or none. */
+/** Number of files to look up: the bucket has either all or none of the older files. */
 const looked = 20
 
 async function firstMissing(folder: ObjectStore, store: ObjectStore): Promise<string | undefined> {

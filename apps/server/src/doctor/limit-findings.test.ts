@@ -1,5 +1,5 @@
 import { createTestApp, type TestApp, withLimits } from '../../../api/test/api-suite.ts'
-import { address, buyerOf, information } from '../../../api/test/order/order-suite.ts'
+import { address, buyerOf, information } from '../../../api/test/sales/order-suite.ts'
 import { aProduct } from '@ambra/testing/import-builders'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../env/env.ts'
@@ -14,7 +14,7 @@ beforeEach(async () => {
   shop = await createTestApp(rows, { ...withLimits, isThrottled: false, unpaid: undefined })
 })
 
-/** The parts of an operator that these findings look at. */
+/** The parts of an operator that these findings use. */
 const operator = (env: Record<string, string> = {}) => ({
   shop: { database: shop.database },
   now: shop.clock.now,
@@ -26,8 +26,8 @@ const buy = async (qty: number, email: string) => {
   expect((await order(await cartWith({ sku: 'LAMP', qty }), { addressInformation })).status).toBe(200)
 }
 
-describe('ambra doctor, stock held by unpaid orders', () => {
-  it('is content with a little', async () => {
+describe('ambra doctor: stock reserved by unpaid orders', () => {
+  it('passes when little stock is reserved', async () => {
     await buy(2, 'mari@example.ee')
     expect(await heldStockFinding(operator())).toMatchObject({
       ok: true,
@@ -35,7 +35,7 @@ describe('ambra doctor, stock held by unpaid orders', () => {
     })
   })
 
-  it('warns when much is held', async () => {
+  it('warns when much stock is reserved', async () => {
     await buy(3, 'mari@example.ee')
     await buy(2, 'mari@example.ee')
     expect(await heldStockFinding(operator())).toMatchObject({
@@ -54,7 +54,7 @@ describe('ambra doctor, stock held by unpaid orders', () => {
   })
 })
 
-describe('ambra doctor, mail budget', () => {
+describe('ambra doctor: mail budget', () => {
   it('warns when many addresses are at their limit', async () => {
     for (let n = 0; n < 5; n += 1) await buy(1, 'mari@example.ee')
     const found = await mailBudgetFinding(operator())
@@ -71,7 +71,7 @@ describe('ambra doctor, mail budget', () => {
     expect((await mailBudgetFinding(operator())).ok).toBe(false)
   })
 
-  it('warns when there is none', async () => {
+  it('warns when there is no mail limit', async () => {
     expect((await mailBudgetFinding(operator({ MAILS_PER_ADDRESS: '0' }))).ok).toBe(false)
     expect((await mailBudgetFinding(operator({ RATE_LIMITS: 'off' }))).ok).toBe(false)
   })

@@ -1,19 +1,22 @@
-import { mailSlotRepository } from '@ambra/db/repositories/mail-slot-repository'
-import { stockHoldRepository } from '@ambra/db/repositories/stock-hold-repository'
+import { mailSlotRepository } from '@ambra/db/messaging'
+import { stockHoldRepository } from '@ambra/db/inventory'
 import type { ServerContext } from './server-operation.ts'
 import type { Finding } from './server-operation.ts'
 
 type Looking = Pick<ServerContext, 'now' | 'env'> & { shop: Pick<ServerContext['shop'], 'database'> }
 
-/** Unpaid orders that hold more than this share of all pieces are unusual. */
+/** Share of all items above which reservations of unpaid orders are unusual. */
 const maxHeldShare = 0.2
-/** Cash-on-delivery orders hold their goods until staff process them. */
+/**
+ * Days after which unprocessed cash-on-delivery orders are reported: they reserve stock until staff
+ * process them.
+ */
 const maxCashDays = 3
 const dayMs = 86_400_000
 /** A few addresses at their limit are ordinary shoppers; more are an attack. */
 const maxFullAddresses = 20
 
-/** Stock held by unpaid orders. */
+/** Checks the stock reserved by unpaid orders. */
 export async function heldStockFinding({ shop, now }: Omit<Looking, 'env'>): Promise<Finding> {
   const held = await stockHoldRepository(shop.database.db).figures()
   const share = held.stock > 0 ? held.pieces / held.stock : 0
@@ -28,7 +31,7 @@ export async function heldStockFinding({ shop, now }: Omit<Looking, 'env'>): Pro
   }
 }
 
-/** Addresses whose mail limit was used up by requests without an account. */
+/** Checks the addresses whose mail limit was used up by requests without an account. */
 export async function mailBudgetFinding({ shop, now, env }: Looking): Promise<Finding> {
   const max = env.MAILS_PER_ADDRESS
   if (max === 0 || env.RATE_LIMITS === 'off')

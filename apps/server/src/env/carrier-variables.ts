@@ -1,7 +1,7 @@
-import { carrierVariables as variablesOfCarriers, labelCarriers } from '@ambra/commerce/shipping/registry'
+import { carrierVariables as variablesOfCarriers, labelCarriers } from '@ambra/commerce/fulfilment'
 import Type from 'typebox'
 
-/** Variables of the carriers whose labels can be ordered: each definition has its own. @see docs/carriers.md */
+/** Variables of the carriers whose labels can be ordered, from their definitions. @see docs/carriers.md */
 export const carrierVariables = {
   CARRIER_SANDBOX: Type.Enum(['auto', 'on', 'off'], {
     default: 'auto',
@@ -11,7 +11,10 @@ export const carrierVariables = {
   ...variablesOfCarriers,
 }
 
-/** With a key but no user, or the other way round, the carrier would silently be off. */
+/**
+ * Returns missing variables: with a key but no user, or the other way round, the carrier would
+ * silently be off.
+ */
 export function missingCarrierVariables(given: Readonly<Record<string, string | undefined>>): string[] {
   const keys = labelCarriers.map(({ environment }) => environment.key)
   const incomplete = keys.flatMap(({ name: key, needs }) => {

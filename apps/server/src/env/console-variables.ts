@@ -1,7 +1,7 @@
-import { wrongNetwork } from '@ambra/commerce/network/allowed-networks'
+import { wrongNetwork } from '@ambra/commerce/platform'
 import Type from 'typebox'
 
-/** Who reaches the console, and what its secrets are sealed with. */
+/** Variables for access to the console and the encryption of its secrets. */
 export const consoleVariables = {
   ADMIN_HOST: Type.Optional(
     Type.String({
@@ -29,14 +29,13 @@ export const consoleVariables = {
 
 type Given = Readonly<Record<string, string | undefined>>
 
-/** Entries of a list by commas. */
 export const listOf = (text: string | undefined): string[] =>
   (text ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)
 
-/** A list of networks with a mistake must not let in more, or fewer, than was meant. */
+/** Returns problems of the network list, since a mistake must not admit more, or fewer, than was meant. */
 export function consoleProblems({ ADMIN_ALLOW, SECRETS_KEY }: Given): string[] {
   const wrong = wrongNetwork(listOf(ADMIN_ALLOW))
   return [

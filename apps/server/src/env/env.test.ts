@@ -12,7 +12,7 @@ describe('environment', () => {
     })
   })
 
-  it('is the careful one where nothing is said', () => {
+  it('uses secure defaults', () => {
     expect(readEnvironment({})).toMatchObject({
       ACCOUNT_PRIVACY: 'strict',
       TRUST_PROXY: 'off',
@@ -51,7 +51,7 @@ describe('environment', () => {
   })
 
   it.each([['web'], ['api'], ['worker']])(
-    'refuses %s on the embedded database of one process',
+    'rejects %s on the embedded database of one process',
     (AMBRA_ROLE) => {
       expect(problemsOf({ AMBRA_ROLE })).toEqual([
         expect.stringMatching(/^AMBRA_ROLE: .* needs DATABASE_URL/),
@@ -60,13 +60,13 @@ describe('environment', () => {
     },
   )
 
-  it('needs no database for pages of another API', () => {
+  it('requires no database for pages of another API', () => {
     const API_URL = 'https://api.shop.example/api'
     expect(problemsOf({ AMBRA_ROLE: 'web', API_URL })).toEqual([])
     expect(problemsOf({ AMBRA_ROLE: 'worker', API_URL })).toHaveLength(1)
   })
 
-  it('wants a key for the tokens another host of offers gets', () => {
+  it('requires a key for the tokens sent to another host of offers', () => {
     const SPECIAL_OFFERS_URL = 'https://offers.example/offers'
     expect(() => readEnvironment({ SPECIAL_OFFERS_URL })).toThrow(/SPECIAL_OFFERS_SECRET/)
     const SPECIAL_OFFERS_SECRET = 'a-secret-of-some-length'
@@ -75,7 +75,7 @@ describe('environment', () => {
     })
   })
 
-  it('wants keys for a bucket, and a bucket for its server', () => {
+  it('requires keys for a bucket, and a bucket for its server', () => {
     const keys = { S3_ACCESS_KEY_ID: 'AMBRASHOP', S3_SECRET_ACCESS_KEY: 'Zq8rT2mXw61LbN4y' }
     expect(problemsOf({ S3_BUCKET: 'shop', ...keys })).toEqual([])
     expect(problemsOf({ S3_BUCKET: 'shop' })).toEqual([
@@ -87,7 +87,7 @@ describe('environment', () => {
       expect(problemsOf({ S3_BUCKET: 'shop', ...keys, S3_PREFIX })).toHaveLength(1)
   })
 
-  it('is described completely by .env.example', () => {
+  it('matches .env.example completely', () => {
     const text = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')
     const listed = [...text.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1])
     expect(listed).toEqual(Object.keys(Environment.properties))
@@ -100,7 +100,7 @@ describe('environment', () => {
     }
   })
 
-  it('accepts every value .env.example shows but those that stand for a secret', () => {
+  it('accepts every value of .env.example except placeholders of secrets', () => {
     const text = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')
     const shown = Object.fromEntries(
       [...text.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
@@ -117,10 +117,10 @@ describe('environment', () => {
   })
 })
 
-/** An example that the shop must put its own value for: a secret, or its id at a provider. */
+/** Returns whether an example must be replaced by a shop's own value: a secret, or its id at a provider. */
 const isPlaceholder = (example: string) => /^(change-me|00000000-)/.test(example)
 
-/** Why the environment is rejected; empty when it is not. */
+/** Returns the problems of the environment; none when it is accepted. */
 function problemsOf(variables: Record<string, string | undefined>): readonly string[] {
   try {
     readEnvironment(variables)
@@ -147,24 +147,24 @@ describe('secrets and addresses of the payment providers', () => {
     '12345678',
     'abcdefghijkl',
     'aaaaaaaaaaaaaaaa',
-  ])('refuses to start with the key %s, without repeating it', (key) => {
+  ])('rejects the key %s without repeating it', (key) => {
     const problems = problemsOf({ ...neopay, NEOPAY_KEY: key })
     expect(problems).toEqual([expect.stringMatching(/^NEOPAY_KEY: a value that others know/)])
     expect(problems.join()).not.toContain(key)
     expect(problemsOf({ ...neopay, NEOPAY_KEY: good, NEOPAY_KEY_OLD: key })).toHaveLength(1)
   })
 
-  it.each([good, '7b0ce2d14f5a', 'test_9f8e7d6c5b', 'KEY-4F1A77C2'])('takes the key %s', (key) => {
+  it.each([good, '7b0ce2d14f5a', 'test_9f8e7d6c5b', 'KEY-4F1A77C2'])('accepts the key %s', (key) => {
     expect(problemsOf({ ...neopay, NEOPAY_KEY: key })).toEqual([])
   })
 
-  it('wants https to a provider that is not on this machine', () => {
+  it('requires HTTPS to a provider that is not on this machine', () => {
     const at = (NEOPAY_HOST: string) => problemsOf({ ...neopay, NEOPAY_KEY: good, NEOPAY_HOST })
     expect(at('http://psd2.neopay.lt')).toEqual([expect.stringMatching(/^NEOPAY_HOST: must be https/)])
     expect(at('http://127.0.0.1:9000')).toEqual([])
   })
 
-  it('refuses emulation beside a real provider', () => {
+  it('rejects emulation beside a real provider', () => {
     expect(problemsOf({ ...neopay, NEOPAY_KEY: good, PAYMENT_SANDBOX: 'on' })).toEqual([
       'PAYMENT_SANDBOX: on is not possible with NEOPAY_KEY',
     ])

@@ -1,3 +1,4 @@
+import './react-build.ts'
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { carrierVariables, missingCarrierVariables } from './carrier-variables.ts'
@@ -9,15 +10,15 @@ import { missingPaymentVariables, paymentVariables } from './payment-variables.t
 import { roleProblems } from './role-problems.ts'
 import { openAddresses, weakSecrets } from './weak-secrets.ts'
 
-// React chooses between its development and its production build at its first import, which is after this one.
-process.env['NODE_ENV'] ??= 'production'
-
-/** Before anything imports React: `npm run dev` needs its warnings. */
+/**
+ * Selects React's development build, for the warnings of `npm run dev`. Must run before anything
+ * imports React.
+ */
 export function developReact(): void {
   process.env['NODE_ENV'] = 'development'
 }
 
-/** For builds: always React's production build, also when tests start them. */
+/** Returns the environment of builds: always React's production build, also when tests start them. */
 export const buildEnvironment = (): NodeJS.ProcessEnv => ({ ...process.env, NODE_ENV: 'production' })
 
 const switches = Type.Enum(['on', 'off'])
@@ -25,8 +26,8 @@ const url = (schemes: string, description: string, example: string) =>
   Type.Optional(Type.String({ pattern: `^(${schemes})://\\S+$`, description, examples: [example] }))
 
 /**
- * Every variable Ambra reads; this file is the only reader of process.env. Descriptions and examples equal
- * those of `.env.example`; a test compares them.
+ * Every variable that Ambra reads; only this file reads process.env. Descriptions and examples
+ * equal those of `.env.example`; a test compares them.
  */
 export const Environment = Type.Object({
   PORT: Type.Integer({
@@ -127,6 +128,15 @@ export const Environment = Type.Object({
     default: 'all',
     description:
       'Part this process plays: web = pages and API, api = API, worker = mails and jobs, all = everything; other than all needs DATABASE_URL',
+  }),
+  AMBRA_CONFIG: Type.String({
+    minLength: 1,
+    default: './ambra.config.ts',
+    description: 'File that names the extensions of the shop; without it there are none',
+  }),
+  AMBRA_SAFE: Type.Enum(['on', 'off'], {
+    default: 'off',
+    description: 'on = the shop runs without its extensions, to find out which of them is broken',
   }),
   ACCOUNT_PRIVACY: Type.Enum(['spec', 'strict'], {
     default: 'strict',
@@ -261,7 +271,7 @@ export const Environment = Type.Object({
 })
 export type Environment = Static<typeof Environment>
 
-/** A start-up problem to show to the operator, without a stack. */
+/** A startup problem to show to the operator, without a stack. */
 export class ConfigurationError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
@@ -274,8 +284,9 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * The environment checked against the schema. Empty variables count as absent.
- * @throws ConfigurationError naming all problems at once; values are not repeated, they may be secrets
+ * Returns the environment checked against the schema. Empty variables count as absent.
+ * @throws ConfigurationError naming all problems at once; values are not repeated, since they may
+ * be secrets
  */
 export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
   const known = Object.keys(Environment.properties)
@@ -293,6 +304,10 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   if (problems.length > 0) throw new ConfigurationError([...new Set(problems)])
   return Value.Decode(Environment, candidate)
 }
+
+/** Returns variables that extensions declare. */
+export const readVariables = (names: readonly string[]): Record<string, string | undefined> =>
+  Object.fromEntries(names.map((name) => [name, process.env[name]?.trim()]))
 
 /** Reads `.env` if there is one; real variables take precedence. */
 export function loadEnvFile(file = '.env'): void {
@@ -316,13 +331,13 @@ function describeProblem(path: string, message: string): string {
   return `${name || 'environment'}: expected ${expected} (${description})`
 }
 
-/** Another host receives tokens, and tokens need a key. */
+/** Returns the missing secret of the offers host: it receives tokens, which need a key. */
 const missingSecret = (given: Record<string, string | undefined>): string[] =>
   given['SPECIAL_OFFERS_URL'] && !given['SPECIAL_OFFERS_SECRET']
     ? ['SPECIAL_OFFERS_SECRET: needed with SPECIAL_OFFERS_URL']
     : []
 
-/** A misspelled variable: AMBRA_ROL=api must not silently mean AMBRA_ROLE=all. */
+/** Returns misspelled variables: AMBRA_ROL=api must not silently mean AMBRA_ROLE=all. */
 function misspelled(source: Record<string, string | undefined>, known: readonly string[]): string[] {
   return Object.keys(source)
     .filter((name) => name.startsWith('AMBRA_') && !known.includes(name))

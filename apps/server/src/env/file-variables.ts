@@ -1,6 +1,6 @@
 import Type from 'typebox'
 
-/** Where pictures and sold files lie when it is not DATA_DIR. */
+/** Location of pictures and sold files when it is not DATA_DIR. */
 export const fileVariables = {
   S3_BUCKET: Type.Optional(
     Type.String({
@@ -48,7 +48,7 @@ export const fileVariables = {
 
 type Given = Readonly<Record<string, string | undefined>>
 
-/** A bucket needs its keys; its other settings mean nothing without it. */
+/** Returns missing variables: a bucket needs its keys, and its other settings need a bucket. */
 export function missingFileVariables(given: Given): string[] {
   const problem = (name: string, with_: string) => `${name}: needed with ${with_}`
   const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given

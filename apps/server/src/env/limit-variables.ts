@@ -9,8 +9,8 @@ const limit = (description: string, value: number) =>
   })
 
 /**
- * Limits of stock held and mails sent without payment. Orders count while they hold stock and are neither
- * paid, cancelled nor processed by staff. @see docs/decisions/030-limits-on-held-stock-and-mail.md
+ * Limits of stock reserved and mails sent without payment. Orders count while they reserve stock and are
+ * neither paid, cancelled nor processed by staff. @see docs/decisions/030-limits-on-held-stock-and-mail.md
  */
 export const limitVariables = {
   UNPAID_ORDERS_PER_NETWORK: limit('Unpaid orders of one IPv4 address or IPv6 /64', 20),

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 
-/** What a process does with more requests than it can handle. @see docs/operations.md */
+/** Variables for a process with more requests than it can handle. @see docs/operations.md */
 export const loadVariables = {
   BLOCKED_RESTART_SECONDS: Type.Integer({
     minimum: 0,

@@ -1,7 +1,7 @@
-import { paymentMethods, paymentMethodVariables } from '@ambra/commerce/payment/methods/registry'
+import { paymentMethods, paymentMethodVariables } from '@ambra/commerce/payments'
 import Type from 'typebox'
 
-/** Variables of the payment methods: each definition has its own. @see docs/payments.md */
+/** Variables of the payment methods, from their definitions. @see docs/payments.md */
 export const paymentVariables = {
   PAYMENT_SANDBOX: Type.Enum(['auto', 'on', 'off'], {
     default: 'auto',
@@ -11,7 +11,10 @@ export const paymentVariables = {
   ...paymentMethodVariables,
 }
 
-/** With a key but no address, or the other way round, the provider would silently be off. */
+/**
+ * Returns missing variables: with a key but no address, or the other way round, the provider would
+ * silently be off.
+ */
 export function missingPaymentVariables(given: Readonly<Record<string, string | undefined>>): string[] {
   const keys = paymentMethods.flatMap(({ environment }) => environment?.key ?? [])
   const incomplete = keys.flatMap(({ name: key, needs }) => {

@@ -1,5 +1,5 @@
 /**
- * A part of the shop without a database that the other parts share: the embedded one belongs to one process, whose
+ * Returns the problem of a role without a shared database: the embedded one belongs to one process, whose
  * orders would wait for mails that no process sends. Pages that reach their API by HTTP need no database.
  */
 export function roleProblems({

@@ -1,6 +1,6 @@
-import { isLoopbackUrl } from '@ambra/commerce/network/own-machine'
-import { paymentMethods } from '@ambra/commerce/payment/methods/registry'
-import { labelCarriers } from '@ambra/commerce/shipping/registry'
+import { isLoopbackUrl } from '@ambra/commerce/platform'
+import { paymentMethods } from '@ambra/commerce/payments'
+import { labelCarriers } from '@ambra/commerce/fulfilment'
 
 const environments = paymentMethods.flatMap(({ environment }) => environment ?? [])
 const carriers = labelCarriers.map(({ environment }) => environment)
@@ -18,7 +18,7 @@ const secretNames = [
 /** Keys of the payment emulators until November 2026, when they were in the source. */
 const published = environments.flatMap((environment) => environment.published ?? [])
 
-/** Prefixes of placeholder values in examples and manuals. */
+/** Matches prefixes of placeholder values in examples and manuals. */
 const placeholder =
   /^(?:change[-_ ]?(?:me|it)|replace|example|placeholder|your[-_ ]|insert|todo|dummy|sample)/
 
@@ -52,7 +52,7 @@ function isWeak(value: string): boolean {
   )
 }
 
-/** `12345678`, `abcdefgh`, `87654321`: each letter next to the one before. */
+/** Returns whether each character follows the one before: `12345678`, `abcdefgh`, `87654321`. */
 function isSequence(text: string): boolean {
   const steps = [...text].slice(1).map((letter, index) => letter.charCodeAt(0) - text.charCodeAt(index))
   return steps.every((step) => step === 1) || steps.every((step) => step === -1)
@@ -60,7 +60,9 @@ function isSequence(text: string): boolean {
 
 type Given = Readonly<Record<string, string | undefined>>
 
-/** Weak secrets: known ones, examples, and easily guessed ones. The report never contains the value. */
+/**
+ * Returns weak secrets: known ones, examples, and easily guessed ones. The report never contains the value.
+ */
 export function weakSecrets(given: Given): string[] {
   const weak = secretNames
     .filter((name) => given[name] && isWeak(given[name]))
@@ -75,7 +77,7 @@ export function weakSecrets(given: Given): string[] {
   return [...weak, ...examples]
 }
 
-/** Addresses of providers and carriers without TLS, whose traffic others could read and change. */
+/** Returns addresses of providers and carriers without TLS, whose traffic others could read and change. */
 export function openAddresses(given: Given): string[] {
   return [...environments, ...carriers]
     .flatMap(({ addresses = [] }) => addresses)

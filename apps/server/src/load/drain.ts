@@ -2,21 +2,24 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** A balancer needs a moment to notice that this process is not ready any more. */
+/** Delay in ms in which a load balancer notices that this process is not ready any more. */
 const balancerNoticeMs = 5000
-/** The delay without a balancer: requests in transit when the signal comes are still read. */
+/** Delay without a load balancer: requests in transit at the signal are still read. */
 const directNoticeMs = 200
-/** From the end of the notice: a request whose body has not come by then is cut, so that a slow client cannot hold the stop. */
+/**
+ * Time after the notice until a request without its body is cut, so that a slow client cannot delay
+ * the stop.
+ */
 const bodyGraceMs = 5000
-/** From the end of the notice: a response that is written but not fetched by then is cut. */
+/** Time after the notice until a written but unread response is cut. */
 const fetchGraceMs = 10_000
 const checkMs = 100
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /**
- * Stops a server without dropping a request in flight. Create it before the server listens. `close` completes
- * each request that is handled, has its client close the connection, and cuts those that only hold one open.
+ * Stops a server without dropping a request in flight. Create it before the server listens. `close`
+ * completes each request being handled, makes its client close the connection, and cuts idle connections.
  * @see docs/decisions/025-watchdog-and-supervisor.md
  */
 export function createDrain(
@@ -27,7 +30,7 @@ export function createDrain(
   const inFlight = new Set<Exchange>()
   let isDraining = false
 
-  // Before the framework's own listener, which may respond at once.
+  // Runs before the framework's own listener, which may respond at once.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const exchange = { request, response }
     inFlight.add(exchange)
@@ -36,8 +39,8 @@ export function createDrain(
   })
 
   /**
-   * Requests are still served, but health says not ready: balancers stop sending, each response closes its
-   * connection.
+   * Reports not ready while requests are still served: load balancers stop sending, and each
+   * response closes its connection.
    */
   async function begin(): Promise<void> {
     isDraining = true
@@ -49,7 +52,7 @@ export function createDrain(
     const started = performance.now()
     const timer = setInterval(() => {
       cutIdlers([...inFlight], performance.now() - started)
-      // The rest are half-open connections without a request, whose time-outs stop with the server.
+      // The rest are half-open connections without a request, whose timeouts stop with the server.
       if (inFlight.size === 0) server.closeAllConnections()
     }, checkMs)
     await app.close().finally(() => clearInterval(timer))

@@ -13,11 +13,11 @@ export type ServerGuard = {
   watchdog: Watchdog
   /** Undefined with LOAD_SHEDDING=off. */
   gate: AdmissionGate | undefined
-  /** Adds its hooks; to be called before routes are registered. */
+  /** Adds the hooks; must be called before routes are registered. */
   prepare: (app: FastifyInstance) => void
   /**
-   * Opens the port and begins to watch. The function it resolves with stops gracefully: balancers stop
-   * sending, requests in flight finish, the port closes, the watchdog ends.
+   * Opens the port and starts the watchdog. Resolves with a function that stops gracefully: load
+   * balancers stop sending, requests in flight finish, the port closes, the watchdog ends.
    */
   listen: (app: FastifyInstance) => Promise<() => Promise<void>>
 }

@@ -24,7 +24,7 @@ it('measures how long a query waits', async () => {
   expect(probe.waitMs()).toBe(300)
 })
 
-it('has one query under way at most', async () => {
+it('runs at most one query at a time', async () => {
   const { state, settled, probe } = aProbe()
   probe.check()
   probe.check()
@@ -35,7 +35,7 @@ it('has one query under way at most', async () => {
   expect(state.requested).toBe(2)
 })
 
-it('calls a database that fails no load', async () => {
+it('ignores failed queries of a database', async () => {
   const { state, settled, probe } = aProbe()
   probe.check()
   state.now = 5000

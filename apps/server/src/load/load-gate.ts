@@ -12,13 +12,16 @@ type Options = {
   shedDelayMs: number
   metrics: Metrics
   log: Logger
-  /** A small query, where there is a database. */
+  /** Runs a small query, where there is a database. */
   pingDatabase: (() => Promise<unknown>) | undefined
 }
 
 export type LoadGate = { gate: AdmissionGate; start: () => void; stop: () => void }
 
-/** The gate of a server process, which reads the delay of its event loop and the wait for a database connection. */
+/**
+ * Creates the gate of a server process, which reads the delay of its event loop and the wait for a
+ * database connection.
+ */
 export function createLoadGate({ shedDelayMs, metrics, log, pingDatabase }: Options): LoadGate {
   const clocks = threadClocks()
   const late = createOwnLateness(clocks)
@@ -83,12 +86,12 @@ function shedEpisode(log: Logger) {
   }
 }
 
-/** Measures how long a small query waits for its result; one is sent only when `check` is called. */
+/** Measures how long a small query waits for its result; sends one only when `check` is called. */
 type DatabaseProbe = { check: () => void; waitMs: () => number }
 
 /**
- * Sends one small query at a time and measures how long it takes: with the embedded database that is the queue for its
- * one connection, with a server the queue of the pool. A query that fails says nothing about load.
+ * Sends one small query at a time and measures its duration: with the embedded database the queue for its
+ * one connection, with a server the queue of the pool. A failed query says nothing about load.
  */
 export function createDatabaseProbe(
   ping: () => Promise<unknown>,

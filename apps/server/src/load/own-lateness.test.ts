@@ -5,7 +5,10 @@ import { createOwnLateness } from './own-lateness.ts'
 
 const shedDelayMs = 100
 
-/** A process whose clocks the test moves. It has the processor for `share` of the time, other programs have the rest. */
+/**
+ * Simulates a process with clocks that the test sets. It has the CPU for `share` of the time, other
+ * programs for the rest.
+ */
 function aProcess({ share = 1 } = {}) {
   const time = { now: 0, processor: 0, active: 0 }
   let delays: number[] = []
@@ -37,7 +40,7 @@ function aProcess({ share = 1 } = {}) {
     gate,
     work,
     time,
-    /** One turn of the event loop, then the timers that were due in it. */
+    /** Runs one turn of the event loop, then its due timers. */
     turn(handle: () => void) {
       const start = time.now
       handle()
@@ -45,7 +48,6 @@ function aProcess({ share = 1 } = {}) {
       late.tick()
       gate.beginTurn()
     },
-    /** Nothing to do for this long. */
     idle(ms: number) {
       time.now += ms
       late.tick()
@@ -56,7 +58,7 @@ function aProcess({ share = 1 } = {}) {
 
 const classes = Object.keys(loadClasses) as LoadClass[] // its own keys
 
-/** Requests as the server handles those without a wait: answered in the turn in which they came. */
+/** Handles a request that needs no wait in the turn in which it arrives, as the server does. */
 function ask(process: ReturnType<typeof aProcess>, loadClass: LoadClass, costMs: number): boolean {
   if (process.gate.isRefused(loadClass)) return false
   return process.gate.run(
@@ -69,22 +71,19 @@ function ask(process: ReturnType<typeof aProcess>, loadClass: LoadClass, costMs:
   ) as boolean // the work above is synchronous
 }
 
-describe('a process beside other programs', () => {
-  it.each([1, 1 / 2, 1 / 10, 1 / 100])(
-    'refuses one client after the other nothing with %d of a processor',
-    (share) => {
-      const process = aProcess({ share })
-      process.idle(50)
-      for (let round = 0; round < 50; round += 1)
-        for (const loadClass of classes) {
-          process.turn(() => ask(process, loadClass, 30))
-          process.gate.sample()
-        }
-      expect(process.shed).toEqual([])
-    },
-  )
+describe('lateness of a process beside other programs', () => {
+  it.each([1, 1 / 2, 1 / 10, 1 / 100])('rejects no sequential request with %d of a CPU', (share) => {
+    const process = aProcess({ share })
+    process.idle(50)
+    for (let round = 0; round < 50; round += 1)
+      for (const loadClass of classes) {
+        process.turn(() => ask(process, loadClass, 30))
+        process.gate.sample()
+      }
+    expect(process.shed).toEqual([])
+  })
 
-  it('refuses a few clients at once nothing that its own work does not delay', () => {
+  it('rejects no request of a few concurrent clients that its own work does not delay', () => {
     const process = aProcess({ share: 1 / 20 })
     process.idle(50)
     for (let round = 0; round < 50; round += 1) {
@@ -98,7 +97,7 @@ describe('a process beside other programs', () => {
     expect(process.shed).toEqual([])
   })
 
-  it.each([1, 1 / 10])('refuses what comes at once above its own power, with %d of a processor', (share) => {
+  it.each([1, 1 / 10])('rejects concurrent requests beyond its capacity, with %d of a CPU', (share) => {
     const process = aProcess({ share })
     process.idle(50)
     let answered = 0
@@ -106,11 +105,11 @@ describe('a process beside other programs', () => {
       for (let client = 0; client < 100; client += 1) if (ask(process, 'suggestions', 20)) answered += 1
     })
     expect(answered + process.shed.length).toBe(100)
-    // 20 ms each until the turn has taken 100 ms of the processor, and the first 50 ms are in time.
+    // 20 ms each until the turn has used 100 ms of CPU time, and the first 50 ms are on time.
     expect(answered).toBeLessThanOrEqual((shedDelayMs + 50) / 20 + 1)
   })
 
-  it('closes the classes one after the other under an own load that lasts', () => {
+  it('closes the classes one after the other under a lasting load of its own', () => {
     const process = aProcess()
     process.idle(50)
     const clients = Array.from({ length: 12 }, () =>
@@ -129,7 +128,7 @@ describe('a process beside other programs', () => {
     expect(classes.filter((loadClass) => !process.gate.isRefused(loadClass))).toEqual(['cart', 'order'])
   })
 
-  it('is not late before it starts and after it has stopped', () => {
+  it('reports no lateness before it starts and after it has stopped', () => {
     const late = createOwnLateness({
       now: () => 9000,
       processor: () => 9000,

@@ -3,33 +3,32 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 const resolutionMs = 20
 const tickMs = 50
 
-/** What lateness is told by, each in ms since some start. */
+/** Clocks from which lateness is computed, each in ms since some start. */
 type Clocks = {
   now: () => number
-  /** Time in which this thread had a processor. */
+  /** CPU time of this thread. */
   processor: () => number
-  /** Time in which the event loop was not waiting for something to do. */
+  /** Time in which the event loop was not idle. */
   active: () => number
-  /** The median delay of the turns since the last call; one long turn does not raise it. */
+  /** Returns the median delay of the turns since the last call; one long turn does not raise it. */
   takeMedianDelay: () => number
 }
 
 export type OwnLateness = {
-  /** How often `tick` is to be called. */
+  /** Interval in ms at which `tick` must be called. */
   tickMs: number
-  /** Called by a timer: those run once a turn, so that it is late in a long turn. */
+  /** Called by a timer, which runs once per turn, so that it is late in a long turn. */
   tick: () => void
-  /** No turn is late any more. */
+  /** Ends measuring: no turn is late any more. */
   end: () => void
-  /** How late the turn is that runs now. */
   turnMs: () => number
-  /** How late the turns since the last call were. */
+  /** Returns the lateness of the turns since the last call. */
   takeDelayMs: () => number
 }
 
 /**
- * Tells how late the thread is by its own work. Where other programs use the machine its turns take long, but it has the
- * processor for a part of that time only: the part counts.
+ * Measures how late the thread is because of its own work. Where other programs use the machine,
+ * turns take long, but only the time in which the thread has the CPU counts.
  * @see docs/decisions/087-own-load-own-storage.md
  */
 export function createOwnLateness({ now, processor, active, takeMedianDelay }: Clocks): OwnLateness {
@@ -54,7 +53,7 @@ export function createOwnLateness({ now, processor, active, takeMedianDelay }: C
   }
 }
 
-/** The clocks of the calling thread; the delay is measured between `start` and `stop`. */
+/** Returns the clocks of the calling thread; measures the delay between `start` and `stop`. */
 export function threadClocks(): Clocks & { start: () => void; stop: () => void } {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   return {

@@ -1,22 +1,21 @@
-import type { ApiDeps } from '@ambra/api/deps'
+import type { ApiDeps } from '@ambra/api/http/deps'
 import { startRenderAhead } from '@ambra/api/images/render-ahead'
-import { channels } from '@ambra/commerce/catalogue/catalogue-watch'
-import { listShownPictures } from '@ambra/commerce/catalogue/shown-pictures'
-import type { Shop } from '@ambra/commerce/shop-data'
+import { channels, listShownPictures } from '@ambra/commerce/catalogue'
+import type { Shop } from '@ambra/commerce/platform'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Environment } from '../env/env.ts'
 
-/** Far above any shop's front rows; the bound of the cache ends a round earlier in a large shop. */
+/** Far above the front rows of any shop; in a large shop the limit of the cache ends a round earlier. */
 const maxPictures = 5000
-/** Who has just had a response reads it, or its pictures are still to come. */
+/** Time in ms after a response in which the client may still request its pictures. */
 const quietMs = 300
 
 type Options = { env: Environment; shop: Shop; app: FastifyInstance; deps: ApiDeps; log: Logger }
 
 /**
- * Starts rendering the pictures of products ahead where pictures are served, unless that is switched off; again after each
- * change of the catalogue. The result ends it.
+ * Starts rendering product pictures ahead where pictures are served, unless that is switched off,
+ * and again after each change of the catalogue. The result stops it.
  */
 export async function renderPicturesAhead({
   env,
@@ -43,7 +42,7 @@ export async function renderPicturesAhead({
   }
 }
 
-/** Whether a request is being answered, or was a moment ago. */
+/** Returns whether a request is being handled, or was a moment ago. */
 function watchRequests(app: FastifyInstance): { isBusy: () => boolean } {
   let inFlight = 0
   let lastAt = 0

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ambra-log-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the log', () => {
-  it('has every line, in order', async () => {
+  it('writes every line, in order', async () => {
     const file = join(folder, 'log')
     const handle = openSync(file, 'w')
     const output = createLogOutput(handle)
@@ -22,7 +22,7 @@ describe('the log', () => {
   })
 
   // A device on which every write fails as on a full disk: Linux only.
-  it.runIf(existsSync('/dev/full'))('does not stop the shop when its disk is full', async () => {
+  it.runIf(existsSync('/dev/full'))('does not stop the shop when the disk of the log is full', async () => {
     const full = openSync('/dev/full', 'w')
     const program = `
       import { createLogger } from '${loggingUrl}'

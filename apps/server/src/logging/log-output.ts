@@ -1,17 +1,16 @@
 import { write, writeSync } from 'node:fs'
 
-/** Lines that wait for a slow reader of the log; beyond it they are dropped. */
+/** Maximum number of bytes buffered for a slow reader of the log; further lines are dropped. */
 const maxBufferedBytes = 4_000_000
-/** The error code of a pipe with a slow reader. */
+/** Delay in ms before a write to a pipe with a slow reader is retried. */
 const retryMs = 50
 
-/** Where log lines go. */
 export type LogOutput = { write: (line: string) => void }
 
 /**
- * Writes lines to an open file (default standard error) one chunk at a time. What cannot be written (a full
- * disk, a reader that went away) is dropped and counted: a log must not stop the shop. The count is written
- * as soon as writing works again.
+ * Writes lines to an open file (default standard error) one chunk at a time. Drops and counts lines
+ * that cannot be written (a full disk, a closed reader), since a log must not stop the shop. Writes
+ * the count as soon as writing works again.
  */
 export function createLogOutput(handle = 2): LogOutput {
   let waiting: string[] = []

@@ -1,4 +1,4 @@
-import { logRedaction } from '@ambra/commerce/redaction'
+import { logRedaction } from '@ambra/commerce/platform'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { logConsole } from './logging.ts'
@@ -13,7 +13,7 @@ function consoleOf(level: string) {
   return { lines, target }
 }
 
-it('takes secrets out of what is written to the console', () => {
+it('redacts secrets in console output', () => {
   const { lines, target } = consoleOf('trace')
   const path = `/newsletter/mari@example.ee/${secret}`
   target.error(new Error(`You made a POST request to "${path}"`))

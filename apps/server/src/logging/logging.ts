@@ -1,9 +1,12 @@
 import { format } from 'node:util'
-import { logRedaction, redactText } from '@ambra/commerce/redaction'
+import { logRedaction, redactText } from '@ambra/commerce/platform'
 import { type Logger, pino } from 'pino'
 import { createLogOutput } from './log-output.ts'
 
-/** JSON lines on standard error; standard output keeps the one line with the URL. Secrets are redacted. */
+/**
+ * Creates a logger of JSON lines on standard error; standard output keeps the one line with the
+ * URL. Secrets are redacted.
+ */
 export function createLogger(level: string): Logger {
   return pino({ level, ...logRedaction }, createLogOutput())
 }
@@ -12,8 +15,8 @@ const consoleLevels = { error: 'error', warn: 'warn', log: 'info', info: 'info',
 type ConsoleMethod = keyof typeof consoleLevels
 
 /**
- * Sends what pages and libraries write to the console through the logger: a page's error names the address of its
- * request, and an address may hold an e-mail or a code.
+ * Sends console output of pages and libraries through the logger: a page's error names the address
+ * of its request, which may hold an email address or a code.
  */
 export function logConsole(log: Logger, target: Pick<Console, ConsoleMethod> = console): void {
   for (const [method, level] of Object.entries(consoleLevels) as [ConsoleMethod, 'error'][])

@@ -1,9 +1,9 @@
-import type { Progress } from '@ambra/commerce/operation'
+import type { Progress } from '@ambra/commerce/platform'
 type Output = { isTTY?: boolean; columns?: number; write: (text: string) => unknown }
 
 /**
- * One line that is redrawn on a terminal, with rate and remaining time; nothing at all elsewhere, so that logs and
- * pipes stay clean.
+ * Creates a line that is redrawn on a terminal, with rate and remaining time; writes nothing
+ * elsewhere, so that logs and pipes stay clean.
  */
 export function createProgressBar(output: Output, now: () => number = Date.now) {
   const startedAt = now()

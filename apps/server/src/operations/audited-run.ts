@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
-import { auditAddress } from '@ambra/commerce/audit-address'
-import { joinedDatabase } from '@ambra/commerce/joined-database'
-import { OperationError } from '@ambra/commerce/operation-error'
-import { ShopError } from '@ambra/contract/errors'
-import type { Database } from '@ambra/db/database'
-import {
-  type AuditDetails,
-  type AuditValue,
-  auditRepository,
-  type NewAuditEntry,
-} from '@ambra/db/staff/audit-repository'
+import { auditAddress, checkValueOfOnePerson } from '@ambra/commerce/operations'
+import { joinedDatabase, OperationError } from '@ambra/commerce/platform'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import type { Database } from '@ambra/db/connection'
+import { type AuditDetails, type AuditValue, auditRepository, type NewAuditEntry } from '@ambra/db/platform'
 import type { ServerContext } from '../doctor/server-operation.ts'
 import type { Declared, Entry, Shown } from './declared-command.ts'
 
-/** Runs a command of the command line and writes its entry of the audit as it is declared. */
+/** Runs a command of the command line and writes its audit entry as declared. */
 export async function runAudited<I, R>(
   name: string,
   command: Declared<I, R>,
@@ -25,7 +19,7 @@ export async function runAudited<I, R>(
   const begun = await beginEntry(name, command.entry, { context, input })
   const run = command.changes === 'in steps' ? runInSteps : runInTransaction
   const result = await run(command, begun, { context, input }).catch(async (error: unknown) => {
-    // The error of the work is what the operator has to see, also where the database is gone.
+    // The operator must see the error of the work, even when the database is gone.
     await write(db, context, { ...begun, ...outcomeOf(error) }).catch((err: unknown) =>
       context.log.error({ err, command: name }, 'the audit has no entry of a command that failed'),
     )
@@ -59,6 +53,7 @@ const runInTransaction = <I, R>(
     const shop = { ...context.shop, database: joinedDatabase(context.shop.database, trx) }
     // Waiting for the search index here would wait for this transaction.
     const result = await run({ ...context, shop, settled: () => Promise.resolve() }, input)
+    await checkValueOfOnePerson(trx, context.now())
     await write(trx, context, ended(begun, entry, result))
     return result
   })
@@ -88,7 +83,7 @@ async function beginEntry<I, R>(
   }
 }
 
-/** Characters of a text and items of a list that an entry stores at most. */
+/** Maximum number of characters of a text and items of a list that an entry stores. */
 const longest = { text: 200, reason: 500, list: 20 }
 
 async function valueOf(shown: Shown, value: unknown, context: ServerContext): Promise<AuditValue> {
@@ -123,8 +118,8 @@ const write = (db: Database['db'], { now }: ServerContext, entry: Begun & Outcom
   auditRepository(db).add({ ...entry, at: now() })
 
 /**
- * Writes the entry of a command before which there is no database that could hold one: a restore, a migration. They are at an end
- * when there is.
+ * Writes the entry of a command that runs before there is a database for it: a restore or a
+ * migration. Called after its end.
  */
 export const recordDone = (
   { db }: Pick<Database, 'db'>,

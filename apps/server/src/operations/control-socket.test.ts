@@ -1,4 +1,4 @@
-import { OperationError } from '@ambra/commerce/operation-error'
+import { OperationError } from '@ambra/commerce/platform'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ describe('control socket', () => {
     await server.close()
   })
 
-  it('carries texts with line separators whole, both ways', async () => {
+  it('transfers texts with line separators unchanged, both ways', async () => {
     const server = await openControlSocket(folder, async ({ input }) => input)
     const input = { title: 'a\u2028b\u2029c\r\n\u0085d' }
     const response = await runInServer(folder, { command: 'content.push', input }, () => undefined)
@@ -42,7 +42,7 @@ describe('control socket', () => {
     await server.close()
   })
 
-  it('cannot be opened by another user', async () => {
+  it('creates a socket that no other user can open', async () => {
     const server = await openControlSocket(folder, () => Promise.resolve(null))
     expect(statSync(controlPath(folder)).mode & 0o777).toBe(0o600)
     await server.close()
@@ -64,7 +64,7 @@ describe('control socket', () => {
     await server.close()
   })
 
-  it('says undefined where no server listens and takes over a socket left behind', async () => {
+  it('returns undefined where no server listens, and replaces a stale socket', async () => {
     expect(await runInServer(folder, { command: 'x', input: {} }, () => undefined)).toBeUndefined()
     writeFileSync(controlPath(folder), '')
     const server = await openControlSocket(folder, () => Promise.resolve('fresh'))

@@ -4,11 +4,11 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { ErrorCode } from '@ambra/contract/errors'
-import { OperationError } from '@ambra/commerce/operation-error'
-import { fileBounds, parseBoundedJson } from '@ambra/contract/request-bounds'
+import type { ErrorCode } from '@ambra/contract/platform/errors/errors'
+import { OperationError } from '@ambra/commerce/platform'
+import { fileBounds, parseBoundedJson } from '@ambra/contract/platform/api/request-bounds'
 
-/** What goes over the socket, one JSON object a line. */
+/** Request over the socket, one JSON object per line. */
 export type ControlRequest = { command: string; input: unknown; login?: string }
 type ControlMessage =
   | { type: 'progress'; progress: unknown }
@@ -21,13 +21,13 @@ type Runner = (
   signal: AbortSignal,
 ) => Promise<unknown>
 
-/** The most characters of one command; longer input is rejected. */
+/** Maximum number of characters of one command; longer input is rejected. */
 const maxRequest = 1_000_000
 
-/** Unix sockets may not have a longer name; beyond it the socket lives in the temporary folder. */
+/** Maximum length of a Unix socket's name; with a longer one the socket is in the temporary folder. */
 const maxSocketPath = 100
 
-/** Where the server of a data folder listens for the `ambra` command of the same user. */
+/** Returns the path where the server of a data folder listens for the `ambra` command of the same user. */
 export function controlPath(dataDir: string): string {
   const folder = resolve(dataDir)
   const id = createHash('sha256').update(folder).digest('hex').slice(0, 24)
@@ -37,15 +37,16 @@ export function controlPath(dataDir: string): string {
 }
 
 /**
- * Lets the `ambra` command work while the server holds the embedded database: the command runs here, its
- * progress and result go back over a socket that only this user can open.
+ * Lets the `ambra` command work while the server holds the embedded database: the command runs
+ * here, and its progress and result go back over a socket that only this user can open.
  */
 export async function openControlSocket(
   dataDir: string,
   run: Runner,
 ): Promise<{ close: () => Promise<void> }> {
   const path = controlPath(dataDir)
-  // The caller holds the lock of the data folder, so an old socket file belongs to a process that has ended.
+  // The caller holds the lock of the data folder, so an old socket file belongs to a process that
+  // has ended.
   if (process.platform !== 'win32') rmSync(path, { force: true })
   const open = new Set<Socket>()
   const server = createServer((socket) => {
@@ -64,7 +65,9 @@ export async function openControlSocket(
   }
 }
 
-/** The file is created without permissions for others, so that no other user can connect at any moment. */
+/**
+ * Creates the socket file without permissions for others, so that no other user can connect at any moment.
+ */
 function listenPrivately(server: Server, path: string): Promise<void> {
   const usual = process.umask(0o177)
   return new Promise<void>((done, fail) => {
@@ -93,7 +96,7 @@ function serve(socket: Socket, run: Runner): void {
   })
 }
 
-/** One line: the reader takes U+2028 and U+2029, which JSON does not escape, as line ends too. */
+/** Returns one line: the reader also treats U+2028 and U+2029, which JSON does not escape, as line ends. */
 const lineOf = (value: unknown) =>
   `${JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 
@@ -116,8 +119,8 @@ function errorLine(error: unknown): ControlMessage {
 }
 
 /**
- * Runs a command in the server of this data folder. `undefined` when no server responds there; opening the
- * database then reports the lock.
+ * Runs a command in the server of this data folder. Returns `undefined` when no server responds
+ * there; opening the database then reports the lock.
  * @throws OperationError with the server's own message
  */
 export async function runInServer(

@@ -1,19 +1,22 @@
-import type { Command } from '@ambra/commerce/operation'
+import type { Command } from '@ambra/commerce/platform'
 import type { ServerContext } from '../doctor/server-operation.ts'
 
 type Subject = { kind: string; id: string }
 
 /**
- * What the audit stores of an argument: its value (`shown`), the last part of its path (`file`), the keyed hash of an address
- * (`hashed`), only that it was given (`hidden`), or its text as the reason of the entry (`reason`).
+ * What the audit stores of an argument: its value (`shown`), the last part of its path (`file`),
+ * the keyed hash of an address (`hashed`), only that it was given (`hidden`), or its text as the
+ * reason of the entry (`reason`).
  */
 export type Shown = 'shown' | 'file' | 'hashed' | 'hidden' | 'reason'
 
-/** The entry of a command. Every argument is classified: a new one without a row here does not compile. */
+/**
+ * Audit entry of a command. Every argument is classified: a new one without a row here is a compile error.
+ */
 export type Entry<I, R> = {
   args: { readonly [K in keyof I]-?: Shown }
   subject?: (input: I) => Subject
-  /** Where only the result says what it is about. */
+  /** Returns the subject of the entry where only the result has it. */
   resultSubject?: (result: R) => Subject
   counts?: (result: R) => Readonly<Record<string, number>>
 }
@@ -27,16 +30,21 @@ export type Declared<I, R> = { run: Command<I, R, ServerContext> } & (
 type Run = (context: ServerContext, input: never) => Promise<unknown>
 type EntryOf<F extends Run> = Entry<Parameters<F>[1], Awaited<ReturnType<F>>>
 
-/** Changes no row: it leaves no entry. */
+/** Declares a command that changes no row and leaves no entry. */
 export const readOnly = <F extends Run>(run: F) => ({ run, changes: 'nothing' }) as const
 
-/** Changes data by operations of the console alone, each of which writes its entry. */
+/**
+ * Declares a command that changes data only by operations of the console, each of which writes its entry.
+ */
 export const byOperations = <F extends Run>(run: F) => ({ run, changes: 'by operations' }) as const
 
-/** Short work: it and its entry are one transaction. */
+/** Declares short work, which is one transaction with its entry. */
 export const inTransaction = <F extends Run>(run: F, entry: EntryOf<F>) =>
   ({ run, changes: 'in one transaction', entry }) as const
 
-/** Work that is long or has effects outside the database: an entry before it, one with the outcome after it. */
+/**
+ * Declares work that is long or has effects outside the database: an entry before it, and one with
+ * the outcome after it.
+ */
 export const inSteps = <F extends Run>(run: F, entry: EntryOf<F>) =>
   ({ run, changes: 'in steps', entry }) as const

@@ -1,13 +1,13 @@
-import { currentShop } from '@ambra/domain/current-shop'
-import { escapeXml } from '@ambra/domain/xml'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
+import { escapeXml } from '@ambra/domain/platform/text/xml'
 import { retryAfterSeconds } from '@ambra/api/limits/gate-routes'
-import { busyHeader } from '@ambra/contract/busy-header'
-import { errorText } from '@ambra/contract/error-text'
-import { storeForPath } from '@ambra/domain/stores'
+import { busyHeader } from '@ambra/contract/platform/api/busy-header'
+import { errorText } from '@ambra/contract/platform/errors/error-text'
+import { storeForPath } from '@ambra/domain/platform/shop/stores'
 
 /**
- * What a page is refused with under load: for a navigation a page that reloads itself, for the storefront's data requests the
- * envelope of the API.
+ * Returns the response that rejects a page under load: for a navigation a page that reloads itself,
+ * for the storefront's data requests the envelope of the API.
  */
 export function busyResponse(request: Request): Response {
   const { pathname } = new URL(request.url)

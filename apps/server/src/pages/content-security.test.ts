@@ -3,7 +3,7 @@ import { contentSecurityPolicy } from './content-security.ts'
 
 const hashes = { scripts: ['aaa='], styles: ['bbb='] }
 
-it('allows the inline code it is given and no other', () => {
+it('allows the given inline code and no other', () => {
   const policy = contentSecurityPolicy(hashes, { isHttps: false })
   expect(policy).toMatch(/(^|; )script-src 'self' 'sha256-aaa='(;|$)/)
   expect(policy).toMatch(/(^|; )style-src 'self' 'sha256-bbb='(;|$)/)
@@ -11,7 +11,7 @@ it('allows the inline code it is given and no other', () => {
   expect(contentSecurityPolicy({ scripts: [], styles: [] }, { isHttps: false })).toMatch(/script-src 'self';/)
 })
 
-it('closes frames, plugins, foreign forms and the base address', () => {
+it('forbids frames, plugins, foreign forms and a base address', () => {
   const policy = contentSecurityPolicy(hashes, { isHttps: true })
   for (const rule of [
     "default-src 'none'",

@@ -1,4 +1,4 @@
-/** Where browsers report what the policy has blocked. */
+/** Path to which browsers report what the policy has blocked. */
 export const reportPath = '/csp-report'
 
 /** Base64 SHA-256 of the inline code that the server itself wrote into a page. */
@@ -8,8 +8,9 @@ const quoted = (hashes: readonly string[]) =>
   ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ')
 
 /**
- * Policy for one page: its own inline scripts and styles by hash, nothing foreign. The hashes are computed
- * where the server writes that code, never from the finished page, or injected code would be allowed too.
+ * Returns the policy of one page: its own inline scripts and styles by hash, nothing foreign. The
+ * hashes are computed where the server writes that code, never from the finished page, or injected
+ * code would be allowed too.
  * @see docs/decisions/028-content-security.md
  */
 export function contentSecurityPolicy(
@@ -32,10 +33,10 @@ export function contentSecurityPolicy(
     "require-trusted-types-for 'script'",
     'trusted-types default',
     `report-uri ${reportPath}`,
-    // Browsers that support `report-to` ignore `report-uri` then, but deliver such reports over https only.
+    // Browsers that support `report-to` ignore `report-uri` then, but deliver such reports only over HTTPS.
     ...(options.isHttps ? ['report-to csp', 'upgrade-insecure-requests'] : []),
   ].join('; ')
 }
 
-/** Names the address for the `report-to` of the policy. */
+/** Header value with the address for `report-to` of the policy. */
 export const reportingEndpoints = `csp="${reportPath}"`

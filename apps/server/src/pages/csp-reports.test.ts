@@ -80,19 +80,19 @@ it.each([
   ['a text', '"csp-report"'],
   ['nothing', ''],
   ['a list in place of the report', '{"csp-report":[]'],
-])('refuses %s', async (_what, payload) => {
+])('rejects %s as a report body', async (_what, payload) => {
   const { post, lines } = aServer()
   expect(await post(payload)).toBe(400)
   expect(lines).toEqual([])
 })
 
-it('refuses other types and bodies that are too large', async () => {
+it('rejects other types and bodies that are too large', async () => {
   const { post } = aServer()
   expect(await post(single(), 'application/json')).toBeGreaterThanOrEqual(400)
   expect(await post(single({ 'script-sample': 'x'.repeat(40_000) }))).toBe(413)
 })
 
-it('makes one line and one label of hostile reports', async () => {
+it('reduces hostile reports to one line and one label', async () => {
   const { post, lines, count } = aServer()
   const hostile = '\u2028\n{"level":60}\u202e'.repeat(400)
   expect(

@@ -1,11 +1,11 @@
 import type { Metrics } from '@ambra/api/http/metrics'
 import type { RateLimiter } from '@ambra/api/http/rate-limit'
-import { redactText } from '@ambra/commerce/redaction'
-import { ShopError } from '@ambra/contract/errors'
+import { redactText } from '@ambra/commerce/platform'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import type { FastifyInstance } from 'fastify'
 import { reportPath } from './content-security.ts'
 
-/** What browsers blocked on pages of the shop in the last day. */
+/** Content that browsers blocked on pages of the shop in the last day. */
 export type BlockedContent = { count: number; last: string | undefined }
 
 export type CspReportOptions = {
@@ -14,19 +14,22 @@ export type CspReportOptions = {
   now: () => Date
 }
 
-/** The most reports read of one request; browsers send them in batches. */
+/** Maximum number of reports read from one request; browsers send them in batches. */
 const maxReports = 20
 const maxBodyBytes = 32 * 1024
 const maxFieldLength = 200
-/** Lines a minute of this process: a page that is broken for all visitors must not fill the disk. */
+/**
+ * Maximum number of log lines per minute of this process: a page that is broken for all visitors
+ * must not fill the disk.
+ */
 const maxLines = 60
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /**
- * Takes the reports of browsers about what the content security policy has blocked. Anyone can send them, so
- * they are only counted and logged.
- * @returns what was blocked lately, for `ambra doctor`
+ * Receives browser reports about content that the content security policy blocked. Anyone can send
+ * them, so they are only counted and logged.
+ * @returns recently blocked content, for `ambra doctor`
  */
 export function cspReports(app: FastifyInstance, options: CspReportOptions): () => BlockedContent {
   const recent = createRecent(options.now)
@@ -84,7 +87,7 @@ const directives = new Set([
 ])
 
 /**
- * The reports of a body in either form: one object of `report-uri`, a list of the Reporting API.
+ * Reads the reports of a body in either form: one object of `report-uri`, a list of the Reporting API.
  * @throws ShopError request.invalid for anything else
  */
 function readReports(body: unknown): BlockedReport[] {
@@ -107,7 +110,7 @@ function parse(body: unknown): unknown {
   }
 }
 
-/** Names of the Reporting API first, then those of `report-uri`. */
+/** Reads names of the Reporting API first, then those of `report-uri`. */
 function pick(report: Record<string, unknown>): BlockedReport {
   const text = (...names: string[]) =>
     textOf(names.map((name) => report[name]).find((value) => value !== undefined))
@@ -127,7 +130,7 @@ function pick(report: Record<string, unknown>): BlockedReport {
   }
 }
 
-/** Shortened first, then without secrets and characters that would break a log line. */
+/** Shortens the text first, then removes secrets and characters that would break a log line. */
 const textOf = (value: unknown) =>
   typeof value === 'string'
     ? redactText(value.slice(0, maxFieldLength)).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')

@@ -29,7 +29,7 @@ it.each([
   ['text/plain', 'a', 400],
   [undefined, 'a', 400],
   [undefined, undefined, 400],
-])('answers a body of type %s', async (type, payload, status) => {
+])('handles a form body of type %s', async (type, payload, status) => {
   const response = await app.inject({
     method: 'POST',
     url: '/newsletter',

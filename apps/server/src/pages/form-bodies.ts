@@ -1,12 +1,12 @@
-import { ShopError } from '@ambra/contract/errors'
-import { checkFormText } from '@ambra/contract/request-bounds'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import { checkFormText } from '@ambra/contract/platform/api/request-bounds'
 import type { FastifyInstance } from 'fastify'
 
 const formType = 'application/x-www-form-urlencoded'
 
 /**
- * Bodies of the storefront's own forms, for actions that read them. A browser without script sends no other kind;
- * another kind is rejected here, before an action fails on it.
+ * Parses bodies of the storefront's own forms, for actions that read them. A browser without script
+ * sends no other kind; another kind is rejected here, before an action fails on it.
  * @throws ShopError request.invalid, request.too_many_fields
  */
 export function formBodies(pages: FastifyInstance): void {

@@ -5,13 +5,16 @@ import { createServer, type ViteDevServer } from 'vite'
 import { projectDir } from './production-build.ts'
 import { tryViteFirst } from './try-vite-first.ts'
 
-/** The console from its sources under `/admin`: modules and hot updates of a development server of its own, beside the shop's. */
+/**
+ * Serves the console from its sources under `/admin`: modules and hot updates of a separate
+ * development server, beside the shop's.
+ */
 export async function mountConsoleDevelopment(app: FastifyInstance): Promise<void> {
   const vite = await createServer({
     root: join(projectDir, 'apps/console'),
     configFile: join(projectDir, 'apps/console/vite.config.ts'),
     appType: 'custom',
-    // Updates of both servers come by one port; each has the path of its own pages.
+    // Updates of both servers use one port; each has the path of its own pages.
     server: { middlewareMode: true, hmr: { server: app.server, path: 'hot' } },
     cacheDir: join(projectDir, 'node_modules/.vite-console'),
   })
@@ -29,10 +32,9 @@ export async function mountConsoleDevelopment(app: FastifyInstance): Promise<voi
     })
 }
 
-/** Whether a request is one for the console's pages or modules. */
 export const isOfConsole = (url: string): boolean => /^\/admin(?:[/?]|$)/.test(url)
 
-/** The one page of the console, by the newest code. */
+/** Renders the one page of the console with the newest code. */
 async function pageOf(vite: ViteDevServer, url: URL): Promise<Response> {
   // The virtual module of the React Router plugin has the shape of its production build.
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild

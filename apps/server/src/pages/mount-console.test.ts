@@ -23,7 +23,7 @@ async function consoleOn(adminHost?: string): Promise<FastifyInstance> {
     createHash('sha256').update(text).digest('base64'),
   ])
   writeFileSync(join(buildDir, 'client-digests.json'), JSON.stringify(Object.fromEntries(digests)))
-  // As the shop's server is made.
+  // Configured like the shop's server.
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
   await mountConsole(app, {
     buildDir,
@@ -38,7 +38,7 @@ async function consoleOn(adminHost?: string): Promise<FastifyInstance> {
   return app
 }
 
-test('every screen is the same page, never stored', async () => {
+test('serves the same page for every screen, never stored', async () => {
   const app = await consoleOn()
   expect((await app.inject('/admin')).headers.location).toBe('/admin/')
   expect((await app.inject('/admin/')).body).toBe(html)
@@ -49,7 +49,7 @@ test('every screen is the same page, never stored', async () => {
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
 })
 
-test('the document of the scan screen alone may use the camera', async () => {
+test('allows the camera only in the document of the scan screen', async () => {
   const app = await consoleOn()
   const policies = async (url: string) => {
     const { headers } = await app.inject(url)
@@ -64,13 +64,13 @@ test('the document of the scan screen alone may use the camera', async () => {
   }
 })
 
-test('a file that is gone is no page', async () => {
+test('responds 404 for a missing file instead of the page', async () => {
   const app = await consoleOn()
   expect((await app.inject('/admin/assets/a-1.js')).statusCode).toBe(200)
   expect((await app.inject('/admin/assets/a-2.js')).statusCode).toBe(404)
 })
 
-test('the console is on its own host alone', async () => {
+test('serves the console only on its own host', async () => {
   const app = await consoleOn('admin.shop.example')
   const from = (host: string, url: string) => app.inject({ url, headers: { host } })
   for (const url of ['/admin', '/admin/people', '/admin/assets/a-1.js'])

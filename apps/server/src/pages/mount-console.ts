@@ -7,26 +7,30 @@ import { readStaticFiles, sendStaticFile, type StaticFile } from './static-files
 
 type ConsoleOptions = {
   buildDir: string
-  /** Host of the console alone; undefined: it is on the shop's. */
+  /** Separate host of the console; undefined when it is on the shop's. */
   adminHost: string | undefined
   isHttps: boolean
-  /** The shop, whose previews are shown in a frame. */
+  /** Address of the shop, whose previews are shown in a frame. */
   publicUrl: string
 }
 
 const page = '/index.html'
-/** The one screen whose document may use the camera, and run the WebAssembly that reads codes where a browser cannot. */
+/**
+ * The only screen whose document may use the camera, and run the WebAssembly that reads codes where
+ * a browser cannot.
+ */
 const cameraPath = '/admin/scan'
 
 /**
- * Serves the console under `/admin`: its files, and one static page for every screen. The page is the same for everybody and
- * holds nothing of anybody. With a host of its own the console does not exist on the shop's.
+ * Serves the console under `/admin`: its files, and one static page for every screen. The page is
+ * the same for everybody and contains no personal data. With a separate host, the console does not
+ * exist on the shop's.
  */
 export async function mountConsole(
   app: FastifyInstance,
   { buildDir, adminHost, isHttps, publicUrl }: ConsoleOptions,
 ): Promise<void> {
-  // A shop without its console is better than none.
+  // The shop works without its console too.
   if (!existsSync(join(buildDir, 'client-digests.json'))) {
     app.log.error('the console is not built: run `npm run build`')
     return
@@ -57,14 +61,17 @@ type Served = {
   cameraHeaders: Readonly<Record<string, string>>
 }
 
-/** A file, or the page for everything else. A path that ends like a file's would be a broken script if it got the page. */
+/**
+ * Sends a file, or the page for every other path. A path with a file extension never gets the page,
+ * which would be a broken script.
+ */
 function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   { files, html, headers, cameraHeaders }: Served,
 ): FastifyReply {
   const path = request.url.split('?', 1)[0] ?? ''
-  // The router of the page knows its start with the slash only.
+  // The router of the page requires the trailing slash.
   if (path === '/admin') return reply.redirect('/admin/', 308)
   const file = files.get(path.slice('/admin'.length))
   if (file) return sendStaticFile(file, request, reply)
@@ -93,7 +100,7 @@ function consoleHeaders(html: string, policy: Policy): Record<string, string> {
   }
 }
 
-/** The text of each `<script>` without a `src`. */
+/** Returns the text of each `<script>` without a `src`. */
 function inlineScripts(html: string): string[] {
   return html
     .split('<script')
@@ -106,7 +113,10 @@ function inlineScripts(html: string): string[] {
     })
 }
 
-/** Inline scripts of the built page by their hash; it is checked against the digests of the build before. */
+/**
+ * Returns the policy with the inline scripts of the built page by their hash; the page was checked
+ * against the digests of the build before.
+ */
 function consolePolicy(html: string, { isHttps, shop, hasCamera }: Policy): string {
   const hashes = inlineScripts(html).map(
     (code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,

@@ -15,7 +15,10 @@ import { serveWorkerRemoval } from './worker-removal.ts'
 
 const rendererFile = fileURLToPath(new URL('./page-renderer.ts', import.meta.url))
 
-/** Storefront and console from their sources: Vite serves modules and hot updates, every page is rendered by the newest code. */
+/**
+ * Serves storefront and console from their sources: Vite serves modules and hot updates, and every
+ * page is rendered with the newest code.
+ */
 export const mountDevelopment: StorefrontMount = async (app, { transport, publicUrl, settings }) => {
   const vite = await createServer({
     root: join(projectDir, 'apps/storefront'),
@@ -54,7 +57,7 @@ async function newestRenderer(vite: ViteDevServer, host: StorefrontHost) {
   return rendering.createRenderer(build, host, 'development')
 }
 
-/** Every parameter goes on to the page: without a build nothing says which ones it reads. */
+/** Keeps every parameter for the page: without a build it is unknown which ones it reads. */
 export const wholeAddress = ({ pathname, searchParams }: URL): PageAddress => ({
   path: pathname.replace(/\.data$/, ''),
   isData: pathname.endsWith('.data'),

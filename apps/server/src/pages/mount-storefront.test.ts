@@ -26,7 +26,7 @@ beforeEach(() => {
     latenessMs: () => 0,
     onShed: (loadClass) => shed.push(loadClass),
   })
-  // Less is no load, however late the process is.
+  // With fewer there is no load, however late the process is.
   for (let count = 0; count < 4; count += 1)
     void gate.run(
       'order',
@@ -80,7 +80,7 @@ it('sheds suggestions first and the checkout last', async () => {
   const pages = ['/search/suggest', '/search', '/p/1/phone', '/my-account', '/checkout']
   const served = async (delayMs: number) => {
     setLoad(delayMs)
-    // Another parameter each time: none of them is cached.
+    // Each request has another parameter, so that none is cached.
     const statuses = await Promise.all(
       pages.map((path) => statusOf(`${path}?n=${delayMs}-${rendered.length}`)),
     )
@@ -98,7 +98,7 @@ it.each([
   ['/en/p/1/phone', 'en', 'The shop is busy right now.'],
   ['/ru/p/1/phone', 'ru', 'Магазин перегружен.'],
   ['/p/1/phone', 'et', 'Pood on praegu ülekoormatud.'],
-])('says so in the language of %s', async (path, language, text) => {
+])('shows that it is busy in the language of %s', async (path, language, text) => {
   setLoad(5000)
   const page = await get(path)
   expect(page.statusCode).toBe(503)
@@ -113,14 +113,14 @@ it.each([
   expect(page.body).toContain('<meta http-equiv="refresh" content="3">')
 })
 
-it('answers requests for data with the envelope of the API', async () => {
+it('responds to data requests with the envelope of the API', async () => {
   setLoad(5000)
   const response = await get('/en/p/1/phone.data')
   expect(response.statusCode).toBe(503)
   expect(response.json()).toMatchObject({ code: 503, meta: { error: 'server.busy' } })
 })
 
-it('does not repeat a form by itself', async () => {
+it('does not resubmit a form automatically', async () => {
   setLoad(5000)
   const response = await app.inject({
     method: 'POST',

@@ -16,7 +16,7 @@ import { serveWorkerRemoval, workerPath } from './worker-removal.ts'
 import { pageClass } from '@ambra/api/limits/load-classes'
 import { busyResponse } from './busy-response.ts'
 
-/** Takes the renderer of this thread, for what it must still render; ends with the server. */
+/** Wraps the renderer of this thread, which renders what others cannot; ends with the server. */
 export type RenderElsewhere = (
   own: PageRenderer,
   given: { app: FastifyInstance; buildFile: string; host: StorefrontHost },
@@ -26,24 +26,25 @@ type MountOptions = {
   buildDir: string
   host: StorefrontHost
   cache: PageCache
-  /** Entries of all processes; undefined where each is for itself. */
+  /** Entries shared by all processes; undefined where each has separate ones. */
   entries?: SharedEntries | undefined
   /** False removes the service worker from browsers that have it. */
   hasWorker: boolean
   /** Admits pages as far as the load allows. */
   gate?: AdmissionGate | undefined
-  /** Has pages of the build rendered elsewhere; undefined = this thread renders. */
+  /** Renders pages of the build elsewhere; undefined when this thread renders. */
   renderElsewhere?: RenderElsewhere | undefined
   reports: CspReportOptions
   /** Called with each page that the cache had, by its canonical path. */
   onCached?: PageServerOptions['onCached']
-  /** Where the console is, if it is elsewhere than the shop. */
+  /** Origin of the console, if it differs from the shop's. */
   consoleOrigin?: string | undefined
 }
 
 /**
- * Serves the production build of the storefront from this process: its files, and every other path as a page.
- * @returns what browsers have blocked lately
+ * Serves the production build of the storefront from this process: its files, and every other path
+ * as a page.
+ * @returns recently blocked content of browsers
  * @throws Error when there is no build
  */
 export async function mountStorefront(
@@ -96,16 +97,16 @@ export async function mountStorefront(
   return blocked
 }
 
-/** Pages are shared by processes with the same build and the same settings of pages. */
+/** Returns the scope in which processes share pages: the same build and the same page settings. */
 function pageScope(serverFile: string, { publicUrl, settings }: StorefrontHost): string {
   const hash = createHash('sha256').update(readFileSync(serverFile))
   return hash.update(JSON.stringify([publicUrl, settings])).digest('base64url')
 }
 
 /**
- * Renders pages as far as the load gate admits them. It runs after the page cache, so that what is cached is
- * served under any load, and before the calls that a page makes, so that these are never rejected on their
- * own.
+ * Renders pages as far as the load gate admits them. Runs after the page cache, so that cached
+ * pages are served under any load, and before the calls that a page makes, so that none of these is
+ * rejected separately.
  */
 export function gatePages(renderer: PageRenderer, gate: AdmissionGate): PageRenderer {
   return {

@@ -23,11 +23,11 @@ it.each([
   ['br;q=2, gzip;q=-1', undefined],
   ['br;q=x', undefined],
   ['deflate, zstd', undefined],
-])('sends for Accept-Encoding %j the form %j', (header, encoding) => {
+])('reads Accept-Encoding %j as %j', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding)
 })
 
-it('offers only the forms there are', () => {
+it('offers only existing encodings', () => {
   expect(acceptedEncoding('br, gzip;q=0.1', ['gzip'])).toBe('gzip')
   expect(acceptedEncoding('br', [])).toBeUndefined()
 })
@@ -42,6 +42,6 @@ it.each([
   ['a', false],
   ['W/"A"', false],
   ['"a', false],
-])('takes If-None-Match %j for the page at hand: %j', (header, matches) => {
+])('matches If-None-Match %j with the current page: %j', (header, matches) => {
   expect(matchesEtag(header, 'W/"a"')).toBe(matches)
 })

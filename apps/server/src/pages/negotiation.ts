@@ -1,10 +1,11 @@
-/** Encodings we send, the best first. */
+/** Supported encodings, the best first. */
 const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
 /**
- * The encoding a client prefers among those we have; undefined for the uncompressed form, which is also sent
- * when the client accepts nothing. `q=0` rejects, equal weights go to the better one. @see RFC 9110 12.5.3
+ * Returns the encoding that a client prefers among the existing ones; undefined for the
+ * uncompressed form, which is also sent when the client accepts nothing. `q=0` rejects, equal
+ * weights prefer the better one. @see RFC 9110 12.5.3
  */
 export function acceptedEncoding(
   header: string | string[] | undefined,
@@ -30,8 +31,8 @@ function readWeights(header: string): Map<string, number> {
 }
 
 /**
- * True when a client that sends `If-None-Match` has this version already. Weak comparison, as the header
- * requires; `If-Modified-Since` is not read: pages have no date of their own. @see RFC 9110 13.1.2
+ * Returns whether a client that sends `If-None-Match` already has this version. Weak comparison, as the
+ * header requires; `If-Modified-Since` is not read, since pages have no date. @see RFC 9110 13.1.2
  */
 export function matchesEtag(header: string | string[] | undefined, etag: string): boolean {
   const opaque = etag.replace(/^W\//, '')

@@ -12,7 +12,7 @@ it.each([
   ['/en#top', 'a=1', '/en?a=1#top'],
   ['https://shop.test//evil.test', '', '/evil.test'],
   ['/en/p/1/phone', `utm_source=${'@'.repeat(1400)}`, '/en/p/1/phone'],
-])('leads from %j with %j to %j', (location, dropped, expected) => {
+])('redirects from %j with %j to %j', (location, dropped, expected) => {
   expect(ownLocation(location, dropped, base)).toBe(expected)
 })
 
@@ -29,6 +29,6 @@ it.each([
   'https://shop.test.evil.test/',
   'javascript:alert(1)',
   'data:text/html,x',
-])('leads never to %j', (location) => {
+])('never redirects to %j', (location) => {
   expect(() => ownLocation(location, '', base)).toThrow('another host')
 })

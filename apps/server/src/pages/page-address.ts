@@ -1,18 +1,20 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
-/** An address as the storefront reads it. */
 export type PageAddress = {
-  /** Of the last matching route: a name without the values in the address. */
+  /** Id of the last matching route: a name without the values in the address. */
   routeId?: string
   /** The canonical path, without the suffix of a data request. */
   path: string
-  /** A data request of a navigation instead of a document. */
+  /** True for a data request of a navigation instead of a document. */
   isData: boolean
-  /** Routes of the address whose loaders a data request names; undefined = all. */
+  /** Routes of the address whose loaders a data request names; undefined means all. */
   dataRoutes: readonly string[] | undefined
-  /** Personal, or the address itself is a secret. */
+  /** True when the page is personal, or its address is a secret. */
   isPrivate: boolean
-  /** The parameters the page reads, in one order. `facets` are the codes that its listing is known to read. */
+  /**
+   * Returns the parameters that the page reads, in a fixed order. `facets` are the codes that its
+   * listing is known to read.
+   */
   knownQuery: (facets?: ReadonlySet<string>) => URLSearchParams
 }
 
@@ -28,8 +30,8 @@ const maxRememberedPaths = 5000
 const maxRememberedLength = 500
 
 /**
- * Reads addresses like the router of this build: its routes decide which parameters count and which paths are
- * equal.
+ * Creates a reader that reads addresses like the router of this build: its routes decide which
+ * parameters count and which paths are equal.
  */
 export function createAddressReader(
   routes: ServerBuild['routes'],
@@ -38,7 +40,10 @@ export function createAddressReader(
   const tree = routeTree(routes)
   const remembered = new Map<string, Matched>()
 
-  /** Matching ranks all routes each time, which costs as much as a response from the cache. */
+  /**
+   * Matches with a cache: matching ranks all routes each time, which costs as much as a response
+   * from the cache.
+   */
   function match(pathname: string): Matched {
     const known = remembered.get(pathname)
     if (known) return known
@@ -64,7 +69,10 @@ export function createAddressReader(
   }
 }
 
-/** As the router reads the address of data: `/en/_.data` and `/en.data` are the data of `/en`. */
+/**
+ * Returns the page of a data address, as the router reads it: `/en/_.data` and `/en.data` are the
+ * data of `/en`.
+ */
 const pageOfData = (pathname: string) =>
   pathname.endsWith('/_.data') ? pathname.slice(0, -'_.data'.length) : pathname.slice(0, -'.data'.length)
 
@@ -82,7 +90,7 @@ function matchPath(tree: RouteObject[], pathname: string): Matched {
   return { path: `/${parts.join('/')}`, routeIds: matches.map(({ route }) => route.id ?? '') }
 }
 
-/** The routes of a build in the matcher's format, without their modules. */
+/** Returns the routes of a build in the matcher's format, without their modules. */
 function routeTree(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {
   return Object.values(routes).flatMap((route) =>
     route && route.parentId === parentId

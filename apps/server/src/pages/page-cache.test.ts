@@ -13,7 +13,7 @@ const ofSize = (bytes: number) => aPage(['store:et'], { body: Buffer.alloc(bytes
 const store = (cache: PageCache, key: string, page: Page) => cache.store(key, page, cache.moment())
 
 describe('page cache', () => {
-  it('purges exactly the pages that carry a tag', () => {
+  it('purges exactly the pages that have a tag', () => {
     const cache = createPageCache()
     store(cache, '/a', aPage(['product:1', 'store:et']))
     store(cache, '/b', aPage(['product:2', 'store:et']))
@@ -33,7 +33,7 @@ describe('page cache', () => {
     expect(cache.stats().bytes).toBeLessThanOrEqual(11_000)
   })
 
-  it('follows the tags of a replaced page', () => {
+  it('uses the new tags of a replaced page', () => {
     const cache = createPageCache()
     store(cache, '/a', aPage(['category:1']))
     store(cache, '/a', aPage(['category:2']))
@@ -72,7 +72,7 @@ describe('page cache', () => {
     expect(cache.find('/a')).toBeUndefined()
   })
 
-  it('lets invented addresses evict no page of the shop', () => {
+  it('evicts no page of the shop for invented addresses', () => {
     const cache = createPageCache(160_000)
     const real = ['/en', '/en/c/phones', '/en/p/1/phone']
     for (const key of real) store(cache, key, ofSize(5000))
@@ -87,7 +87,7 @@ describe('page cache', () => {
     expect(cache.find('/en/search?q=199')).toBeDefined()
   })
 
-  it('knows the facets of a listing until the listing changes', () => {
+  it('remembers the facets of a listing until the listing changes', () => {
     const cache = createPageCache()
     const since = cache.moment()
     const facets = { codes: new Set(['brand']), tags: ['category:1'] }

@@ -1,9 +1,9 @@
 import { createPurgeLog, createTaggedCache } from '@ambra/cache/tagged-cache'
 
-/** A page in one encoding, how often it was sent so, and how hard it was compressed. */
+/** A page in one encoding, how often it was sent, and its compression level. */
 export type EncodedPage = { body: Promise<Buffer>; sends: number; level: 'first' | 'popular' }
 
-/** A guest page as sent; its compressed forms are made with the first request for them. */
+/** A guest page as sent; its compressed forms are created on the first request for them. */
 export type Page = {
   status: number
   headers: Record<string, string>
@@ -13,24 +13,27 @@ export type Page = {
 }
 
 /**
- * Where a page is cached. Each kind has its own share of the memory, so that no number of made-up addresses
- * evicts a page of the shop: `plain` are pages without parameters, `listed` those with some (filters, search
- * texts), `missing` those that return 404.
+ * Kind of a cached page. Each has its own share of the memory, so that invented addresses never
+ * evict a page of the shop: `plain` are pages without parameters, `listed` those with some
+ * (filters, search texts), `missing` those that return 404.
  */
 type PageKind = 'plain' | 'listed' | 'missing'
 
 export type PageCache = {
   find: (key: string) => Page | undefined
-  /** Stores a page whose rendering began at moment `since`, unless it is uncacheable or was purged since. */
+  /**
+   * Stores a page whose rendering began at moment `since`, unless it is uncacheable or was purged
+   * since.
+   */
   store: (key: string, page: Page, since: number) => void
-  /** Facet codes that the listing at a path reads, once one of its pages was rendered. */
+  /** Returns the facet codes that the listing at a path reads, once one of its pages was rendered. */
   facetsOf: (path: string) => ReadonlySet<string> | undefined
   storeFacets: (path: string, facets: Facets, since: number) => void
-  /** A moment in the order of purges, to be taken before rendering begins. */
+  /** Returns a moment in the order of purges, to be taken before rendering begins. */
   moment: () => number
-  /** True when a purge since that moment concerns the page. */
+  /** Returns whether a purge since that moment affects the page. */
   isStale: (page: Page, since: number) => boolean
-  /** Evicts exactly the pages that carry one of the tags; returns how many. */
+  /** Evicts exactly the pages with one of the tags; returns how many. */
   purge: (tags: Iterable<string>) => number
   clear: () => void
   readonly stats: () => { pages: number; bytes: number; hits: number; misses: number }
@@ -41,7 +44,10 @@ type Facets = { codes: ReadonlySet<string>; tags: readonly string[] }
 const shares: Readonly<Record<PageKind, number>> = { plain: 11 / 16, listed: 4 / 16, missing: 1 / 16 }
 const maxFacetBytes = 1024 * 1024
 
-/** Only a complete guest page that succeeded, or a 404: nothing empty, failed, redirecting or personal. */
+/**
+ * Returns whether a page may be stored: only a complete, successful guest page or a 404; nothing
+ * empty, failed, redirecting or personal.
+ */
 export function isStorable({ status, headers, body, tags }: Page): boolean {
   const isPersonal = 'set-cookie' in headers || headers['vary'] === '*' || tags.length === 0
   if (isPersonal || body.length === 0) return false
@@ -55,8 +61,8 @@ const kindOf = (key: string, { status }: Page): PageKind => {
 }
 
 /**
- * Guest HTML in the memory of the process, with LRU eviction. Losing it costs time only;
- * a change of the catalogue or of content purges by tag in every process.
+ * Creates a cache of guest HTML in the memory of the process, with LRU eviction. Losing it only
+ * costs time; a change of the catalogue or of content purges by tag in every process.
  * @see docs/decisions/028-content-security.md
  */
 export function createPageCache(maxBytes = 64 * 1024 * 1024): PageCache {
@@ -105,8 +111,8 @@ export function createPageCache(maxBytes = 64 * 1024 * 1024): PageCache {
 }
 
 /**
- * Both encodings are counted from the start (about a third of the text), so that they cannot exceed the
- * limit.
+ * Returns the size of a page, including both encodings from the start (about a third of the text),
+ * so that they cannot exceed the limit.
  */
 const weighPage = ({ body, headers }: Page) => {
   const policy = headers['content-security-policy']?.length ?? 0

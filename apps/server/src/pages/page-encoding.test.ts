@@ -32,15 +32,15 @@ async function sendOften(page: Page, encoding: 'br' | 'gzip' = 'br'): Promise<Bu
   return encode(page, encoding)
 }
 
-describe('encoding of pages', () => {
-  it('compresses once for requests that wait together', async () => {
+describe('page encoding', () => {
+  it('compresses once for concurrent requests', async () => {
     const page = pageOf()
     const [one, other] = await Promise.all([encode(page, 'br'), encode(page, 'br')])
     expect(other).toBe(one)
     expect(brotliDecompressSync(one).toString()).toBe(text)
   })
 
-  it.each([['br'], ['gzip']] as const)('sends a popular page smaller in %s', async (encoding) => {
+  it.each([['br'], ['gzip']] as const)('compresses a popular page further in %s', async (encoding) => {
     const page = pageOf()
     const first = await encode(page, encoding)
     await sendOften(page, encoding)
@@ -50,25 +50,28 @@ describe('encoding of pages', () => {
     expect(decoded.toString()).toBe(text)
   })
 
-  it.each([0, 1, 1008, 1009, 65_520, 65_521, 3_000_000])('returns a page of %i bytes whole', async (size) => {
-    const body = Buffer.alloc(size, text)
-    expect(brotliDecompressSync(await encode(pageOf({ body }), 'br'))).toEqual(body)
-    expect(gunzipSync(await encode(pageOf({ body }), 'gzip'))).toEqual(body)
-  })
+  it.each([0, 1, 1008, 1009, 65_520, 65_521, 3_000_000])(
+    'returns a page of %i bytes unchanged',
+    async (size) => {
+      const body = Buffer.alloc(size, text)
+      expect(brotliDecompressSync(await encode(pageOf({ body }), 'br'))).toEqual(body)
+      expect(gunzipSync(await encode(pageOf({ body }), 'gzip'))).toEqual(body)
+    },
+  )
 
-  it('finds what the beginning of a page repeats', async () => {
+  it('compresses repetitions of the start of a page', async () => {
     const part = randomBytes(100_000)
     const { length } = await encode(pageOf({ body: Buffer.concat([part, part]) }), 'br')
     expect(length).toBeLessThan(110_000)
   })
 
-  it('leaves missing and private pages at the quick form', async () => {
+  it('compresses missing and private pages only quickly', async () => {
     const pages = [pageOf({ status: 404 }), pageOf({ tags: [] })]
     for (const page of pages) await sendOften(page)
     expect(pages.map(({ encoded }) => encoded.get('br')?.level)).toEqual(['first', 'first'])
   })
 
-  it('improves one page a second at most', async () => {
+  it('recompresses at most one page a second', async () => {
     const [one, other] = [pageOf(), pageOf()]
     const first = await encode(one, 'br')
     await sendOften(one)

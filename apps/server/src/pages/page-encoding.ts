@@ -6,27 +6,31 @@ import type { EncodedPage, Page } from './page-cache.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Brotli of a page costs about 2 ms at level 4 and 80 ms at level 10, which is a sixth smaller. @see bench/RESULTS.md */
+/**
+ * Compression levels. Brotli of a page costs about 2 ms at level 4 and 80 ms at level 10, which is
+ * a sixth smaller. @see bench/RESULTS.md
+ */
 const levels: Readonly<Record<EncodedPage['level'], Readonly<Record<Encoding, number>>>> = {
   first: { br: 4, gzip: 4 },
   popular: { br: 10, gzip: 9 },
 }
 
-/** A page sent so often from the cache is worth the work of the higher level. */
+/** Number of sends from the cache after which the higher level pays off. */
 const popularAfter = 8
-/** The higher level gets at most about a tenth of one core, whatever is requested. */
+/** Interval in ms that limits the higher level to about a tenth of one core, whatever is requested. */
 const popularEveryMs = 1000
 
 export type PageEncoder = (page: Page, encoding: Encoding) => Promise<Buffer>
 
 /**
- * Compresses a page once for all who ask for it: quickly for the first, since its visitor waits and most pages are purged
- * before many came, and again when it has turned out to be popular; the quick form is sent until that is done.
+ * Creates an encoder that compresses a page once for all requests: quickly for the first one, since
+ * its visitor waits and most pages are purged before many requests, and again when it is popular;
+ * the quick form is sent until then.
  */
 export function createPageEncoder(clock: () => number = () => performance.now()): PageEncoder {
   let popularFrom = Number.NEGATIVE_INFINITY
 
-  /** One page at a time, and a pause after each. */
+  /** Improves one page at a time, with a pause after each. */
   async function improve(page: Page, encoding: Encoding, form: EncodedPage): Promise<void> {
     form.level = 'popular'
     popularFrom = Number.POSITIVE_INFINITY
@@ -51,20 +55,19 @@ export function createPageEncoder(clock: () => number = () => performance.now())
     }
     const body = compressFirst(page.body, encoding)
     page.encoded.set(encoding, { body, sends: 1, level: 'first' })
-    // The next request tries again.
+    // The next request retries.
     body.catch(() => page.encoded.delete(encoding))
     return body
   }
 }
 
-/** The quick form. */
 export const compressFirst = (body: Buffer, encoding: Encoding): Promise<Buffer> =>
   compress(body, encoding, levels.first[encoding])
 
-/** Missing pages have as many addresses as one invents. */
+/** Excludes missing pages, of which there are as many as invented addresses. */
 const isShopPage = ({ status, tags }: Page) => status === 200 && tags.length > 0
 
-/** Most pages become one or two pieces of this size: each piece is a buffer to collect. */
+/** Buffer size in bytes, so that most pages have one or two chunks. */
 const chunkSize = 65_536
 
 const compress = (body: Buffer, encoding: Encoding, level: number): Promise<Buffer> =>
@@ -80,7 +83,10 @@ const compress = (body: Buffer, encoding: Encoding, level: number): Promise<Buff
       })
     : compressGzip(body, { level, chunkSize })
 
-/** The smallest window that sees the whole page: the same bytes for half the time, since the usual one is 4 MB to allocate. */
+/**
+ * Returns the smallest window that covers the whole page: the same bytes in half the time, since
+ * the default one allocates 4 MB.
+ */
 const windowBits = (bytes: number): number =>
   Math.min(
     constants.BROTLI_MAX_WINDOW_BITS,

@@ -1,20 +1,20 @@
-import type { Transport } from '@ambra/contract/client'
+import type { Transport } from '@ambra/contract/platform/api/client'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { createAddressReader, type RouteRules } from './page-address.ts'
 import type { PageRenderer } from './page-server.ts'
 
-/** Settings a page may depend on. */
+/** Settings that may affect a page. */
 export type StorefrontSettings = {
   externalCheckoutUrl: string | undefined
   listOutOfStock: boolean
   preventChildAccess: boolean
-  /** Sold-out goods may be added to the cart. */
+  /** Sold-out products may be added to the cart. */
   outOfStockInCart: boolean
   /** What the badge on the cart counts. */
   cartCount: 'quantities' | 'lines'
 }
 
-/** The server's input for the storefront. Without `transport` it calls `apiUrl` by HTTP. */
+/** The server's input for the storefront. Without `transport` it calls `apiUrl` over HTTP. */
 export type StorefrontHost = {
   transport?: Transport
   apiUrl?: string
@@ -22,18 +22,18 @@ export type StorefrontHost = {
   settings: StorefrontSettings
 }
 
-/** What the storefront's own server entry exports besides its request handler. */
+/** Exports of the storefront's server entry besides its request handler. */
 type StorefrontEntry = RouteRules & {
   createLoadContext: (host: StorefrontHost) => RouterContextProvider
   cacheVariant: (request: Request, version: string) => string
 }
 
-// The router types its own exports of the entry only; ours are in the same module.
+// The router types only its own exports of the entry; the shop's are in the same module.
 const entryOf = (build: ServerBuild) => build.entry.module as unknown as StorefrontEntry
 
 type Mode = 'production' | 'development'
 
-/** Answers one request, for a host that may be another for each. */
+/** Creates a handler of requests, each of which may have another host. */
 export function createPageHandler(
   build: ServerBuild,
   mode: Mode = 'production',
@@ -43,7 +43,6 @@ export function createPageHandler(
   return (request, host) => handle(request, entry.createLoadContext(host))
 }
 
-/** Renders the pages of a build of the storefront. */
 export function createRenderer(build: ServerBuild, host: StorefrontHost, mode?: Mode): PageRenderer {
   const handle = createPageHandler(build, mode)
   const entry = entryOf(build)

@@ -6,10 +6,10 @@ import { acceptedEncoding, type Encoding, matchesEtag } from './negotiation.ts'
 import type { Page } from './page-cache.ts'
 import type { PageEncoder } from './page-encoding.ts'
 
-/** Bodies below this size gain nothing from compression. */
+/** Smallest body in bytes that gains from compression. */
 export const minCompressed = 1024
 
-/** What a renderer gives: a response, or one that another thread sends, which may be compressed already. */
+/** A renderer's result: a response, or one from another thread, which may be compressed already. */
 export type RenderedResponse = Pick<Response, 'status' | 'arrayBuffer'> & {
   headers: Iterable<[string, string]>
   compressed?: { encoding: Encoding; body: Buffer } | undefined
@@ -19,16 +19,16 @@ type ReadOptions = {
   isHttps: boolean
   /** False only in development: Vite adds styles while the page runs. */
   hasPolicy: boolean
-  /** Where the console is, which shows previews in a frame. */
+  /** Origin of the console, which shows previews in a frame. */
   consoleOrigin?: string | undefined
 }
 
-/** Headers in which the storefront says how its page is cached and which scripts are its own. */
+/** Headers in which the storefront states how its page is cached and which scripts are its own. */
 const internalHeaders: ReadonlySet<string> = new Set(
   ['tags', 'scripts', 'styles', 'facets', 'frame'].map((name) => `x-ambra-${name}`),
 )
 
-/** The rendered page with the headers for the client; `facets` for a listing. */
+/** Returns the rendered page with the headers for the client; `facets` for a listing. */
 export async function readPage(
   response: RenderedResponse,
   { isHttps, hasPolicy, consoleOrigin = "'self'" }: ReadOptions,
@@ -46,14 +46,14 @@ export async function readPage(
     }
     headers['content-security-policy'] = contentSecurityPolicy(hashes, {
       isHttps,
-      // A preview may stand in a frame of the console.
+      // The console may show a preview in a frame.
       frameAncestors: internal['x-ambra-frame'] === 'console' ? consoleOrigin : undefined,
     })
     if (isHttps) headers['reporting-endpoints'] = reportingEndpoints
   }
   headers['cache-control'] ??= tags.length > 0 ? 'public, max-age=0, must-revalidate' : 'no-store'
   if (response.status === 200 && body.length > 0) headers['etag'] ??= etagOf(body)
-  // The cookie says which style sheets the browser holds already.
+  // The cookie lists the style sheets that the browser already holds.
   headers['vary'] ??= isHtml ? 'Accept-Encoding, Cookie' : 'Accept-Encoding'
   const facets = 'x-ambra-facets' in internal ? listed(internal['x-ambra-facets'], ',') : undefined
   const encoded: Page['encoded'] = new Map()
@@ -63,7 +63,7 @@ export async function readPage(
   return { page: { status: response.status, headers, body, encoded, tags }, facets }
 }
 
-/** Weak: the compressed forms share it. */
+/** Returns a weak ETag, which the compressed forms share. */
 export const etagOf = (body: Uint8Array): string => `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
 
 const listed = (text = '', separator = ' ') => text.split(separator).filter(Boolean)

@@ -14,7 +14,7 @@ let cache: PageCache
 let rendered: Request[]
 let response: (request: Request) => FakeResponse | Promise<FakeResponse>
 
-/** A storefront that reads `color` and `page`, and whose checkout is private. */
+/** Returns an address of a storefront that reads `color` and `page`, and whose checkout is private. */
 function addressOf(url: URL): PageAddress {
   return {
     path: url.pathname.replace(/\.data$/, ''),
@@ -53,14 +53,14 @@ const head = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'HEAD', url, headers })
 
 describe('page server', () => {
-  it('renders a tagged page once and answers it from memory', async () => {
+  it('renders a tagged page once and serves it from memory', async () => {
     const [first, second] = [await get('/p/1'), await get('/p/1')]
     expect(rendered).toHaveLength(1)
     expect(second.body).toBe(first.body)
     expect(Object.keys(first.headers).filter((name) => name.startsWith('x-ambra'))).toEqual([])
   })
 
-  it('renders again after a purge of a tag the page has', async () => {
+  it("renders again after a purge of one of the page's tags", async () => {
     await get('/p/1')
     cache.purge(['product:OTHER'])
     await get('/p/1')
@@ -70,7 +70,7 @@ describe('page server', () => {
     expect(rendered).toHaveLength(2)
   })
 
-  it('stores nothing personal, failed, empty or setting cookies', async () => {
+  it('stores no personal, failed, empty or cookie-setting page', async () => {
     const twice = async (url: string, given: FakeResponse, headers: Record<string, string> = {}) => {
       response = () => given
       await get(url, headers)
@@ -89,7 +89,7 @@ describe('page server', () => {
     expect(cache.stats().pages).toBe(0)
   })
 
-  it('answers a HEAD like a GET, without the body', async () => {
+  it('responds to HEAD as to GET, without the body', async () => {
     const first = await head('/p/1')
     const full = await get('/p/1')
     expect(first.body).toBe('')
@@ -101,7 +101,7 @@ describe('page server', () => {
     expect(Number(small.headers['content-length'])).toBe(sent.rawPayload.length)
   })
 
-  it('keeps one copy whatever unknown parameters an address has', async () => {
+  it('stores one copy whatever unknown parameters an address has', async () => {
     response = () => ({ headers: { ...tagged.headers, 'x-ambra-facets': 'color' } })
     await get('/p/1?color=49')
     for (let n = 0; n < 50; n++) await get(`/p/1?utm_source=${n}&color=49&${n}=x&weird=${n}`)
@@ -115,7 +115,7 @@ describe('page server', () => {
   })
 
   it('stores no page rendered with unknown parameters', async () => {
-    // The first request of a listing: its facets are not known yet.
+    // The first request of a listing, whose facets are not known yet.
     response = ({ url }) => ({
       html: `${page}${new URL(url).search}`,
       headers: { ...tagged.headers, 'x-ambra-facets': 'color' },
@@ -126,7 +126,7 @@ describe('page server', () => {
     expect(rendered).toHaveLength(2)
   })
 
-  it('varies by the style sheets a browser holds only', async () => {
+  it('varies only by the style sheets that a browser holds', async () => {
     await get('/p/1')
     await get('/p/1', { cookie: 'session=1; other=2' })
     await get('/p/1', { cookie: 'xstyles=1' })
@@ -136,7 +136,7 @@ describe('page server', () => {
     expect((await get('/p/1')).headers['vary']).toBe('Accept-Encoding, Cookie')
   })
 
-  it('passes no invented header on to the page', async () => {
+  it('passes no invented header to the page', async () => {
     await get('/p/1', {
       'x-react-router-spa-mode': 'yes',
       'x-react-router-prerender-data': '[]',
@@ -151,7 +151,7 @@ describe('page server', () => {
     expect(rendered[0]?.url).toBe('https://shop.test/p/1')
   })
 
-  it('compresses for those who understand it, and only once', async () => {
+  it('compresses once for clients that support it', async () => {
     const brotli = await get('/p/1', { 'accept-encoding': 'gzip, deflate, br' })
     const gzip = await get('/p/1', { 'accept-encoding': 'gzip' })
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(page)
@@ -162,7 +162,7 @@ describe('page server', () => {
     expect(rendered).toHaveLength(1)
   })
 
-  it('answers 304 with the same headers to a browser that has the page', async () => {
+  it('responds 304 with the same headers to a browser that has the page', async () => {
     const { etag, vary } = (await get('/p/1')).headers
     for (const known of [String(etag), `"x", ${etag}`, String(etag).replace('W/', ''), '*'])
       for (const send of [get, head]) {
@@ -197,7 +197,7 @@ describe('page server', () => {
     expect((await get('/en/c/checkout-bags')).headers['referrer-policy']).toBeUndefined()
   })
 
-  it('finds a redirect of the whole query where no page stands', async () => {
+  it('finds a redirect by the whole query where there is no page', async () => {
     response = ({ url }) =>
       url.includes('id=12')
         ? { status: 301, html: null, headers: { location: '/p/12' } }
@@ -209,7 +209,7 @@ describe('page server', () => {
     expect((await get('/view?id=12&lang=en')).statusCode).toBe(301)
   })
 
-  it('redirects inside the shop, campaign parameters included', async () => {
+  it('redirects inside the shop and keeps campaign parameters', async () => {
     response = () => ({ status: 301, html: null, headers: { location: '/p/1/phone?page=2' } })
     expect((await get('/p/1/old?page=2&utm_source=mail')).headers['location']).toBe(
       '/p/1/phone?page=2&utm_source=mail',
@@ -219,7 +219,7 @@ describe('page server', () => {
     expect([refused.statusCode, refused.headers['location']]).toEqual([500, undefined])
   })
 
-  it('hands forms over with their body and without trusting the Host header', async () => {
+  it('passes forms with their body, without trusting the Host header', async () => {
     const payload = 'email=a%40b.ee'
     const headers = { 'content-type': 'application/x-www-form-urlencoded', host: 'evil.test' }
     await app.inject({ method: 'POST', url: '//evil.test/newsletter?x=1', payload, headers })
@@ -229,14 +229,14 @@ describe('page server', () => {
   })
 })
 
-describe('a page that many request at once', () => {
-  /** Renderings wait until the test releases them. */
+describe('concurrent requests for a page', () => {
+  /** Makes renderings wait until the test releases them. */
   function gate() {
     const { promise, resolve } = Promise.withResolvers<void>()
     return { opened: promise, open: resolve }
   }
 
-  it('is rendered once', async () => {
+  it('renders a page once for concurrent requests', async () => {
     const { opened, open } = gate()
     response = () => opened.then(() => tagged)
     const all = Array.from({ length: 40 }, (_, n) => (n % 2 ? head('/p/1') : get(`/p/1?utm=${n}`)))
@@ -246,7 +246,7 @@ describe('a page that many request at once', () => {
     expect([rendered.length, bodies]).toEqual([1, new Set([page, ''])])
   })
 
-  it('is rendered for each when it is about one of them', async () => {
+  it('renders a personal page for each request', async () => {
     const { opened, open } = gate()
     response = ({ url }) => opened.then(() => ({ html: `personal ${rendered.length} ${url}` }))
     const all = Array.from({ length: 5 }, () => get('/p/1'))
@@ -256,7 +256,7 @@ describe('a page that many request at once', () => {
     expect(rendered).toHaveLength(5)
   })
 
-  it('fails once for all, and is tried again by the next', async () => {
+  it('fails once for concurrent requests, and retries for the next one', async () => {
     const { opened, open } = gate()
     response = () => opened.then(() => ({ status: 500 }))
     const all = Array.from({ length: 5 }, () => get('/p/1'))
@@ -268,7 +268,7 @@ describe('a page that many request at once', () => {
     expect((await get('/p/1')).statusCode).toBe(200)
   })
 
-  it('is rendered again for requests after a purge', async () => {
+  it('renders a page again for requests after a purge', async () => {
     const old = gate()
     response = () => old.opened.then(() => ({ ...tagged, html: 'old' }))
     const before = get('/p/1')

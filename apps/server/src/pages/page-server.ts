@@ -7,12 +7,15 @@ import { createPageEncoder, type PageEncoder } from './page-encoding.ts'
 import { type GuestRequest, guestRequest, requestUrl, toWebRequest } from './page-request.ts'
 import { readPage, type RenderedResponse, sendPage } from './page-response.ts'
 import { createSharedPages, type PageSharing, type RenderShared } from './shared-pages.ts'
+import { isPreviewing, startPreview } from './shop-preview.ts'
 
 /** Renders a page or handles a data request: the storefront build behind its request handler. */
 export type PageRenderer = {
-  /** `encoding` is that of the visitor who waits; a renderer in another thread compresses the page so. */
+  /**
+   * `encoding` is that of the waiting visitor; a renderer in another thread compresses the page with it.
+   */
   render: (request: Request, encoding?: Encoding | undefined) => Promise<RenderedResponse>
-  /** What a guest page depends on besides the URL, e.g. styles that the browser has already. */
+  /** Returns what a guest page depends on besides the URL, e.g. styles that the browser already has. */
   cacheVariant: (request: Request) => string
   addressOf: (url: URL) => PageAddress
 }
@@ -28,7 +31,7 @@ export type PageServerOptions = {
   onCached?: ((path: string, query: URLSearchParams) => void) | undefined
   /** False only in development. */
   hasPolicy?: boolean
-  /** Where the console is, if it is elsewhere than the shop. */
+  /** Origin of the console, if it differs from the shop's. */
   consoleOrigin?: string | undefined
 }
 
@@ -54,7 +57,7 @@ type Serving = PageServerOptions & {
   encode: PageEncoder
 }
 
-/** Private screens, and those whose address is a secret. */
+/** Headers of private screens, and of those whose address is a secret. */
 const privateHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } as const
 
 async function servePage(
@@ -63,6 +66,8 @@ async function servePage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const url = requestUrl(request, options.publicUrl)
+  const preview = startPreview(url, { request, reply, isHttps: options.isHttps })
+  if (preview) return preview
   const address = options.renderer.addressOf(url)
   const incoming = { request, url, address }
   const find = async () => withWholeQuery(options, incoming, await findPage(options, incoming))
@@ -74,7 +79,7 @@ async function servePage(
   const location = isRedirect && page.headers['location']
   const headers = {
     ...page.headers,
-    ...(address.isPrivate && privateHeaders),
+    ...((address.isPrivate || isPreviewing(request)) && privateHeaders),
     ...(location && { location: ownLocation(location, droppedQuery, url) }),
   }
   return sendPage({ ...page, headers }, options.encode, { request, reply })
@@ -83,11 +88,16 @@ async function servePage(
 type Incoming = { request: FastifyRequest; url: URL; address: PageAddress }
 type Found = { page: Page; droppedQuery: string }
 
-/** The page for a request: from the cache, from a rendering that is under way, or rendered for it alone. */
+/**
+ * Returns the page of a request: from the cache, from a rendering in progress, or rendered for it alone.
+ */
 async function findPage(options: Serving, { request, url, address }: Incoming): Promise<Found> {
   const { renderer, cache } = options
   const isForGuests =
-    request.method !== 'POST' && !address.isPrivate && request.headers.authorization === undefined
+    request.method !== 'POST' &&
+    !address.isPrivate &&
+    request.headers.authorization === undefined &&
+    !isPreviewing(request)
   if (!isForGuests) {
     const response = await renderer.render(toWebRequest(request, url), encodingOf(request))
     return { page: (await readPage(response, readOptions(options))).page, droppedQuery: '' }
@@ -118,8 +128,8 @@ async function findPage(options: Serving, { request, url, address }: Incoming): 
 }
 
 /**
- * An address of an old shop may be known by parameters that no page reads (`/view?id=12`): where no page stands, the whole
- * address is looked up.
+ * Looks up the whole address where there is no page, since an address of an old shop may depend on
+ * parameters that no page reads (`/view?id=12`).
  */
 async function withWholeQuery(
   options: Serving,
@@ -156,15 +166,18 @@ async function renderGuestPage(
   if (facets && page.tags.length > 0) {
     const codes = new Set(facets)
     cache.storeFacets(path, { codes, tags: facetTags }, since)
-    // Rendered before the listing's facets were known: a page with unknown parameters is not the one without
-    // them.
+    // Rendered before the listing's facets were known: a page with unknown parameters differs from
+    // the one without them.
     if (guestRequestFor(codes).key !== key) key = undefined
   }
   if (key !== undefined) cache.store(key, page, since)
   return page
 }
 
-/** What facets a listing has changes with categories and attributes, not with each price and piece in stock. */
+/**
+ * Tags of a listing's facets, which change with categories and attributes, not with each price and
+ * stock change.
+ */
 const facetTags = ['categories', 'content']
 
 const readOptions = ({ isHttps, hasPolicy = true, consoleOrigin }: PageServerOptions) => ({
@@ -173,13 +186,16 @@ const readOptions = ({ isHttps, hasPolicy = true, consoleOrigin }: PageServerOpt
   consoleOrigin,
 })
 
-/** Longer headers than clients read, 16 KB, would cost the whole response: a longer query is left out. */
+/**
+ * Maximum length of a kept query: headers of over 16 KB, more than clients read, would make the
+ * whole response fail.
+ */
 const maxLength = 4000
 
 /**
- * Where a redirect of a page leads: an address of this shop, with the parameters that the page did not read.
- * It is parsed as browsers do, for which a backslash or a tab may begin another host.
- * @throws Error for any other address, since pages redirect inside the shop only
+ * Returns the target of a page's redirect: an address of this shop, with the parameters that the page did
+ * not read. Parses it as browsers do, for which a backslash or a tab may start another host.
+ * @throws Error for any other address, since pages redirect only inside the shop
  */
 export function ownLocation(location: string, droppedQuery: string, base: URL): string {
   const target = URL.parse(location, base)
@@ -191,16 +207,16 @@ export function ownLocation(location: string, droppedQuery: string, base: URL): 
   return whole.length > maxLength ? path : whole
 }
 
-/** One rendering that several requests wait for; `since` is the moment it began. */
+/** One rendering for which several requests wait; `since` is the moment it began. */
 type Flight = { since: number; startedAt: number; page: Promise<Page> }
 
-/** A rendering older than this is not shared: it may never end. */
+/** Age in ms from which a rendering is not shared, since it may never end. */
 const maxWaitMs = 10_000
 
 /**
- * Renders each page once for all requests of the same moment. A page for one request alone (one that must not
- * be cached) is not given to the others, and a page purged while it was rendered is not given to requests
- * that came after the purge.
+ * Renders each page once for concurrent requests. A page for one request alone (one that must not
+ * be cached) is not given to the others, and a page purged while it was rendered is not given to
+ * requests after the purge.
  */
 function createFlights(cache: PageCache, clock: () => number = () => performance.now()) {
   const flights = new Map<string, Flight>()
@@ -222,14 +238,14 @@ function createFlights(cache: PageCache, clock: () => number = () => performance
     const page = await flight.page
     const isOvertaken = requestedAt > flight.since && cache.isStale(page, flight.since)
     if (!isShareable(page)) return render()
-    // Requests that came after the purge wait together for one new rendering.
+    // Requests after the purge wait together for one new rendering.
     return isOvertaken ? (cache.find(key) ?? sharedPage(key, render)) : page
   }
 }
 
 /**
- * Errors, redirects and missing pages hold nothing personal; a successful page is shared if it is not
- * private.
+ * Returns whether requests may share a page: errors, redirects and missing pages contain nothing
+ * personal; a successful page is shared if it is not private.
  */
 const isShareable = ({ status, tags, headers }: Page) =>
   (status !== 200 || tags.length > 0) && !('set-cookie' in headers)

@@ -17,6 +17,7 @@ const sources = [
   'apps/console',
   'apps/storefront',
   'packages/mail',
+  'packages/ui',
   'packages/contract',
   'packages/domain',
   'package-lock.json',
@@ -37,7 +38,9 @@ export function ensureBuild(log: (line: string) => void): boolean {
   return true
 }
 
-/** Production build of storefront, console and mail templates, with compressed twins of every text asset. */
+/**
+ * Builds storefront, console and mail templates for production, with compressed copies of every text asset.
+ */
 export function build(stamp = sourceStamp()): void {
   run('npm', ['run', '--silent', 'build', '-w', '@ambra/mail'])
   run('npm', ['run', '--silent', 'build', '-w', '@ambra/storefront'])
@@ -85,7 +88,10 @@ function run(command: string, args: string[]): void {
   }
 }
 
-/** `.br` and `.gz` beside each text file over 1 KB, at the best level: compressed once, read many times. */
+/**
+ * Writes `.br` and `.gz` beside each text file over 1 KB, at the best level: compressed once, read
+ * many times.
+ */
 function compressAssets(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest|txt|html|ico)$/.test(entry.name)) continue

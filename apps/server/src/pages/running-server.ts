@@ -1,6 +1,6 @@
 import type { ApiDeps } from '@ambra/api/http/deps'
 import type { SharedEntries } from '@ambra/cache/shared-entries'
-import type { Transport } from '@ambra/contract/client'
+import type { Transport } from '@ambra/contract/platform/api/client'
 import type { FastifyInstance } from 'fastify'
 import type { PageCache } from './page-cache.ts'
 import type { StorefrontSettings } from './page-renderer.ts'
@@ -10,11 +10,14 @@ export type RunningServer = {
   port: number
   app: FastifyInstance
   close: () => Promise<void>
-  /** Where the first owner of the console begins; undefined as soon as there is one. Absent in processes of several. */
+  /**
+   * Returns the link for the first owner of the console; undefined once there is one. Absent where
+   * several processes run.
+   */
   firstOwnerLink?: () => Promise<string | undefined>
 }
 
-/** How the storefront gets into the process: its production build, or a development server. */
+/** Mounts the storefront in the process: its production build, or a development server. */
 export type StorefrontMount = (
   app: FastifyInstance,
   host: {

@@ -14,7 +14,7 @@ const tagged = { 'x-ambra-tags': 'store%3Aet,product%3ANV-P7' }
 type Answer = { status?: number; headers?: Record<string, string>; html?: string }
 type Process = { app: FastifyInstance; cache: PageCache; shared: SharedCache; stored: () => number }
 
-// Left to CI where neither Valkey nor Redis is installed.
+// Where neither Valkey nor Redis is installed, only CI runs this.
 describe.runIf(server)('pages of two processes', () => {
   // Never used when it is absent.
   const valkey = server as ValkeyServer
@@ -28,7 +28,7 @@ describe.runIf(server)('pages of two processes', () => {
     const shared = await openSharedCache({
       url: valkey.url,
       shop: 'https://shop.test',
-      // Longer than in the shop: the machine of a test may be busy.
+      // Longer than in the shop, since the machine of a test may be busy.
       requestMs: 1000,
       pauseMs: () => 50,
       onFailure: () => undefined,
@@ -70,7 +70,7 @@ describe.runIf(server)('pages of two processes', () => {
     answer = () => ({})
     await valkey.start()
     ;[one, other] = [await startProcess('one'), await startProcess('other')]
-    // The second one's beginning clears the first one too.
+    // The start of the second process clears the first one too.
     await sleep(50)
   })
   afterEach(async () => {
@@ -89,7 +89,10 @@ describe.runIf(server)('pages of two processes', () => {
     await get(other, url)
     return rendered.length > 0
   }
-  /** The other process finds what one has rendered once it is stored, for which no visitor waits. */
+  /**
+   * Waits until one process has stored its page, for which no visitor waits, and returns whether
+   * the other one finds it.
+   */
   const isShared = async (url: string) => {
     const before = one.stored()
     await get(one, url)
@@ -97,7 +100,7 @@ describe.runIf(server)('pages of two processes', () => {
     return !(await isRenderedByOther(url))
   }
 
-  it('are rendered once, and are the same in both', async () => {
+  it('renders a page once for both processes, with the same result', async () => {
     expect(await isShared('/p/1')).toBe(true)
     const [first, second] = [await get(one, '/p/1'), await get(other, '/p/1')]
     expect(second.body).toBe(first.body)
@@ -106,7 +109,7 @@ describe.runIf(server)('pages of two processes', () => {
     expect(packed.headers['content-encoding']).toBe('br')
   })
 
-  it('are rendered once for requests at the same time', async () => {
+  it('renders a page once for concurrent requests to both processes', async () => {
     answer = async () => {
       await sleep(150)
       return {}
@@ -116,7 +119,7 @@ describe.runIf(server)('pages of two processes', () => {
     expect(new Set(responses.map(({ body }) => body))).toEqual(new Set([page]))
   })
 
-  it('are rendered again by both after a purge by one', async () => {
+  it('renders a page again in both processes after a purge by one', async () => {
     await isShared('/p/1')
     answer = () => ({ html: `${page}new` })
     evictEverywhere(one.cache, one.shared.entries, ['product:OTHER'])
@@ -136,14 +139,14 @@ describe.runIf(server)('pages of two processes', () => {
     ['not to be stored', '/a', { headers: { ...tagged, 'cache-control': 'no-store' } }],
     ['different for everybody', '/a', { headers: { ...tagged, vary: '*' } }],
     ['with parameters', '/a?q=1', {}],
-  ])('are not shared when they are %s', async (_, url, given: Answer) => {
+  ])('does not share pages that are %s', async (_, url, given: Answer) => {
     answer = () => given
     await get(one, url)
     expect(await isRenderedByOther(url)).toBe(true)
     expect([one.stored(), other.stored()]).toEqual([0, 0])
   })
 
-  it('are not shared with requests of a customer', async () => {
+  it('does not share pages of signed-in customers', async () => {
     const token = { authorization: 'Bearer x' }
     await get(one, '/p/1', token)
     await get(other, '/p/1')
@@ -152,7 +155,7 @@ describe.runIf(server)('pages of two processes', () => {
     expect(rendered).toHaveLength(3)
   })
 
-  it('purged while one was rendered never reach the other', async () => {
+  it('does not share a page that was purged while it was rendered', async () => {
     const gate = Promise.withResolvers<Answer>()
     answer = () => gate.promise
     const slow = get(one, '/p/1')
@@ -165,7 +168,7 @@ describe.runIf(server)('pages of two processes', () => {
     expect((await get(other, '/p/1')).body).toBe(page)
   })
 
-  it('damaged on the server are rendered', async () => {
+  it('renders a page whose shared copy is damaged', async () => {
     const key = 'build 1 page full /p/1'
     const lookup = await one.shared.entries.find(key)
     if (!lookup || lookup.state === 'found') throw new Error('the key differs')
@@ -177,7 +180,7 @@ describe.runIf(server)('pages of two processes', () => {
     }
   })
 
-  it('are served by each when the server is away or silent', async () => {
+  it('serves pages separately when the cache server is unreachable or does not respond', async () => {
     valkey.freeze()
     const silent = await Promise.all([get(one, '/p/1'), get(other, '/p/1')])
     valkey.thaw()

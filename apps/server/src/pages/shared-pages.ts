@@ -4,24 +4,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Lookup, SharedEntries } from '@ambra/cache/shared-entries'
 import { isStorable, type Page, type PageCache } from './page-cache.ts'
 
-/** Where processes of a shop share pages; `scope` is what must be equal in all of them: build and settings. */
+/** How processes of a shop share pages; `scope` must be equal in all of them: build and settings. */
 export type PageSharing = { entries: SharedEntries; scope: string }
 
-/** Renders a page that this process has not, unless another process has it or is making it. */
+/** Renders a page missing in this process, unless another process has it or is rendering it. */
 export type RenderShared = (key: string, render: () => Promise<Page>) => Promise<Page>
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 const maxBodyBytes = 8 * 1024 * 1024
-/** Longer than most renderings; who has waited so long renders the page too. */
+/** Maximum wait in ms, longer than most renderings; after it this process renders the page too. */
 const maxWaitMs = 2000
 const pollMs = 40
-/** Pages on their way to the server; more are not shared. */
+/** Maximum number of pages being sent to the cache server; further ones are not shared. */
 const maxSending = 50
 
 /**
- * The pages of all processes behind the memory of this one. What may be stored is decided by the same rule; only pages without
- * parameters are shared: searches and missing pages have no number, and would evict the pages of the shop.
+ * Creates the shared pages of all processes behind the memory of this one. The same rule decides
+ * what may be stored, but only pages without parameters are shared: searches and missing pages are
+ * unlimited, and would evict the pages of the shop.
  * @see docs/decisions/050-shared-cache.md
  */
 export function createSharedPages(cache: PageCache, { entries, scope }: PageSharing): RenderShared {
@@ -36,7 +37,7 @@ export function createSharedPages(cache: PageCache, { entries, scope }: PageShar
     }
   }
 
-  /** Not waited for: the visitor has the page already. */
+  /** Shares a page in the background: the visitor has it already. */
   async function share(name: string, lookup: Lookup, page: Page | undefined): Promise<void> {
     if (lookup.state === 'found' || sending >= maxSending) return
     sending += 1
@@ -59,7 +60,7 @@ export function createSharedPages(cache: PageCache, { entries, scope }: PageShar
       cache.store(key, found, since)
       return found
     }
-    // A purge can have come between, also while it is rendered: then others must not get it.
+    // A purge may happen before or during rendering: then others must not get the page.
     const startedAt = cache.moment()
     let page: Page | undefined
     try {
@@ -74,7 +75,7 @@ export function createSharedPages(cache: PageCache, { entries, scope }: PageShar
 
 type StoredHead = Pick<Page, 'status' | 'headers' | 'tags'>
 
-/** The length of the head, the head as JSON, the compressed body. */
+/** Packs a page: the length of the head, the head as JSON, the compressed body. */
 async function packPage({ status, headers, tags, body }: Page): Promise<Buffer> {
   const head = Buffer.from(JSON.stringify({ status, headers, tags } satisfies StoredHead))
   const length = Buffer.alloc(4)
@@ -82,7 +83,7 @@ async function packPage({ status, headers, tags, body }: Page): Promise<Buffer> 
   return Buffer.concat([length, head, await compress(body)])
 }
 
-/** @returns undefined for what is no page that could have been stored */
+/** @returns undefined for a value that is no storable page */
 async function unpackPage(value: Buffer): Promise<Page | undefined> {
   try {
     const end = 4 + value.readUInt32BE()

@@ -33,7 +33,7 @@ function aServer(): FastifyInstance {
   return app
 }
 
-it('serves the files as they were built', async () => {
+it('serves the files unchanged from the build', async () => {
   const app = aServer()
   expect((await app.inject('/assets/a.js')).body).toBe(script)
   const packed = await app.inject({ url: '/assets/a.js', headers: { 'accept-encoding': 'br' } })
@@ -55,7 +55,7 @@ it.each([
   ['its Brotli form', 'a.js.br', () => brotliCompressSync(`${script}skim()`)],
   ['its gzip form', 'a.js.gz', () => gzipSync('skim()')],
   ['its gzip form, damaged', 'a.js.gz', () => Buffer.from('skim()')],
-])('leaves out a file when %s was changed (ATT-23)', async (_what, name, change) => {
+])('excludes a file when %s was changed (ATT-23)', async (_what, name, change) => {
   writeFileSync(inAssets(name), change(readFileSync(inAssets(name))))
   expect(readStaticFiles(buildDir).changed).toEqual(['/assets/a.js'])
   const app = aServer()
@@ -63,7 +63,7 @@ it.each([
   expect((await app.inject('/assets/b.js')).body).toBe('b()')
 })
 
-it('leaves out a file that was added (ATT-23)', async () => {
+it('excludes an added file (ATT-23)', async () => {
   writeFileSync(inAssets('skim.js'), 'skim()')
   expect(readStaticFiles(buildDir).changed).toEqual(['/assets/skim.js'])
   expect((await aServer().inject('/assets/skim.js')).statusCode).toBe(404)

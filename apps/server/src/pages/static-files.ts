@@ -37,9 +37,9 @@ const types: Record<string, string> = {
 type Digests = Readonly<Record<string, string>>
 
 /**
- * The client build, read once: a few hundred kilobytes that never change while the process runs.
- * Files under /assets carry their hash in the name and are immutable; the rest is revalidated.
- * A file that differs from the build is listed as `changed` and not served.
+ * Reads the client build once: a few hundred kilobytes that never change while the process runs.
+ * Files under /assets have their hash in the name and are immutable; the rest is revalidated. A
+ * file that differs from the build is listed as `changed` and not served.
  * @throws Error when the build wrote no digests
  */
 export function readStaticFiles(buildDir: string): { files: Map<string, StaticFile>; changed: string[] } {
@@ -57,7 +57,10 @@ export function readStaticFiles(buildDir: string): { files: Map<string, StaticFi
   return { files, changed }
 }
 
-/** The compressed forms are made after the build: they must hold the same. */
+/**
+ * Compares the file with its digest. The compressed forms are created after the build and must have
+ * the same content.
+ */
 const isAsBuilt = ({ body, brotli, gzip }: StaticFile, digest: string | undefined) =>
   createHash('sha256').update(body).digest('base64') === digest &&
   (!brotli || holds(body, () => brotliDecompressSync(brotli))) &&
@@ -97,7 +100,7 @@ export function serveStaticFiles(app: FastifyInstance, files: Map<string, Static
   }
 }
 
-/** Sends a file, compressed as the browser likes it, or 304 when it has it. */
+/** Sends a file in an encoding that the browser accepts, or 304 when it already has the file. */
 export function sendStaticFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', file.cache).header('etag', file.etag).type(file.type)
   const available: Encoding[] = [

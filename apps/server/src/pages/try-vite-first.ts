@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ViteDevServer } from 'vite'
 
-/** Modules, pictures and hot updates of one of the two apps; other requests go on to the shop. */
+/** Serves modules, pictures and hot updates of one of the two apps; passes other requests to the shop. */
 export function tryViteFirst(
   app: FastifyInstance,
   vite: ViteDevServer,

@@ -12,7 +12,7 @@ import { createPageCache } from './page-cache.ts'
 import { removalScript, serveWorkerRemoval, workerPath } from './worker-removal.ts'
 
 describe('script that removes the service worker', () => {
-  it('is served fresh under the worker’s address', async () => {
+  it("serves the script uncached at the service worker's address", async () => {
     const app = fastify()
     serveWorkerRemoval(app)
     const response = await app.inject(workerPath)
@@ -46,7 +46,7 @@ describe('script that removes the service worker', () => {
     listeners['activate']?.(event)
     await work
     expect(done).toEqual(['skipWaiting', ...end])
-    // The page has registered it once more and sends it a message: it unregisters itself.
+    // The page has registered it again and sends it a message: it unregisters itself.
     done.length = 0
     listeners['message']?.(event)
     await work
@@ -57,7 +57,7 @@ describe('script that removes the service worker', () => {
   it.each([
     [true, 'the worker of the build'],
     [false, removalScript],
-  ])('takes the place of the build’s own only when switched off (worker: %s)', async (hasWorker, script) => {
+  ])("replaces the build's worker only when it is switched off (worker: %s)", async (hasWorker, script) => {
     const buildDir = mkdtempSync(join(tmpdir(), 'ambra-build-'))
     for (const folder of ['client', 'server']) mkdirSync(join(buildDir, folder))
     const worker = 'the worker of the build'

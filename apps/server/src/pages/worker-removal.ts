@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 export const workerPath = '/service-worker.js'
 
 /**
- * Replaces the service worker: browsers check that file with every visit, run this one instead, and end
- * without caches and without a worker. Pages that are open go to the network from then on.
+ * Replaces the service worker: browsers check that file with every visit, run this one instead, and
+ * end without caches and without a worker. Open pages use the network from then on.
  */
 export const removalScript = `const remove = (event) =>
   event.waitUntil(
@@ -21,7 +21,7 @@ addEventListener('message', remove)
 `
 
 /**
- * The kill switch `SERVICE_WORKER=off`; also served in development, so that no developer sees cached pages.
+ * Serves the kill switch `SERVICE_WORKER=off`; also in development, so that no developer sees cached pages.
  */
 export function serveWorkerRemoval(app: FastifyInstance): void {
   app.get(workerPath, (_request, reply) =>

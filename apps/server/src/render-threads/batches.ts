@@ -1,6 +1,6 @@
 /**
- * Collects what is given in one turn and sends it together when nothing else of that turn is left to do: each message to another
- * thread interrupts it.
+ * Collects items of one turn of the event loop and sends them together at its end, since each
+ * message interrupts the other thread.
  */
 export function createBatches<T>(send: (all: T[]) => void): (one: T) => void {
   let waiting: T[] = []

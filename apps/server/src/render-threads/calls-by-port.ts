@@ -1,13 +1,12 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { Transport } from '@ambra/contract/client'
+import type { Transport } from '@ambra/contract/platform/api/client'
 import { createBatches } from './batches.ts'
 import type { AnsweredCall, FromThread, ThreadCall } from './messages.ts'
 
 type Waiting = ReturnType<typeof Promise.withResolvers<Awaited<ReturnType<Transport>>>>
 
-/** The way to the API from a thread: the thread of the database answers. */
+/** Creates the API transport of a thread: the database's thread responds. */
 export function createCallsByPort(port: MessagePort): {
-  /** The way for the calls of one page. */
   of: (page: number) => Transport
   settle: (answered: AnsweredCall) => void
 } {

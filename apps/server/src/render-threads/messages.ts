@@ -1,24 +1,24 @@
-import type { ApiCall } from '@ambra/contract/client'
+import type { ApiCall } from '@ambra/contract/platform/api/client'
 import type { Encoding } from '../pages/negotiation.ts'
 import type { StorefrontHost } from '../pages/page-renderer.ts'
 
-/** What a thread is started with. `host` is without the way to the API of this process, which no message can carry. */
+/** Start data of a thread. `host` lacks this process's API transport, which no message can carry. */
 export type ThreadData = {
   buildFile: string
   host: Omit<StorefrontHost, 'transport'>
-  /** Folder of compiled code; undefined = none. */
+  /** Folder of compiled code; undefined for none. */
   codeCache: string | undefined
   logLevel: string
 }
 
-/** A page to be rendered; `encoding` is that of the visitor who waits for it. */
+/** A page to be rendered; `encoding` is that of the waiting visitor. */
 export type PageRequest = {
   url: string
   headers: readonly (readonly [string, string])[]
   encoding: Encoding | undefined
 }
 
-/** A rendered page; the buffers move to the other thread. */
+/** A rendered page; the buffers are transferred to the other thread. */
 export type ThreadPage = {
   status: number
   headers: [string, string][]
@@ -26,7 +26,7 @@ export type ThreadPage = {
   compressed: ArrayBuffer | undefined
 }
 
-/** Documents are JSON text: copying a text costs less than copying what it says object by object. */
+/** Result of a call. Documents are JSON text: copying a text is cheaper than copying its objects. */
 export type CallAnswer = { status: number; document: string } | { error: string }
 
 /** `page` and `call` are numbers that the sender chooses. */

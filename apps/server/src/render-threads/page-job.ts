@@ -4,9 +4,9 @@ import type { PageRequest } from './messages.ts'
 /** A page on its way to a thread or in one. */
 export type PageJob = {
   request: PageRequest
-  /** Does work in the context of the page's request: traces and the watchdog read it. */
+  /** Runs work in the context of the page's request, which traces and the watchdog read. */
   inContext: <T>(work: () => T) => T
-  /** Threads that ended while they rendered it. */
+  /** Number of threads that ended while they rendered it. */
   losses: number
   resolve: (response: RenderedResponse) => void
   reject: (error: Error) => void

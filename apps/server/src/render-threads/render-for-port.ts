@@ -9,10 +9,10 @@ import { etagOf, minCompressed } from '../pages/page-response.ts'
 import { createCallsByPort } from './calls-by-port.ts'
 import type { FromThread, PageRequest, ThreadData, ThreadPage, ToThread } from './messages.ts'
 
-/** Behind the main thread where both want the same core: carts and orders go before pages. */
+/** Priority below the main thread when both need the same core: carts and orders go before pages. */
 const niceness = 5
 
-/** Renders what the port asks for, with the calls of pages answered through the port. */
+/** Renders the pages that the port requests, with calls of pages answered through the port. */
 export async function renderForPort(port: MessagePort, data: ThreadData): Promise<void> {
   logConsole(createLogger(data.logLevel))
   yieldToMain()
@@ -41,13 +41,13 @@ export async function renderForPort(port: MessagePort, data: ThreadData): Promis
   send(port, { type: 'ready' })
 }
 
-/** Linux alone has priorities of threads; elsewhere this would be the one of the whole process. */
+/** Lowers the priority of this thread, on Linux only; elsewhere this would affect the whole process. */
 function yieldToMain(): void {
   if (process.platform !== 'linux') return
   try {
     setPriority(niceness)
   } catch {
-    // A sandbox may forbid it: pages then share the cores with the rest as equals.
+    // A sandbox may forbid it: pages then share the cores equally.
   }
 }
 
@@ -60,7 +60,7 @@ async function toThreadPage(response: Response, { encoding }: PageRequest): Prom
   const body = await response.arrayBuffer()
   if (status === 200 && body.byteLength > 0) headers.push(['etag', etagOf(new Uint8Array(body))])
   const isCompressed = encoding !== undefined && body.byteLength >= minCompressed
-  // Copied: Node's own buffers share their memory with others.
+  // Copied, since Node's own buffers share their memory with others.
   const compressed = isCompressed
     ? new Uint8Array(await compressFirst(Buffer.from(body), encoding)).buffer
     : undefined

@@ -8,14 +8,14 @@ import type { PageRenderer } from '../pages/page-server.ts'
 import { PageRefusedError } from './page-job.ts'
 import { createRenderPool, type PoolOptions, type RenderPool } from './render-pool.ts'
 
-/** How many threads render the pages of a process; none while `count` is 0. */
+/** Settings of the threads that render the pages of a process; none while `count` is 0. */
 export type ThreadSettings = {
   count: number
   logLevel: string
   metrics: PoolOptions['metrics'] & Pick<Metrics, 'rendered' | 'shed'>
 }
 
-/** Has pages rendered by threads, which end with the server; undefined without threads. */
+/** Renders pages in threads, which end with the server; undefined without threads. */
 export function inThreads({ count, logLevel, metrics }: ThreadSettings): RenderElsewhere | undefined {
   if (count === 0) return undefined
   return (own, { app, buildFile, host: { transport, ...host } }) => {
@@ -28,8 +28,8 @@ export function inThreads({ count, logLevel, metrics }: ThreadSettings): RenderE
 }
 
 /**
- * The threads' pages are those of the renderer; its own are what they cannot take: while none is ready, and forms, which may
- * change something and so must not be begun twice.
+ * Returns a renderer whose pages come from the threads; its own thread renders what they cannot:
+ * while none is ready, and forms, which may change something and must not be started twice.
  */
 export function withPool(
   own: PageRenderer,

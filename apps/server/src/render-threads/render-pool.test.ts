@@ -6,7 +6,7 @@ import { threadId } from 'node:worker_threads'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { createMetrics, type Metrics } from '@ambra/api/http/metrics'
-import type { ApiCall } from '@ambra/contract/client'
+import type { ApiCall } from '@ambra/contract/platform/api/client'
 import { pino } from 'pino'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createRenderPool, type PoolOptions, type RenderPool } from './render-pool.ts'
@@ -31,7 +31,7 @@ type Get = (path: string, init?: RequestInit) => Promise<Response>
 
 type TestTimers = ReturnType<typeof testTimers>
 
-/** Timers that run out when the test says so: a page is as slow as the machine. */
+/** Creates timers that expire when the test says so, since the speed of a page depends on the machine. */
 function testTimers() {
   const running = new Set<{ work: () => void; ms: number }>()
   return {
@@ -40,7 +40,7 @@ function testTimers() {
       running.add(timer)
       return () => void running.delete(timer)
     },
-    /** Ends all those of this length, the oldest first; returns how many. */
+    /** Expires all timers of this length, the oldest first; returns how many. */
     runOut(ms: number): number {
       const ended = [...running].filter((timer) => timer.ms === ms)
       for (const timer of ended) if (running.delete(timer)) timer.work()
@@ -49,7 +49,7 @@ function testTimers() {
   }
 }
 
-/** Threads on the sample build, beside a main thread whose pages say so. */
+/** Starts threads on the sample build, beside a main thread whose pages say so. */
 async function startPool(given: Partial<PoolOptions> = {}): Promise<Started> {
   const metrics = createMetrics()
   const lines: string[] = []
@@ -96,8 +96,8 @@ async function statusAndText(sent: Promise<Response>): Promise<[number, string]>
   return [response.status, await response.text()]
 }
 
-describe('threads that render pages', () => {
-  it('call the shop in the context of the request', async () => {
+describe('render threads', () => {
+  it('calls the shop in the context of the request', async () => {
     const current = new AsyncLocalStorage<string>()
     const seen: unknown[] = []
     const { get } = await startPool({
@@ -125,7 +125,7 @@ describe('threads that render pages', () => {
     )
   })
 
-  it('answer with status, headers and error pages', async () => {
+  it('returns status, headers and error pages', async () => {
     const { get } = await startPool({ count: 1 })
     const response = await get('/thread')
     expect([response.status, response.headers.get('x-ambra-tags')]).toEqual([200, 'store%3Aet'])
@@ -133,7 +133,7 @@ describe('threads that render pages', () => {
     expect((await get('/error')).status).toBe(500)
   })
 
-  it('compress a page for the visitor who waits', async () => {
+  it('compresses a page for the waiting visitor', async () => {
     await startPool({ count: 1 })
     const long = await pool?.render(new Request('https://shop.test/long'), 'gzip')
     const body = Buffer.from((await long?.arrayBuffer()) ?? new ArrayBuffer())
@@ -143,7 +143,7 @@ describe('threads that render pages', () => {
     expect(short?.compressed).toBeUndefined()
   })
 
-  it('render again what another one did not finish', async () => {
+  it('renders a page again when its thread ended', async () => {
     const { get, metrics, lines } = await startPool()
     const [text, beside] = await Promise.all([
       get(`/once?file=${encodeURIComponent(join(folder, 'once'))}&token=5c1f0aa94be2476d8e13b7705d92f6c8`),
@@ -161,7 +161,7 @@ describe('threads that render pages', () => {
     ['exit', {}],
     ['uncaught', {}],
     ['memory', { heapMb: 64 }],
-  ])('refuse a page that ends each of them: %s', async (path, limits) => {
+  ])('rejects a page that ends every thread: %s', async (path, limits) => {
     const { get, metrics } = await startPool({ limits })
     const response = await get(`/${path}`)
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
@@ -170,7 +170,7 @@ describe('threads that render pages', () => {
     expect(await statusAndText(get('/slow?ms=0'))).toEqual([200, expect.stringMatching(/^slow/)])
   })
 
-  it.each(['loop', 'never'])('are replaced when a page does not end: %s', async (path) => {
+  it.each(['loop', 'never'])('replaces a thread whose page does not end: %s', async (path) => {
     const { get, metrics, lines, timers } = await startPool({
       count: 1,
       limits: { renderMs: 500, atOnce: 1 },
@@ -179,16 +179,16 @@ describe('threads that render pages', () => {
     const beside = get('/slow?ms=0')
     expect(timers.runOut(500)).toBe(1)
     expect((await hanging).status).toBe(503)
-    // It waited for that thread, and has the next one.
+    // It waited for that thread, and got the next one.
     expect(await statusAndText(beside)).toEqual([200, expect.stringMatching(/^slow/)])
     await expect.poll(() => threads(metrics)).toBe(1)
     expect(lines.map((line) => JSON.parse(line).reason)).toEqual(['hung'])
   })
 
-  it('render again what shared a thread with a page that does not end', async () => {
+  it('renders pages again that shared a thread with one that does not end', async () => {
     const { get, metrics, timers } = await startPool({ count: 1, limits: { renderMs: 500 } })
     const hanging = get('/loop')
-    // Until the first one ends its turn this one has none.
+    // It gets no turn until the first one ends its turn.
     const beside = get('/slow?ms=0')
     timers.runOut(500)
     expect((await hanging).status).toBe(503)
@@ -196,7 +196,7 @@ describe('threads that render pages', () => {
     expect(await figure(metrics, 'ambra_render_thread_ends_total')).toBe(1)
   })
 
-  it('refuse what finds no place in their queue', async () => {
+  it('rejects pages beyond the queue limit', async () => {
     const answer = Promise.withResolvers<void>()
     const { get, metrics, timers } = await startPool({
       count: 1,
@@ -215,14 +215,14 @@ describe('threads that render pages', () => {
     expect(await figure(metrics, 'ambra_render_queue')).toBe(0)
   })
 
-  it('leave forms to the main thread', async () => {
+  it('renders forms in the main thread', async () => {
     const { get, metrics } = await startPool({ count: 1 })
     const sent = await get('/thread', { method: 'POST', body: 'email=a' })
     expect(await sent.text()).toBe(`main, thread ${threadId}`)
     expect((await metrics.rendered.get()).values).toMatchObject([{ labels: { by: 'main' }, value: 1 }])
   })
 
-  it('end their pages before they end', async () => {
+  it('completes its pages before it ends', async () => {
     const { get } = await startPool({ count: 1 })
     const last = get('/slow?ms=200')
     await pool?.close()

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Metrics } from '@ambra/api/http/metrics'
-import { redactUrl } from '@ambra/commerce/redaction'
-import type { Transport } from '@ambra/contract/client'
+import { redactUrl } from '@ambra/commerce/platform'
+import type { Transport } from '@ambra/contract/platform/api/client'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Encoding } from '../pages/negotiation.ts'
 import type { RenderedResponse } from '../pages/page-response.ts'
@@ -18,14 +18,14 @@ import {
 } from './started-thread.ts'
 
 export type RenderPool = {
-  /** False while no thread can take a page: at the start, and when all have just ended. */
+  /** False while no thread can accept a page: at the start, and when all have just ended. */
   isReady: () => boolean
   /**
-   * Renders a page in the thread with the fewest, or in the next one that has a place.
+   * Renders a page in the thread with the fewest pages, or in the next one with capacity.
    * @throws PageRefusedError
    */
   render: (request: Request, encoding: Encoding | undefined) => Promise<RenderedResponse>
-  /** Lets pages end, then the threads. */
+  /** Lets pages complete, then ends the threads. */
   close: () => Promise<void>
 }
 
@@ -39,11 +39,11 @@ export type PoolOptions = {
   startTimer?: StartTimer
 }
 
-/** Times in ms. */
+/** Limits of the pool, with times in ms. */
 type PoolLimits = {
-  /** Pages that one thread has at a time: one waits for its data while the other is rendered. */
+  /** Concurrent pages of one thread: one waits for its data while the other is rendered. */
   atOnce: number
-  /** Pages that wait for a thread, and how long each. The load gate has shorter queues of its own. */
+  /** Number of pages that wait for a thread, and for how long. The load gate has shorter queues. */
   waiting: number
   waitMs: number
   renderMs: number
@@ -51,7 +51,7 @@ type PoolLimits = {
 }
 const usualLimits: PoolLimits = { atOnce: 2, waiting: 256, waitMs: 5000, renderMs: 15_000, heapMb: 256 }
 
-/** A page that ends each thread it gets must not take the processor from the others by restarts. */
+/** A page that ends each of its threads must not take the CPU from the others by restarts. */
 const restartLimits = {
   windowMs: 60_000,
   maxFailures: Number.POSITIVE_INFINITY,
@@ -63,8 +63,8 @@ const closeMs = 10_000
 type Queued = { job: PageJob; stopTimer: () => void }
 
 /**
- * Threads that render pages. One that ends is replaced, and its pages are rendered once more by another one: never by the
- * main thread, which they might end too.
+ * Creates threads that render pages. Replaces a thread that ends, and renders its pages once more
+ * in another one: never in the main thread, which they might end too.
  * @see docs/decisions/062-render-threads.md
  */
 export function createRenderPool(options: PoolOptions): RenderPool {

@@ -1,8 +1,8 @@
-// A build of a storefront whose pages go wrong in every way that a thread must survive. A thread imports it.
+// A storefront build whose pages fail in every way that a thread must survive. A thread imports it.
 import { existsSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { threadId } from 'node:worker_threads'
-import { createClient, type Transport } from '@ambra/contract/client'
+import { createClient, type Transport } from '@ambra/contract/platform/api/client'
 import { createContext, type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 
 const transportContext = createContext<Transport>()
@@ -15,7 +15,7 @@ type Loader = (given: LoaderFunctionArgs) => unknown
 const loaders: Readonly<Record<string, Loader>> = {
   thread: () => page(String(threadId)),
   long: () => page('a long page '.repeat(500)),
-  /** Two calls, the second with what the first has answered. */
+  /** Makes two calls, the second with the result of the first. */
   async calls({ request, context }) {
     const client = createClient({ transport: context.get(transportContext), storeCode: 'en' })
     const first = await client.call('urlMap', { body: { url: parameter(request, 'url') } })
@@ -31,7 +31,7 @@ const loaders: Readonly<Record<string, Loader>> = {
     for (;;);
   },
   exit: () => process.exit(1),
-  /** Ends the thread unless the file is there, which it writes. */
+  /** Ends the thread unless the file exists, which it writes. */
   once({ request }) {
     const file = parameter(request, 'file')
     if (existsSync(file)) return page(`again, thread ${threadId}`)
@@ -53,7 +53,8 @@ const loaders: Readonly<Record<string, Loader>> = {
   },
 }
 
-// What the server that hosts a build reads of it; the router's own types want the rest, which pages without markup do not have.
+// The parts that the server reads of a build; the router's own types require the rest, which pages
+// without markup do not have.
 export const entry = {
   module: {
     default: () => page(''),

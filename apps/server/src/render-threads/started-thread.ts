@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Transport } from '@ambra/contract/client'
+import type { Transport } from '@ambra/contract/platform/api/client'
 import type { Encoding } from '../pages/negotiation.ts'
 import type { RenderedResponse } from '../pages/page-response.ts'
 import { createBatches } from './batches.ts'
@@ -14,10 +14,10 @@ import type {
 } from './messages.ts'
 import { type PageJob, PageRefusedError } from './page-job.ts'
 
-/** Why a thread ended by itself: an error or too much memory, or a page that did not end. */
+/** Reason why a thread ended by itself: an error or too much memory, or a page that did not end. */
 export type EndReason = 'crash' | 'hung'
 
-/** Calls `work` after so many ms, unless the function it returns is called before. */
+/** Calls `work` after this many ms, unless the returned function is called before. */
 export type StartTimer = (work: () => void, ms: number) => () => void
 
 export const startProcessTimer: StartTimer = (work, ms) => {
@@ -27,22 +27,22 @@ export const startProcessTimer: StartTimer = (work, ms) => {
 
 type ThreadOptions = {
   data: ThreadData
-  /** The API of this process; undefined where threads reach one by HTTP. */
+  /** The API of this process; undefined where threads use one over HTTP. */
   transport: Transport | undefined
-  /** A page that takes longer ends the thread. */
+  /** Maximum time in ms of a page; a longer one ends the thread. */
   renderMs: number
   heapMb: number
   startTimer: StartTimer
 }
 
 type ThreadEvents = {
-  /** It is ready, or has a place again. */
+  /** Called when the thread is ready, or has capacity again. */
   onFree: () => void
-  /** It is gone; these pages are not rendered. */
+  /** Called when the thread has ended; these pages are not rendered. */
   onEnd: (reason: EndReason, lost: readonly PageJob[], error: unknown) => void
 }
 
-/** A thread that renders, seen from the main one. */
+/** A render thread as the main thread sees it. */
 export type StartedThread = {
   isReady: () => boolean
   running: () => number
@@ -50,7 +50,7 @@ export type StartedThread = {
   stop: () => Promise<unknown>
 }
 
-/** Starts a thread, answers its calls, and ends it when a page does not end. */
+/** Starts a thread, handles its calls, and ends it when a page does not end. */
 export function startThread(options: ThreadOptions, { onFree, onEnd }: ThreadEvents): StartedThread {
   const { data, transport, renderMs, heapMb, startTimer } = options
   const worker = new Worker(new URL('./render-thread.ts', import.meta.url), {
@@ -58,7 +58,7 @@ export function startThread(options: ThreadOptions, { onFree, onEnd }: ThreadEve
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   })
-  // A start that fails can end.
+  // Does not keep the process alive, so that a failed start can end.
   worker.unref()
   const jobs = new Map<number, { job: PageJob; stopTimer: () => void }>()
   let last = 0
@@ -75,11 +75,11 @@ export function startThread(options: ThreadOptions, { onFree, onEnd }: ThreadEve
     return found?.job
   }
   function endHung(page: number): void {
-    // No page goes to it any more.
+    // It gets no further pages.
     isReady = false
     reason = 'hung'
     take(page)?.reject(new PageRefusedError('a page took too long'))
-    // The pages beside it may only have waited for it: they are lost with the thread, and begin again.
+    // The other pages may only have waited for it: they are lost with the thread, and start again.
     for (const { stopTimer } of jobs.values()) stopTimer()
     void worker.terminate()
   }

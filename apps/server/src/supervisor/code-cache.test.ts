@@ -26,7 +26,7 @@ const filesOf = (dataDir: string) =>
     .map((entry) => join(entry.parentPath, entry.name))
 
 describe('the cache of compiled code', () => {
-  it('is stored in the data folder for its user only', () => {
+  it('stores compiled code in the data folder for its user only', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'ambra-code-'))
     expect(run(dataDir)).toBe('0')
     const files = filesOf(dataDir)
@@ -34,7 +34,7 @@ describe('the cache of compiled code', () => {
     for (const file of [join(dataDir, 'cache'), ...files]) expect(statSync(file).mode & 0o077).toBe(0)
   })
 
-  it('is ignored where an entry is damaged', () => {
+  it('ignores damaged entries', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'ambra-code-'))
     run(dataDir)
     for (const file of filesOf(dataDir)) writeFileSync(file, 'damaged')

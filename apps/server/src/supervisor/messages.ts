@@ -1,16 +1,18 @@
-/** What the server sends its supervisor. `ready` carries the line for the operator and what a restart needs. */
+/**
+ * Messages of the server to its supervisor. `ready` has the line for the operator and what a restart needs.
+ */
 export type ToSupervisor =
   | { type: 'ready'; line: string; port: number; blockedLimitMs: number }
-  /** Sent once a second while the event loop turns. */
+  /** Sent once a second while the event loop runs. */
   | { type: 'alive' }
 
-/** What the supervisor sends the server: finish what is in flight and exit 0. */
+/** Message of the supervisor to the server: finish requests in flight and exit with 0. */
 export type ToServer = { type: 'stop' }
 
 /** Argument of a server that a supervisor has started. */
 export const supervisedFlag = '--supervised'
 
-/** Argument of one that was started again: what the first start printed still holds. */
+/** Argument of a restarted server: the output of the first start is still valid. */
 export const restartFlag = '--restarted'
 
 export const heartbeatMs = 1000

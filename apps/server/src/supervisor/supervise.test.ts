@@ -13,6 +13,6 @@ it('stops after too many failures', () => {
   expect(pauseBeforeRestart([0, 1, 2, 3, 4], limits)).toBeUndefined()
 })
 
-it('forgets failures that are long past', () => {
+it('forgets old failures', () => {
   expect(pauseBeforeRestart([0, 1, 2, 3, 600_004], limits)).toBe(0)
 })

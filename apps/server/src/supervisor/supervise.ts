@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { heartbeatMs, isToSupervisor, restartFlag, supervisedFlag, type ToServer } from './messages.ts'
 
-/** The server drains within 25 s; one that does not is killed a little later. */
+/** Time in ms after which a stopping server is killed; it normally drains within 25 s. */
 const stopDeadlineMs = 28_000
 
 /**
- * Runs the server as a child of this small process and starts it again when it crashes or its event loop stays blocked.
- * Signals to stop are passed on; the exit code is 0 after a clean stop. Nothing of the shop is loaded here.
- * A server that cannot start at all ends with its own exit code: a restart would not help.
+ * Runs the server as a child of this small process and restarts it when it crashes or its event loop stays
+ * blocked. Stop signals are passed on; the exit code is 0 after a clean stop. Nothing of the shop is loaded
+ * here. A server that cannot start at all ends with its own exit code, since a restart would not help.
  * @see docs/decisions/025-watchdog-and-supervisor.md
  */
 export function superviseServer(script: string, limits: RestartLimits = restartLimits): void {
@@ -17,6 +17,9 @@ export function superviseServer(script: string, limits: RestartLimits = restartL
   setInterval(() => supervisor.checkHeartbeat(), heartbeatMs)
   supervisor.start()
 }
+
+/** Arguments of `npm start --`, which are for the server. */
+const ownArguments = process.argv.slice(2)
 
 class Supervisor {
   readonly #script: string
@@ -41,16 +44,20 @@ class Supervisor {
     this.#silentMs = 0
     // A restart uses the port of the first start, also when that was a random free one.
     const env = this.#port === undefined ? process.env : { ...process.env, PORT: String(this.#port) }
-    this.#server = fork(this.#script, [supervisedFlag, ...(this.#hasServed ? [restartFlag] : [])], {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env,
-    })
+    this.#server = fork(
+      this.#script,
+      [supervisedFlag, ...(this.#hasServed ? [restartFlag] : []), ...ownArguments],
+      {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        env,
+      },
+    )
       .on('message', (message) => this.#receive(message))
       .on('error', (error) => report('the supervisor cannot reach the server', { error: error.message }))
       .on('exit', (code, signal) => this.#ended(code, signal))
   }
 
-  /** Counts its own ticks instead of reading a clock: after the machine slept nothing was blocked. */
+  /** Counts its own ticks instead of reading a clock: a suspended machine was not blocked. */
   checkHeartbeat(): void {
     if (!this.#isReady || this.#blockedLimitMs === 0) return
     this.#silentMs += heartbeatMs
@@ -61,7 +68,10 @@ class Supervisor {
     this.#server?.kill('SIGKILL')
   }
 
-  /** First signal: the server finishes what is in flight. Second signal: it ends now, with exit code 1. */
+  /**
+   * At the first signal the server finishes requests in flight; at the second it ends at once, with
+   * exit code 1.
+   */
   stop(): void {
     if (this.#isStopping) {
       this.#server?.kill('SIGKILL')
@@ -114,13 +124,13 @@ function stopRetrying({ maxFailures, windowMs }: RestartLimits): never {
   process.exit(1)
 }
 
-/** One line of JSON like those of the server's own log. */
+/** Writes one line of JSON in the format of the server's own log. */
 function report(msg: string, fields: Record<string, unknown> = {}): void {
   const line = { level: 50, time: Date.now(), pid: process.pid, name: 'supervisor', ...fields, msg }
   process.stderr.write(`${JSON.stringify(line)}\n`)
 }
 
-/** How often a server that fails is started again. Times in ms. */
+/** Limits of restarts after failures. Times in ms. */
 type RestartLimits = {
   windowMs: number
   maxFailures: number
@@ -129,8 +139,8 @@ type RestartLimits = {
 }
 
 /**
- * After ten failures within ten minutes a restart will not help. The first restart is immediate, the delays
- * before the next ones double.
+ * After ten failures within ten minutes a restart will not help. The first restart is immediate,
+ * and the delays before the next ones double.
  */
 const restartLimits: RestartLimits = {
   windowMs: 600_000,
@@ -140,8 +150,8 @@ const restartLimits: RestartLimits = {
 }
 
 /**
- * Decides what happens after a failure. `failures` are the times (ms) of all failures, this one last.
- * Returns the pause before the restart, or undefined when there were too many of them.
+ * Decides what happens after a failure. `failures` are the times (ms) of all failures, this one
+ * last. Returns the pause before the restart, or undefined when there were too many of them.
  */
 export function pauseBeforeRestart(
   failures: readonly number[],

@@ -1,15 +1,15 @@
 import { heartbeatMs, isToServer, restartFlag, supervisedFlag, type ToSupervisor } from './messages.ts'
 
-/** The server's side of its supervisor. */
+/** The supervisor as the server sees it. */
 export type Supervisor = {
-  /** The server ran before: what the operator was shown then still holds. */
+  /** True when the server ran before: what the operator was shown then is still valid. */
   isRestart: boolean
-  /** Reports that the server is ready, and from now on every second that its event loop turns. */
+  /** Reports that the server is ready, and from now on every second while its event loop runs. */
   ready: (start: Omit<Extract<ToSupervisor, { type: 'ready' }>, 'type'>) => void
   onStop: (listener: () => void) => void
 }
 
-/** Undefined in a process without a supervisor, e.g. `npm run dev`. */
+/** Returns the supervisor; undefined in a process without one, e.g. `npm run dev`. */
 export function findSupervisor(): Supervisor | undefined {
   if (!process.send || !process.argv.includes(supervisedFlag)) return undefined
   // Exits with its supervisor: otherwise it would block port and database for the next start.

@@ -3,12 +3,12 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Fastify announces each server that is made. */
+/** Channel on which Fastify announces each new server. */
 const newServers = 'fastify.initialization'
 
 /**
- * A span for each request, named by the pattern of its route: an address may hold a token, so no address is sent. Probes
- * have none.
+ * Creates a span for each request, named by the pattern of its route: an address may hold a token,
+ * so no address is sent. Probes have no span.
  */
 export function traceRequests(tracer: Tracer, current: AsyncLocalStorage<Context>): () => void {
   const onServer = (message: unknown) => {
@@ -48,7 +48,7 @@ function traceServer(app: FastifyInstance, tracer: Tracer, current: AsyncLocalSt
   })
 }
 
-/** The caller's span, by the header of the standard. @see https://www.w3.org/TR/trace-context/ */
+/** Returns the caller's span, by the standard header. @see https://www.w3.org/TR/trace-context/ */
 function parentOf(header: string | string[] | undefined): Context {
   const match = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(header))
   if (!match) return ROOT_CONTEXT

@@ -9,22 +9,23 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base'
-import { createOutageLog } from '@ambra/db/outage-log'
+import { createOutageLog } from '@ambra/db/connection'
 import type { Logger } from 'pino'
 import { traceRequests } from './request-spans.ts'
 import { traceWork } from './work-spans.ts'
 
-/** `stop` sends the spans of the last requests, as far as the collector takes them at once. */
+/** `stop` sends the spans of the last requests, as far as the collector accepts them at once. */
 export type Tracing = { stop: () => Promise<void> }
 
-/** The process ends all the same: its supervisor waits for it. */
+/** Time limit in ms for sending at the end: the process ends anyway, since its supervisor waits for it. */
 const stopMs = 3000
 
 type Options = { endpoint: string; role: string; log: Logger }
 
 /**
- * Spans of requests and of the work below them, sent in batches by OTLP over HTTP. Sampling, headers and names follow the
- * other `OTEL_` variables of the standard. A collector that is away costs spans, never a request.
+ * Creates spans of requests and of their work, sent in batches by OTLP over HTTP. Sampling, headers
+ * and names follow the other `OTEL_` variables of the standard. An unreachable collector costs
+ * spans, never a request.
  */
 export function startTracing({ endpoint, role, log }: Options): Tracing {
   const named = resourceFromAttributes({ 'service.name': 'ambra', 'ambra.role': role })
@@ -52,7 +53,7 @@ export function startTracing({ endpoint, role, log }: Options): Tracing {
   }
 }
 
-/** One line when the collector goes away, one when it is back. */
+/** Logs one line when the collector becomes unreachable, and one when it is back. */
 function withOutageLog(exporter: SpanExporter, log: Logger): SpanExporter {
   const outage = createOutageLog(log, 'sending traces')
   return {

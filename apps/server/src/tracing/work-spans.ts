@@ -10,21 +10,21 @@ import {
   type Tracer,
 } from '@opentelemetry/api'
 
-/** What `tracingChannel('ambra:work')` is given at each place that does a piece of work. */
+/** Data that each caller of `tracingChannel('ambra:work')` passes with a piece of work. */
 type Work = { name: string; attributes: Attributes }
 
 const longestText = 2000
-/** What begins a trace of its own. The rest without a request is the ticking of timers. */
+/** Matches work that starts a trace. Other work without a request comes from timers. */
 const begins = /^(?:message|job) /
 
 /**
- * A span for each piece of work that the shop names: page, call, sql, search, message, job. Texts of errors are left out:
- * they may name a shopper.
+ * Creates a span for each piece of work that the shop names: page, call, sql, search, message, job.
+ * Error texts are omitted, since they may name a shopper.
  */
 export function traceWork(tracer: Tracer, current: AsyncLocalStorage<Context>): () => void {
   const channel = tracingChannel<Work, Context>('ambra:work')
   const spans = new WeakMap<Work, Span>()
-  // Runs at the start of the work; what it returns is the context of all that the work does.
+  // Runs at the start of the work; its result is the context of everything that the work does.
   channel.start.bindStore(current, (work) => {
     const parent = current.getStore() ?? ROOT_CONTEXT
     if (!trace.getSpan(parent) && !begins.test(work.name)) return parent

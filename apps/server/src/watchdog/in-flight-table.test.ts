@@ -9,7 +9,7 @@ const aRequest = (requestId: string, startedAt = 1) => ({
   startedAt,
 })
 
-it('shows the other thread what is in flight', () => {
+it('shows requests in flight to the other thread', () => {
   const memory = createSharedMemory()
   const [table, reader] = [createInFlightTable(memory), readSharedMemory(memory)]
   const first = table.add(aRequest('first', 1))
@@ -21,7 +21,7 @@ it('shows the other thread what is in flight', () => {
   expect(reader.beats()).toBe(1)
 })
 
-it('notes the beginning of a long address only', () => {
+it('records only the start of a long address', () => {
   const memory = createSharedMemory()
   const [table, reader] = [createInFlightTable(memory), readSharedMemory(memory)]
   table.add({ ...aRequest('long'), route: '/'.repeat(2000), url: 'a'.repeat(16_000) })
@@ -30,7 +30,7 @@ it('notes the beginning of a long address only', () => {
   expect(reader.list()[1]).toEqual(aRequest('next'))
 })
 
-it('leaves out what is beyond its size', () => {
+it('omits requests beyond its size', () => {
   const memory = createSharedMemory()
   const [table, reader] = [createInFlightTable(memory), readSharedMemory(memory)]
   const slots = Array.from({ length: 130 }, (_, n) => table.add(aRequest(`request-${n}`)))

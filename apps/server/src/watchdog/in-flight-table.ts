@@ -1,4 +1,7 @@
-/** A request that is being handled. `startedAt` in ms since the epoch; `url` as it came, to be redacted by the reader. */
+/**
+ * A request being handled. `startedAt` in ms since the epoch; `url` as received, to be redacted by
+ * the reader.
+ */
 export type RunningRequest = {
   method: string
   /** Pattern of the route, e.g. `/api/cart/update`. */
@@ -10,21 +13,22 @@ export type RunningRequest = {
 
 const slots = 128
 const slotBytes = 1024
-/** Of a slot: length of the text (4 bytes), padding, start (8 bytes), text. */
+/** Layout of a slot: length of the text (4 bytes), padding, start (8 bytes), text. */
 const textOffset = 16
 const headerBytes = 8
 const maxUrlLength = 512
 const separator = '\u0000'
 
 /**
- * Memory shared between the serving thread and the watchdog thread: a heartbeat and the requests in flight.
+ * Creates memory shared between the serving thread and the watchdog thread: a heartbeat and the
+ * requests in flight.
  */
 export const createSharedMemory = (): SharedArrayBuffer =>
   new SharedArrayBuffer(headerBytes + slots * slotBytes)
 
 /**
- * The serving thread's side. Writing costs about a microsecond a request; beyond 128 in flight the rest is
- * not recorded.
+ * Creates the serving thread's side. Writing costs about a microsecond a request; beyond 128 in
+ * flight the rest is not recorded.
  */
 export function createInFlightTable(memory: SharedArrayBuffer) {
   const heartbeat = new Int32Array(memory, 0, 1)
@@ -50,13 +54,13 @@ export function createInFlightTable(memory: SharedArrayBuffer) {
   }
 }
 
-/** The watchdog thread's side. */
+/** Creates the watchdog thread's side. */
 export function readSharedMemory(memory: SharedArrayBuffer) {
   const heartbeat = new Int32Array(memory, 0, 1)
   const bytes = Buffer.from(memory)
   return {
     beats: (): number => Atomics.load(heartbeat, 0),
-    /** Requests in flight, the newest first. */
+    /** Returns the requests in flight, the newest first. */
     list(): RunningRequest[] {
       return Array.from({ length: slots }, (_, slot) => headerBytes + slot * slotBytes)
         .flatMap((offset) => {

@@ -15,7 +15,7 @@ export type WatchdogData = {
   orphanedAfterMs: number
 }
 
-/** One time for which the event loop was blocked; `url` is redacted. */
+/** One period in which the event loop was blocked; `url` is redacted. */
 export type BlockedReport = {
   blockedMs: number
   request: { method: string; route: string; url: string; requestId: string; ms: number } | undefined
@@ -36,13 +36,13 @@ export type Watchdog = {
   summary: () => BlockedSummary
 }
 
-/** The event loop counts as blocked after this long without a turn. */
+/** Time in ms without a turn after which the event loop counts as blocked. */
 const blockedAfterMs = 1000
 const heartbeatMs = 200
 /** A little longer than the supervisor waits, which acts first if it is running. */
 const orphanedAfterMs = 15_000
 
-/** For a minute after a block `/health/ready` calls the shop degraded. */
+/** Time in ms after a block for which `/health/ready` reports the shop as degraded. */
 const degradedMs = 60_000
 export const wasBlockedLately = ({ last }: BlockedSummary, now: number): boolean =>
   last !== undefined && now - last.at < degradedMs
@@ -50,8 +50,8 @@ export const wasBlockedLately = ({ last }: BlockedSummary, now: number): boolean
 type Options = { metrics: Metrics; log: Logger }
 
 /**
- * Watches the event loop from a thread of its own: one that is blocked for over a second is reported on standard error
- * with the request that blocks it, while it is blocked.
+ * Watches the event loop from a separate thread: reports a block of over a second on standard error
+ * with the request that causes it, while it lasts.
  */
 export function createWatchdog({ metrics, log }: Options): Watchdog {
   const memory = createSharedMemory()
@@ -82,7 +82,7 @@ export function createWatchdog({ metrics, log }: Options): Watchdog {
       }
       worker = new Worker(new URL('./watchdog-worker.ts', import.meta.url), { workerData: data })
       worker.on('message', record)
-      // The shop goes on without the watchdog: the supervisor still notices a loop that stays blocked.
+      // The shop continues without the watchdog: the supervisor still notices a loop that stays blocked.
       worker.on('error', (error) => log.error({ err: error }, 'the watchdog ended'))
       worker.unref()
     },

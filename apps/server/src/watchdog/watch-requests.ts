@@ -9,15 +9,16 @@ const current = new AsyncLocalStorage<RunningRequest>()
 const bodyMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * Records each request while it is handled, in the shared table and in the asynchronous context of its code,
- * so that the watchdog thread can name the one that blocks. Call it before the routes are registered.
+ * Records each request while it is handled, in the shared table and in the asynchronous context of
+ * its code, so that the watchdog thread can name the one that blocks. Call it before the routes are
+ * registered.
  */
 export function watchRequests(app: FastifyInstance, table: ReturnType<typeof createInFlightTable>): void {
   Reflect.set(globalThis, Symbol.for(mainThreadStateSymbol), readState)
   const withBody = new WeakMap<FastifyRequest, RunningRequest>()
 
-  // A hook on each route instead of one for all: finding the route of a request costs more than all the rest
-  // here.
+  // A hook on each route instead of one for all: finding the route of a request costs more than all
+  // the rest here.
   app.addHook('onRoute', (route) => {
     const hasBody = [route.method].flat().some((method) => bodyMethods.has(method))
     route.onRequest = [
@@ -27,13 +28,14 @@ export function watchRequests(app: FastifyInstance, table: ReturnType<typeof cre
         const running = { method, route: route.url, url, requestId, startedAt: Date.now() }
         if (hasBody) withBody.set(request, running)
         const slot = table.add(running)
-        // Also without a response, when the client has left.
+        // Also without a response, when the client has disconnected.
         if (slot !== undefined) reply.raw.once('close', () => table.remove(slot))
         current.run(running, done)
       },
     ]
     if (!hasBody) return
-    // Body events run in the connection's context, so the request's context is set again after them.
+    // Body events run in the connection's context, so the request's context is set again after
+    // them.
     route.preValidation = [
       (request, _reply, done) => {
         const running = withBody.get(request)
@@ -56,7 +58,10 @@ function readState(): MainThreadState {
   return { request: current.getStore(), stack: framesOf(stack) }
 }
 
-/** Without the message and the two frames of the inspection; files as paths in this repository. */
+/**
+ * Returns the stack without the message and the two frames of the inspection; files as paths in
+ * this repository.
+ */
 const framesOf = (stack: string): string[] =>
   stack
     .split('\n')

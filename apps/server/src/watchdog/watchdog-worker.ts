@@ -1,18 +1,18 @@
 import { writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { redactUrl } from '@ambra/commerce/redaction'
+import { redactUrl } from '@ambra/commerce/platform'
 import { readSharedMemory, type RunningRequest } from './in-flight-table.ts'
 import { inspectMainThread, type MainThreadState } from './inspect-main-thread.ts'
 import type { BlockedReport, WatchdogData } from './start-watchdog.ts'
 
-// The thread that watches the event loop of the server. It writes to standard error itself: output through
-// the blocked loop would not be written.
+// The thread that watches the event loop of the server. It writes to standard error itself: output
+// through the blocked loop would not be written.
 const { memory, isLogged, isSupervised, blockedAfterMs, orphanedAfterMs }: WatchdogData = workerData
 const shared = readSharedMemory(memory)
 const tickMs = 250
 const supervisor = process.ppid
-/** How long to wait for the main thread's state before the line is written without it. */
+/** Time in ms to wait for the main thread's state before the line is written without it. */
 const inspectionMs = 1000
 const maxListed = 5
 
@@ -34,7 +34,8 @@ setInterval(() => {
   silentMs += tickMs
   if (block) block.report.blockedMs = silentMs
   else if (silentMs > blockedAfterMs) void began()
-  // Without a supervisor no other process would end a blocked server, which holds port and database.
+  // Without a supervisor no other process would end a blocked server, which holds port and
+  // database.
   if (isSupervised && silentMs > orphanedAfterMs && process.ppid !== supervisor)
     process.kill(process.pid, 'SIGKILL')
 }, tickMs)
@@ -60,7 +61,10 @@ function ended({ report }: Block): void {
   parentPort?.postMessage(report)
 }
 
-/** Undefined when the main thread could not be interrupted: a native call lasts, or there is no inspector. */
+/**
+ * Returns undefined when the main thread could not be interrupted: a native call lasts, or there is
+ * no inspector.
+ */
 async function withinTime(
   inspection: Promise<MainThreadState | undefined>,
 ): Promise<MainThreadState | undefined> {
@@ -81,6 +85,6 @@ function log(msg: string, fields: Record<string, unknown>): void {
   try {
     writeSync(2, `${JSON.stringify(line)}\n`)
   } catch {
-    // A full pipe: the line is lost, the watchdog goes on.
+    // A full pipe: the line is lost, and the watchdog continues.
   }
 }

@@ -1,5 +1,5 @@
-import { LabelError, type LabelProblem } from '@ambra/commerce/shipping/carrier-labels'
-import { carriers } from '@ambra/domain/delivery/carriers/registry'
+import { LabelError, type LabelProblem } from '@ambra/commerce/fulfilment'
+import { carriers } from '@ambra/domain/fulfilment/carriers/registry'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aRequest, codes, door, emulated, labelsAt, labelsOf } from './carriers-suite.ts'
@@ -15,7 +15,7 @@ async function labelsFor(code: string, key?: string) {
   return labels
 }
 
-/** Why a label was not given. */
+/** Returns the problem with which the carrier rejected a label. */
 async function problemOf(work: Promise<unknown>): Promise<LabelProblem | 'none'> {
   try {
     await work
@@ -26,41 +26,41 @@ async function problemOf(work: Promise<unknown>): Promise<LabelProblem | 'none'>
   }
 }
 
-it('orders labels of every carrier with lockers', () => {
+it('orders labels from every carrier with lockers', () => {
   const withLockers = carriers.filter(({ points, methods }) => points?.feedUrl && methods.length > 0)
   expect(codes.toSorted()).toEqual(withLockers.map(({ code }) => code).toSorted())
 })
 
 describe.each(codes)('labels of %s', (code) => {
-  it('are ordered to a locker and printed', async () => {
+  it('orders a label to a locker and prints it', async () => {
     const labels = await labelsFor(code)
     const parcel = await labels.register(aRequest(code))
     expect(parcel.trackingNumber).toMatch(/^[A-Z0-9]{8,20}$/)
     expect((await labels.label(parcel)).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('are ordered to a door', async () => {
+  it('orders a label to a door', async () => {
     const labels = await labelsFor(code)
     expect(await problemOf(labels.register(aRequest(code, { to: door() })))).toBe('none')
     expect(await problemOf(labels.register(aRequest(code, { to: door('1') })))).toBe('address')
   })
 
-  it('say when the point is closed', async () => {
+  it('reports a closed pickup point', async () => {
     const labels = await labelsFor(code)
     expect(await problemOf(labels.register(aRequest(code, { name: 'Closed Point' })))).toBe('point')
   })
 
-  it('say when the key is wrong', async () => {
+  it('reports a wrong key', async () => {
     const labels = await labelsFor(code, 'another key than the emulator has')
     expect(await problemOf(labels.register(aRequest(code)))).toBe('account')
   })
 
-  it('say that nothing was sent when the carrier is away', async () => {
+  it('reports that nothing was sent when the carrier is unreachable', async () => {
     const labels = labelsOf(code, 'http://127.0.0.1:9')
     expect(await problemOf(labels.register(aRequest(code)))).toBe('unreachable')
   })
 
-  it('take no page for an answer', async () => {
+  it('rejects an HTML page as a response', async () => {
     const app = Fastify()
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_, body, done) => {
@@ -73,17 +73,17 @@ describe.each(codes)('labels of %s', (code) => {
     expect(await problemOf(labels.label({ carrierId: '1', trackingNumber: 'AB123' }))).toBe('answer')
   })
 
-  it('are one parcel when the answer was lost', async () => {
+  it('registers one parcel when the response was lost', async () => {
     const labels = await labelsFor(code)
     const request = aRequest(code)
     const first = await labels.register(request)
     const again = labels.isIdempotent ? await labels.register(request) : await labels.find?.(request)
-    // A person must look: the carrier finds no parcel by our reference.
+    // A person must check: this carrier finds no parcel by the shop's reference.
     expect(again).toEqual(code === 'omniva' ? undefined : first)
     expect(await labels.find?.(aRequest(code))).toBeUndefined()
   })
 
-  it('end where the carrier takes them back', async () => {
+  it('cancels a label where the carrier supports it', async () => {
     const labels = await labelsFor(code)
     const parcel = await labels.register(aRequest(code))
     await labels.cancel?.(parcel)
@@ -91,15 +91,15 @@ describe.each(codes)('labels of %s', (code) => {
   })
 })
 
-describe('a phone that takes no messages', () => {
-  it.each(codes.filter((code) => code !== 'dpd'))('is refused by %s', async (code) => {
+describe('a phone that receives no text messages', () => {
+  it.each(codes.filter((code) => code !== 'dpd'))('reports a phone that %s rejects', async (code) => {
     const labels = await labelsFor(code)
     expect(await problemOf(labels.register(aRequest(code, { phone: '+3726004040' })))).toBe('phone')
   })
 })
 
-describe('an answer that never came', () => {
-  it.each(codes)('of %s leaves open whether the parcel is registered', async (code) => {
+describe('a lost response', () => {
+  it.each(codes)('leaves the outcome unknown when a response of %s is lost', async (code) => {
     const app = Fastify()
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_, body, done) => {
@@ -112,7 +112,8 @@ describe('an answer that never came', () => {
     })
     open.push(app)
     const labels = await labelsAt(code, app)
-    // A number of ours may be sent again; all others must be looked for first.
+    // A request with a number of the shop may be repeated; for all others the parcel must be
+    // searched for first.
     expect(await problemOf(labels.register(aRequest(code)))).toBe(
       labels.isIdempotent ? 'unreachable' : 'unclear',
     )

@@ -1,6 +1,10 @@
 import { carrierSandboxes } from '@ambra/carrier-sandbox/carrier-sandboxes'
-import type { CarrierLabels, LabelRequest } from '@ambra/commerce/shipping/carrier-labels'
-import { createCarrierLabels, labelCarriers } from '@ambra/commerce/shipping/registry'
+import {
+  type CarrierLabels,
+  type LabelRequest,
+  createCarrierLabels,
+  labelCarriers,
+} from '@ambra/commerce/fulfilment'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { readEnvironment } from '../../src/env/env.ts'
 
@@ -8,7 +12,7 @@ export const codes = labelCarriers.map(({ code }) => code)
 const key = 'a-key-between-shop-and-emulator'
 const env = readEnvironment({})
 
-/** The emulator of a carrier at a port of this machine, and the shop's side of it. */
+/** Starts the emulator of a carrier at a local port, and returns the shop's client for it. */
 export async function emulated(
   code: string,
   given = key,
@@ -20,7 +24,7 @@ export async function emulated(
   return { labels: await labelsAt(code, app, given), app }
 }
 
-/** The shop's side of a carrier whose other side is `app`. */
+/** Returns the shop's client of a carrier that `app` emulates. */
 export async function labelsAt(code: string, app: FastifyInstance, given = key): Promise<CarrierLabels> {
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return labelsOf(code, url, given)
@@ -45,7 +49,7 @@ const points: Readonly<Record<string, string>> = {
 
 let serial = 0
 
-/** A parcel to a locker of the carrier, or to a door. */
+/** Returns the request of a parcel to a locker of the carrier, or to a door. */
 export function aRequest(
   code: string,
   over: Partial<LabelRequest> & { name?: string; phone?: string } = {},

@@ -1,4 +1,4 @@
-import type { LabelRequest } from '@ambra/commerce/shipping/carrier-labels'
+import type { LabelRequest } from '@ambra/commerce/fulfilment'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aRequest, door, labelsAt } from './carriers-suite.ts'
@@ -10,7 +10,7 @@ afterEach(async () => {
 
 type Sent = { method: string; url: string; authorization: string; body: string }
 
-/** What the shop sends to register a parcel; the answer is none that it takes. */
+/** Returns the requests that the shop sends to register a parcel; the response is one that it rejects. */
 async function sentFor(code: string, request: LabelRequest): Promise<Sent[]> {
   const sent: Sent[] = []
   const app = Fastify()
@@ -37,8 +37,8 @@ const cash = {
   bankReference: '1000000175',
 }
 
-describe('requests in the published form', () => {
-  it('of OMX by Omniva', async () => {
+describe("requests in the carriers' published formats", () => {
+  it('sends requests in the format of OMX by Omniva', async () => {
     const [sent] = await sentFor('omniva', aRequest('omniva', { reference, cash }))
     expect(sent).toMatchObject({ method: 'POST', url: '/api/v01/omx/shipments/business-to-client' })
     expect(sent?.authorization).toMatch(/^Basic /)
@@ -86,7 +86,7 @@ describe('requests in the published form', () => {
     })
   })
 
-  it('of the DPD API, to a door', async () => {
+  it('sends requests in the format of the DPD API, to a door', async () => {
     const [sent] = await sentFor('dpd', aRequest('dpd', { reference, to: door(), cash }))
     expect(sent).toMatchObject({ method: 'POST', url: '/api/v1/shipments' })
     expect(sent?.authorization).toMatch(/^Bearer /)
@@ -129,7 +129,7 @@ describe('requests in the published form', () => {
     ])
   })
 
-  it('of the Smartpost API', async () => {
+  it('sends requests in the format of the Smartpost API', async () => {
     const [sent] = await sentFor('smartposti', aRequest('smartposti', { reference }))
     expect(sent).toMatchObject({ method: 'POST', url: '/smartpost/api/ext/v1/orders' })
     expect(sent && jsonOf(sent)).toEqual({
@@ -147,7 +147,7 @@ describe('requests in the published form', () => {
     })
   })
 
-  it('of the import of Venipak', async () => {
+  it('sends requests in the format of the Venipak import', async () => {
     const [sent] = await sentFor(
       'venipak',
       aRequest('venipak', { reference, serial: 42, name: 'Mari & Co <1>' }),
@@ -167,7 +167,7 @@ describe('requests in the published form', () => {
     )
   })
 
-  it('of the API of LP Express and Unisend', async () => {
+  it('sends requests in the format of the LP Express and Unisend API', async () => {
     const [token, sent] = await sentFor('lpexpress', aRequest('lpexpress', { reference }))
     expect(token?.url).toMatch(
       /^\/oauth\/token\?scope=read%2Bwrite%2BAPI_CLIENT&grant_type=password&clientSystem=PUBLIC/,

@@ -30,7 +30,7 @@ describe('progress', () => {
     expect(line).toBe('importing  ██████░░░░░░░░░░░░░░░░░░  25 %  250 rows  500/s  2 s left')
   })
 
-  it('shows no share while the whole is unknown', () => {
+  it('shows no share while the total is unknown', () => {
     expect(progressLine({ phase: 'importing', done: 1234, unit: 'rows' }, 1000)).toBe(
       'importing  1,234 rows  1,234/s',
     )
@@ -48,7 +48,7 @@ describe('progress', () => {
     [5, '5 s'],
     [61, '1 min 1 s'],
     [7260, '2 h 1 min'],
-  ])('says %d seconds as %s', (seconds, text) => {
+  ])('formats %d seconds as %s', (seconds, text) => {
     expect(duration(seconds)).toBe(text)
   })
 })

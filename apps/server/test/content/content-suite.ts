@@ -7,27 +7,25 @@ import {
   cmsBlockDocuments,
   cmsHierarchyDocuments,
   cmsPageDocuments,
-} from '@ambra/db/projection/content-documents'
-import { contentRepository } from '@ambra/db/repositories/content-repository'
-import { couponRepository } from '@ambra/db/repositories/coupon-repository'
-import { storeOfferedMethods } from '@ambra/db/repositories/settings-repository'
-import { findContentPreview } from '@ambra/db/projection/content-previews'
-import { defaultStore, stores } from '@ambra/domain/stores'
+  findContentPreview,
+} from '@ambra/db/catalogue'
+import { contentRepository } from '@ambra/db/content'
+import { couponRepository } from '@ambra/db/promotions'
+import { storeOfferedMethods } from '@ambra/db/platform'
+import { defaultStore, stores } from '@ambra/domain/platform/shop/stores'
 import { fakeClock } from '@ambra/testing/fake-clock'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OperationContext } from '@ambra/commerce/operation'
-import { storeCoupon } from '@ambra/commerce/coupon/store-coupons'
-import { previewContent } from '@ambra/commerce/content/content-preview'
-import { pullContent, pushContent } from '@ambra/commerce/content/content-operations'
-import { channels } from '@ambra/commerce/catalogue/catalogue-watch'
-import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
+import { type OperationContext, filesInFolders, shopFolders } from '@ambra/commerce/platform'
+import { storeCoupon } from '@ambra/commerce/promotions'
+import { previewContent, pullContent, pushContent } from '@ambra/commerce/operations'
+import { channels } from '@ambra/commerce/catalogue'
 import { loadDemoContent } from '../../src/compose/seed.ts'
 
 const page = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\nWords of ${title}.\n`
 
-/** Content pushed, pulled and previewed, on one database engine. */
+/** Tests how content is pushed, pulled and previewed, on one database engine. */
 export function contentSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`content in the database per store (${engine})`, () => {
     let database: TestDatabase
@@ -72,7 +70,7 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
           .map((file) => [file.slice(base.length + 1), readFileSync(file, 'utf8')]),
       )
 
-    it('stores what is new and changed, announces it once, and reports it line by line', async () => {
+    it('stores added and changed content, announces it once, and reports each change', async () => {
       const notified: string[] = []
       const silence = await database.listen(channels.content, () => void notified.push('content'))
       put('et/pages/about.md', page('Meist'))
@@ -91,13 +89,13 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
       await silence()
     })
 
-    it('writes nothing for a dry run', async () => {
+    it('writes nothing in a dry run', async () => {
       put('et/pages/about.md', page('Meist'))
       expect(await push({ dryRun: true })).toMatchObject({ isStored: false, changes: [{ change: 'added' }] })
       expect(await shown()).toEqual([])
     })
 
-    it('writes nothing of a folder with a bad file', async () => {
+    it('writes nothing from a folder with an invalid file', async () => {
       put('et/pages/about.md', page('Meist'))
       put('et/pages/bad.md', page('Halb', 'position: x\n'))
       const { problems } = await push()
@@ -113,7 +111,7 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(await shown()).toEqual([])
     })
 
-    it('takes nothing that advertises a code open to everybody (LAW-PRC-7)', async () => {
+    it('rejects content that advertises a public coupon code (LAW-PRC-7)', async () => {
       const codes = [
         { code: 'SPRING10', percent: 10 },
         { code: 'NEWS', percent: 5, audience: 'newsletter' },
@@ -133,14 +131,14 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect((await push()).problems).toEqual([])
     })
 
-    it('writes nothing when the database refuses one item: a push is one transaction', async () => {
+    it('writes nothing when the database rejects one item: a push is one transaction', async () => {
       put('et/pages/about.md', page('Meist'))
       put('et/pages/broken.md', page('Nul \u0000'))
       await expect(push()).rejects.toThrow(/0x00|null character|null byte|\\u0000/i)
       expect(await shown()).toEqual([])
     })
 
-    it('keeps what the folder has not, and removes it with --prune', async () => {
+    it('keeps content missing from the folder, and removes it with --prune', async () => {
       put('et/pages/a.md', page('A'))
       put('et/pages/b.md', page('B'))
       await push()
@@ -153,7 +151,7 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(await shown()).toEqual(['a'])
     })
 
-    it('moves a page that has become news', async () => {
+    it('moves a page that became a news item', async () => {
       put('et/pages/a.md', page('A'))
       await push()
       rmSync(join(folder, 'et/pages/a.md'))
@@ -163,7 +161,7 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(only).toMatchObject({ identifier: 'a', sections: [{ code: 'BLOG' }] })
     })
 
-    it('refuses to overwrite what was changed in the shop since the last pull, naming it, unless forced', async () => {
+    it('rejects a push over changes in the shop since the last pull, and names them, unless forced', async () => {
       put('et/pages/a.md', page('A'))
       put('et/pages/b.md', page('B'))
       await push()
@@ -185,7 +183,7 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(await titles()).toEqual(['A of mine', 'B of mine'])
     })
 
-    it('refuses to overwrite content that the folder never had, and to bring back what was removed', async () => {
+    it('rejects a push over content that the folder never had or that the shop removed', async () => {
       await contentRepository(database.db).putBlock(1, { identifier: 'footer', body: 'Shop' }, clock.now())
       put('et/blocks/footer.md', 'Folder')
       put('et/pages/a.md', page('A'))
@@ -203,7 +201,7 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
       ])
     })
 
-    it('pulls what a push changes nothing of: the whole demo, every field, and each time again', async () => {
+    it('pulls content that a push does not change: the whole demo, every field, each time', async () => {
       await loadDemoContent(operator.shop, clock.now())
       put(
         'et/pages/every-field.md',
@@ -242,7 +240,7 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(files(again)).toEqual(first)
     })
 
-    it('does not lose by a pull what was not pushed', async () => {
+    it('rejects a pull over changes that were not pushed', async () => {
       put('et/pages/a.md', page('A'))
       await push()
       put('et/pages/a.md', page('A, edited'))
@@ -251,7 +249,7 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(readFileSync(join(folder, 'et/pages/a.md'), 'utf8')).toContain('title: A\n')
     })
 
-    it('stores the content of stores apart (spec §3 "CMS page")', async () => {
+    it('stores the content of stores separately (spec §3 "CMS page")', async () => {
       put('et/pages/a.md', page('Eesti'))
       put('en/pages/a.md', page('English'))
       await push()
@@ -266,7 +264,7 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(titles).toEqual([[['Eesti', [1]]], [['English', [2]]], []])
     })
 
-    it('shows a page and a block from their first moment to their last, a draft never', async () => {
+    it('shows a page and a block from their start to their end, and never a draft', async () => {
       put('et/pages/campaign.md', page('K', 'from: 2026-11-20 12:30\nto: 2026-11-21\n'))
       put('et/pages/draft.md', page('D', 'enabled: false\n'))
       put('et/blocks/b.md', '---\nfrom: 2026-11-21\n---\nB')
@@ -281,7 +279,7 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(await shown()).toEqual([])
     })
 
-    it('fills figures of the configuration into every text when it is shown', async () => {
+    it('inserts configured values into every text when it is rendered', async () => {
       const config = {
         en: [
           { code: 'collection_fee', value: '2.50' },
@@ -302,7 +300,7 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(block?.content).toBe('<p>Call +372 1 {unknown}</p>')
     })
 
-    it('shows passages about ways to pay only while they are offered', async () => {
+    it('shows passages about payment methods only while they are offered', async () => {
       const words = [
         'First.',
         '{#NEOPAY}\n## Bank\n\nBy {#MOKILIZINGAS}credit or {/MOKILIZINGAS}bank.\n{/NEOPAY}',
@@ -321,7 +319,7 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(await shown()).toBe('<p>First.</p>\n<p>Last {#OTHER}word{/OTHER}.</p>')
     })
 
-    it('gives trees of the pages that are shown, with their titles', async () => {
+    it('returns trees of the published pages, with their titles', async () => {
       put('et/pages/help.md', page('Abi'))
       put('et/pages/later.md', page('Hiljem', 'from: 2027-01-01\n'))
       put('et/pages/inner.md', page('Sisemine'))
@@ -356,7 +354,7 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
       ])
     })
 
-    it('opens a preview by its secret only, in its store, for a day', async () => {
+    it('opens a preview only by its secret, in its store, for a day', async () => {
       put('et/pages/draft.md', page('Mustand', 'enabled: false\n'))
       const { url } = await previewContent(operator, { file: join(folder, 'et/pages/draft.md') })
       expect(url).toMatch(/^https:\/\/shop\.example\/i\/draft\?preview=[\w-]{32}$/)

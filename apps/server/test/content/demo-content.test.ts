@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ShopData } from '@ambra/contract/content'
+import { ShopData } from '@ambra/contract/content/content'
 import { demoContentFolder } from '@ambra/demo-shop/demo-data'
 import { demoRows } from '@ambra/demo-shop/testing/demo-rows'
-import { storeByCode } from '@ambra/domain/stores'
+import { storeByCode } from '@ambra/domain/platform/shop/stores'
 import Value from 'typebox/value'
 import { describe, expect, it } from 'vitest'
-import { readContentFolder } from '@ambra/commerce/content/read-content-folder'
+import { readContentFolder } from '@ambra/commerce/operations'
 
 const storeLanguages = ['et', 'en', 'ru'] as const
 const { stores: contents, problems } = readContentFolder(demoContentFolder)
@@ -17,7 +17,7 @@ const all = (language: (typeof storeLanguages)[number]) => {
   return { ...found, shopData: found.shopData }
 }
 
-describe('content', () => {
+describe('content of the demo shop', () => {
   it('has the same pages, news and blocks in each language', () => {
     const idsOf = (language: (typeof storeLanguages)[number]) =>
       [
@@ -55,7 +55,7 @@ describe('content', () => {
     expect(page?.body.length).toBeGreaterThan(300)
   })
 
-  it('says figures of the shop by their names only', () => {
+  it('refers to configured values only by their names', () => {
     for (const language of storeLanguages) {
       const text = JSON.stringify(all(language).pages)
       expect(text).toContain('{freeShippingOver}')
@@ -73,7 +73,7 @@ describe('content', () => {
     }
   })
 
-  it('never sells the return of money for faulty goods as a feature and links no closed platform', () => {
+  it('neither advertises the refund for faulty goods as a feature nor links a closed platform', () => {
     for (const language of storeLanguages) {
       const text = JSON.stringify(all(language)).toLowerCase()
       expect(text).not.toMatch(
@@ -83,7 +83,7 @@ describe('content', () => {
     }
   })
 
-  it('carries the model withdrawal form in Estonian word for word', () => {
+  it('contains the model withdrawal form in Estonian word for word', () => {
     const body =
       all('et')
         .pages.find((page) => page.identifier === 'return-policy')
@@ -97,7 +97,7 @@ describe('content', () => {
   })
 
   it.each(['size-guide', 'loyalty-card'])(
-    'has the screen %s with a text of its own (spec §2 "Other screens named")',
+    'has the screen %s with separate texts (spec §2 "Other screens named")',
     (identifier) => {
       const texts = storeLanguages.map(
         (language) => all(language).pages.find((page) => page.identifier === identifier)?.body ?? '',
@@ -107,7 +107,7 @@ describe('content', () => {
     },
   )
 
-  it('says the weekday contact hours 8:00-17:00 in each language (spec §9 "weekday contact hours")', () => {
+  it('states the weekday contact hours 8:00-17:00 in each language (spec §9 "weekday contact hours")', () => {
     for (const language of storeLanguages) {
       const { config } = all(language).shopData
       const hours = Object.values(config)
@@ -117,7 +117,7 @@ describe('content', () => {
     }
   })
 
-  it('has shop data of the contract with links to categories and pages that exist', async () => {
+  it('has shop data of the contract with links to existing categories and pages', async () => {
     const rows = await Array.fromAsync(demoRows(new Date('2026-11-21T00:00:00Z')))
     const paths = new Set(rows.flatMap((row) => (row.type === 'media' ? [row.path] : [])))
     for (const language of storeLanguages) {
@@ -144,7 +144,7 @@ describe('content', () => {
   })
 
   it.each(storeLanguages)(
-    'says in %s where old devices go and what the bin means (LAW-WEE-2)',
+    'explains in %s where to bring old devices and what the bin symbol means (LAW-WEE-2)',
     (language) => {
       const page = all(language).pages.find(({ identifier }) => identifier === 'warranty-service')
       const words = {
@@ -162,16 +162,17 @@ describe('content', () => {
   )
 
   it.each(storeLanguages)(
-    'states in %s what is stored how long, and the age (LAW-PRV-3, LAW-PRV-7)',
+    'states in %s what is stored for how long, and the age of consent (LAW-PRV-3, LAW-PRV-7)',
     (language) => {
       const page = all(language).pages.find(({ identifier }) => identifier === 'privacy-policy')
-      // Seven years of invoices, 90 days of logs, 35 days of backups, consent from 13 years on, the authority.
+      // Seven years of invoices, 90 days of logs, 35 days of backups, consent from 13 years on, the
+      // authority.
       const words = [/\b7\b|seitse|seven|семь/i, /\b90\b/, /\b35\b/, /\b13\b/, /aki\.ee/]
       expect(words.filter((word) => !word.test(page?.body ?? ''))).toEqual([])
     },
   )
 
-  it('is read without a problem', () => {
+  it('loads without a problem', () => {
     expect(problems).toEqual([])
   })
 })

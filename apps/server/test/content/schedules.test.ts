@@ -1,6 +1,6 @@
-import { channels, watchCatalogue } from '@ambra/commerce/catalogue/catalogue-watch'
+import { channels, watchCatalogue } from '@ambra/commerce/catalogue'
 import { startSchedules } from '@ambra/commerce/schedules'
-import { contentRepository } from '@ambra/db/repositories/content-repository'
+import { contentRepository } from '@ambra/db/content'
 import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
 import { fakeClock } from '@ambra/testing/fake-clock'
 import { losableDatabase } from '@ambra/testing/losable-database'
@@ -53,7 +53,7 @@ describe('schedule of content', () => {
     await database.notify(channels.content, '*')
   }
 
-  it('shows and hides a page at its moments without a restart, and cached pages go', async () => {
+  it('shows and hides a page on time without a restart, and evicts cached pages', async () => {
     const search = createEmbeddedEngine()
     const cache = createPageCache()
     const onChange = (tags: readonly string[]) => void cache.purge(tags)
@@ -84,7 +84,7 @@ describe('schedule of content', () => {
     await expect.poll(titles).toEqual([])
   })
 
-  it('runs for entries of the shop data too', async () => {
+  it('schedules entries of the shop data too', async () => {
     const changes = await startCounting()
     await putBanner(inMinutes(5))
     await pass(4)
@@ -93,7 +93,7 @@ describe('schedule of content', () => {
     await expect.poll(changes).toBe(1)
   })
 
-  it('makes up for a moment at which the database was away', async () => {
+  it('applies a change that was due while the database was unreachable', async () => {
     const lost = losableDatabase(database)
     const changes = await startCounting({ ...database, ...lost.database })
     await putBanner(inMinutes(5))

@@ -13,11 +13,13 @@ export type Attempt = {
 }
 
 /**
- * The work it caused in the server: SQL statements, counted search work, pages rendered, milliseconds of
- * processor.
+ * The work that a request caused in the server: SQL statements, counted search work, rendered
+ * pages, milliseconds of CPU time.
  */
 export type Cost = { statements: number; search: number; pages: number; cpuMs: number }
-/** `status` is 0 where no response came in time, and -1 where the connection was cut. */
+/**
+ * Response of an attack. `status` is 0 when no response came in time, and -1 when the connection was cut.
+ */
 export type AttackResponse = { status: number; cost: Cost; text: string; location: string | undefined }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -59,7 +61,7 @@ export function send(
         .on('end', finish)
         .on('close', finish)
     })
-    // The server may respond and close before a large body is through: then the response counts.
+    // The server may respond and close before a large body is sent: then the response counts.
     sent.on('error', () =>
       setTimeout(() => {
         clearTimeout(timer)
@@ -70,7 +72,7 @@ export function send(
   })
 }
 
-/** Polls `/health/live` over a connection of its own and records the longest wait. */
+/** Polls `/health/live` over a separate connection and records the longest wait. */
 export function watchHealth(base: string, deadlineMs: number) {
   let slowestMs = 0
   let probes = 0
@@ -98,7 +100,9 @@ export function watchHealth(base: string, deadlineMs: number) {
   }
 }
 
-/** The server's response to raw bytes that no client would send; the part received, or nothing. */
+/**
+ * Sends raw bytes that no client would send; returns the received part of the response, which may be empty.
+ */
 export function sendRaw(base: string, bytes: string, waitMs: number): Promise<string> {
   const { hostname, port } = new URL(base)
   return new Promise((done) => {

@@ -12,7 +12,7 @@ import { type CallRow, filledPath } from '../../../api/test/request-samples-suit
 
 /** A route and the places in its requests for a hostile text. */
 export type RouteRow = {
-  /** Method and template. */
+  /** Method and path template. */
   route: string
   method: string
   template: string
@@ -44,7 +44,7 @@ const queryOf = (query: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')
 
-/** The valid request of a route, the baseline of the hostile ones. */
+/** Returns the valid request of a route, the baseline of the hostile ones. */
 const plainAttempt = (row: RouteRow): Attempt => ({
   route: row.route,
   input: 'plain',
@@ -55,7 +55,6 @@ const plainAttempt = (row: RouteRow): Attempt => ({
 
 const jsonType = { 'content-type': 'application/json' }
 
-/** Every hostile request to one route. */
 export function* attemptsOf(row: RouteRow): Generator<Attempt> {
   const plain = plainAttempt(row)
   yield plain

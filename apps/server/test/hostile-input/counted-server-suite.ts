@@ -7,7 +7,7 @@ const serverScript = fileURLToPath(new URL('./hostile-server-suite.ts', import.m
 
 export type CountedServer = { process: KillableProcess; url: string; cartId: string }
 
-/** The production server on a small catalogue, counting its work, with a cart that holds one lamp. */
+/** Starts the production server on a small catalogue, counting its work, with a cart of one lamp. */
 export async function startCountedServer(): Promise<CountedServer> {
   ensureMailBuild()
   const dataDir = await preparedDataDir([
@@ -33,7 +33,7 @@ export async function startCountedServer(): Promise<CountedServer> {
 /** An account with a password unlike the samples, so that no valid request erases or changes it. */
 const account = { email: 'owner@example.ee', password: 'valge kohv ja kringel' }
 
-/** Headers of a customer with a valid session; creates the account if needed. */
+/** Returns headers of a customer with a valid session; creates the account if needed. */
 export async function customerHeaders(url: string, last?: Record<string, string>) {
   const post = async (call: string, body: object) => {
     const headers = { 'content-type': 'application/json' }

@@ -24,14 +24,15 @@ beforeAll(async () => {
   const started = await startCountedServer()
   server = started.process
   url = started.url
-  // The console's code is loaded by its first request, once in a process (decision 063): no cost of any later one.
+  // The first request loads the console's code, once per process (decision 063): later requests do
+  // not pay for it.
   for (const name of ['events', 'docs', 'own.show']) await fetch(`${url}/api/admin/${name}`)
   const { cartId } = started
   samples = { ...commonSamples, cartId, cart_id: cartId, quoteId: cartId }
 }, 180_000)
 afterAll(() => server.kill())
 
-/** Everything that the server serves, by the tables; `unlisted` are routes that no table has. */
+/** Returns everything that the server serves, by the tables; `unlisted` are routes that no table has. */
 async function allRows(): Promise<{ api: RouteRow[]; pages: RouteRow[]; unlisted: string[] }> {
   const calls = callRows(samples).map((call) => rowOfCall(call, samples))
   const others = Object.entries(otherRoutes).map(([route, row]) => rowOfOther(route, row))
@@ -56,10 +57,13 @@ const rowsOf = async (kind: 'api' | 'pages' | 'calls of a customer') =>
     ? callRows(samples).map((call) => rowOfCall(call, samples))
     : (await allRows())[kind]
 
-/** What is read of a request and its response; the texts of all of them fill the memory. */
+/** The parts of a request and its response that are read; all their texts would fill the memory. */
 type Outcome = Pick<Attempt, 'route' | 'input'> & { status: number; cost: Cost }
 
-/** Tried on every route; of the other inputs each route gets a sixth, and all of them with `HOSTILE_INPUT=full`. */
+/**
+ * Inputs sent to every route. Each route gets a sixth of the others, or all of them with
+ * `HOSTILE_INPUT=full`.
+ */
 const always =
   /q=%40|: \*…!|: NUL|40,000 (objects|lists)|depth in|deep JSON$|keys$|100,000|plain|inherited methods/
 const share = isFull ? 1 : 6
@@ -88,7 +92,7 @@ async function sendAll(rows: readonly RouteRow[], isCustomer: boolean): Promise<
 
 /** More than any valid request needs on this catalogue; the attacks found caused unbounded work. */
 const most: Omit<Cost, 'cpuMs'> = { statements: 100, search: 50_000, pages: 1 }
-/** Processor time as a multiple of a plain request: a password that is hashed costs about 50. */
+/** CPU time as a multiple of a plain request: hashing a password costs about 50. */
 const mostTimes = 1000
 
 const named = ({ status, route, input }: Outcome) => `${status} ${route} | ${input}`
@@ -106,7 +110,7 @@ describe('hostile input', () => {
   })
 
   it.each(['api', 'pages', 'calls of a customer'] as const)(
-    'is answered within bounds by every route of the %s',
+    'responds within bounds to hostile input on every route of the %s',
     async (kind) => {
       const rows = await rowsOf(kind)
       const health = watchHealth(url, deadlineMs)
@@ -144,18 +148,18 @@ describe('hostile input', () => {
       'a body without an end',
       'POST /api/cart/update HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 20\r\n\r\n{"a":',
     ],
-  ])('that is no request is refused: %s', async (_, raw) => {
+  ])('rejects bytes that are not a request: %s', async (_, raw) => {
     expect(await sendRaw(url, raw, 1000)).not.toMatch(/^HTTP\/1\.1 (5|2)/)
     expect((await fetch(`${url}/health/live`)).status).toBe(200)
   })
 
-  it('reads the path of an address with a broken host, and nothing of the host', async () => {
+  it('reads the path of an address with a malformed host, and ignores the host', async () => {
     const response = await sendRaw(url, 'GET http://[::1/en HTTP/1.1\r\nhost: a\r\n\r\n', 1000)
     expect(response).toMatch(/^HTTP\/1\.1 200/)
     expect(response).not.toContain('[::1')
   })
 
-  it('leaves no secret in the log', async () => {
+  it('logs no secret', async () => {
     const secret = '5c1f0aa94be2476d8e13b7705d92f6c8'
     for (const path of [
       `/en/newsletter/mari@example.ee/${secret}`,

@@ -1,4 +1,4 @@
-// The shop as it runs in production, with counters of its work, for the test of hostile input.
+// The production shop with counters of its work, for the test of hostile input.
 import { subscribe } from 'node:diagnostics_channel'
 import { Work } from '@ambra/search/work'
 import type { FastifyInstance } from 'fastify'
@@ -16,7 +16,7 @@ DefaultQueryExecutor.prototype.executeQuery = function <R>(
   ...args: Parameters<Execute>
 ) {
   counted.statements += 1
-  // The same call: only the generic of the method is lost by `apply`.
+  // The same call: `apply` only loses the generic of the method.
   return executeQuery.apply(this, args) as Promise<QueryResult<R>>
 }
 const { spend } = Work.prototype
@@ -29,7 +29,7 @@ const now = () => ({ ...counted, cpu: process.cpuUsage() })
 const before = new WeakMap<object, ReturnType<typeof now>>()
 
 subscribe('fastify.initialization', (message) => {
-  // The channel's payload; its types say unknown.
+  // The channel's payload, whose type is unknown.
   const { fastify } = message as { fastify: FastifyInstance }
   fastify.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push({ method: one, url })

@@ -1,12 +1,12 @@
-/** The depth used in the reported attack: the most a body of 256 KB can hold. */
+/** The depth used in the reported attack: the most that a body of 256 KB can hold. */
 const levels = 40_000
 const bodyBytes = 250_000
-/** Node takes 16 KB of address and headers together; beyond it returns 431 by itself. */
+/** Node accepts 16 KB of address and headers together, and responds 431 beyond it. */
 const addressBytes = 15_000
 
 const filled = (unit: string, bytes: number) => unit.repeat(Math.floor(bytes / unit.length))
 
-/** Texts for a part of an address, encoded as they go over the wire. */
+/** Texts for a part of an address, encoded as in the request. */
 export const addressTexts: Readonly<Record<string, (bytes: number) => string>> = {
   '%40': (bytes) => filled('%40', bytes),
   a: (bytes) => filled('a', bytes),
@@ -30,10 +30,10 @@ export const addressTexts: Readonly<Record<string, (bytes: number) => string>> =
   'CR LF': () => 'a%0d%0aset-cookie:%20a=b',
 }
 
-/** The largest text that one address can carry. */
+/** The largest text that one address can hold. */
 export const wholeAddress = addressBytes
 
-/** Query strings, whole. `known` are the parameters that the route reads, with a right value each. */
+/** Complete query strings. `known` are the parameters that the route reads, each with a valid value. */
 export const queries: Readonly<Record<string, (known: Readonly<Record<string, string>>) => string>> = {
   'prototype names': () =>
     '__proto__=1&__proto__=2&constructor=1&toString=1&hasOwnProperty=1&__proto__[a]=1&a[__proto__]=1',
@@ -81,7 +81,7 @@ export const wholeBodies: Readonly<Record<string, string>> = {
   'not JSON': '{"a":',
 }
 
-/** A valid body with one invalid value, for every field or for the first. */
+/** Returns valid bodies with one invalid value, for every field or for the first. */
 export function brokenBodies(right: Json): Record<string, string> {
   const fields = Object.keys(right)
   const put = (json: string) =>
@@ -113,14 +113,14 @@ export function brokenBodies(right: Json): Record<string, string> {
   }
 }
 
-/** A body with every leaf replaced. */
+/** Returns a body with every leaf replaced. */
 function replaced(value: unknown, other: unknown): unknown {
   if (Array.isArray(value)) return value.map((inner) => replaced(inner, other))
   if (typeof value !== 'object' || value === null) return other
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaced(inner, other)]))
 }
 
-/** Bodies of forms, for pages and for everything that reads forms. */
+/** Form bodies, for pages and for everything that reads forms. */
 export const formBodies: Readonly<Record<string, { type: string; body: string }>> = {
   '100,000 fields': { type: 'application/x-www-form-urlencoded', body: filled('a&', 200_000) },
   'one field of 250 KB': {

@@ -10,8 +10,8 @@ const nothing: OtherRoute = {}
 const any: OtherRoute = { body: 'any' }
 
 /**
- * Everything that the server registers besides the calls of the contract, the pages and the files of the build, by
- * method and path. A route that is in none of these tables fails the test.
+ * Everything that the server registers besides the calls of the contract, the pages and the files
+ * of the build, by method and path. A route that is in none of these tables fails the test.
  */
 export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   'POST /api': any,

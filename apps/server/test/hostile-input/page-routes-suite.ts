@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { storefrontBuild } from '../../src/pages/production-build.ts'
 import { type RouteRow, rowOfOther } from './attempts-suite.ts'
 
-/** Valid values for the path parameters of pages; a page with another one needs a row here. */
+/** Valid values for the path parameters of pages; a page with another parameter needs a row here. */
 const parts: Readonly<Record<string, string>> = {
   parentSku: 'LAMP',
   childSku: 'PHONE-black-new',
@@ -20,14 +20,14 @@ const parts: Readonly<Record<string, string>> = {
   '*': 'no/such/page',
 }
 
-/** Parameters that pages read; others make no difference to a page. */
+/** Parameters that pages read; others do not affect a page. */
 const pageQuery = { page: '2', sort: 'price', q: 'lamp', number: '1', orderToken: 'x', sent: '1' }
 
 type BuildRoute = { path?: string; parentId?: string }
 
 /**
- * Every page and resource of the production build, as addresses for GET and POST: the table of the build is the one
- * that the router itself uses. Pages of the other stores have the same modules.
+ * Returns every page and resource of the production build, as addresses for GET and POST. The build
+ * has the table that the router itself uses. Pages of the other stores have the same modules.
  */
 export async function pageRows(stores: readonly string[]): Promise<RouteRow[]> {
   const file = pathToFileURL(join(storefrontBuild, 'server/index.js')).href
@@ -49,7 +49,7 @@ export async function pageRows(stores: readonly string[]): Promise<RouteRow[]> {
   })
   return [
     ...rows,
-    // Requests that the router's client makes by itself: the data of a page, and which routes there are.
+    // Requests that the router's client sends: for the data of a page, and for the list of routes.
     rowOfOther('GET /en/search.data', { query: { ...pageQuery, _routes: 'en/search' } }),
     rowOfOther('GET /__manifest', { query: { p: '/en', version: 'x' } }),
   ]

@@ -1,21 +1,25 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
-import { auditRepository } from '@ambra/db/staff/audit-repository'
+import { filesInFolders, shopFolders, type Extensions } from '@ambra/commerce/platform'
+import { defineModule, defineShop } from '@ambra/commerce/extension'
+import { openExtensions, runNamed } from '@ambra/commerce/operations'
+import { auditRepository } from '@ambra/db/platform'
 import { noon } from '@ambra/testing/shop-builders'
 import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import type { Command } from 'commander'
 import { sql } from 'kysely'
 import { pino } from 'pino'
+import Type from 'typebox'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { setCurrentShop } from '@ambra/domain/current-shop'
+import { setCurrentShop } from '@ambra/domain/platform/shop/current-shop'
+import { operationOf } from '../../src/cli/operation-commands.ts'
 import { createProgram } from '../../src/cli/program.ts'
 import { operationSettings } from '../../src/compose/operation-settings.ts'
 import { readEnvironment } from '../../src/env/env.ts'
 import { openControlSocket } from '../../src/operations/control-socket.ts'
 import { runCommand } from '../../src/operations/operations.ts'
-import { commandSamples, type Sample, withoutServer } from './command-samples-suite.ts'
+import { commandSamples, type Sample, sampleNames, withoutServer } from './command-samples-suite.ts'
 import { aShopForCommands, personal, type ShopForCommands } from './command-shop-suite.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ambra-commands-'))
@@ -23,6 +27,13 @@ const folder = mkdtempSync(join(tmpdir(), 'ambra-command-files-'))
 const printed: string[] = []
 let database: TestDatabase
 let shop: ShopForCommands
+let extensions: Extensions | undefined
+const sample = defineModule({
+  name: 'sample',
+  seam: '1.0',
+  title: { et: 'Näidis', en: 'Sample', ru: 'Пример', lt: 'Pavyzdys', lv: 'Paraugs' },
+  settings: Type.Object({ points: Type.Integer({ default: 1, description: 'Points of a euro' }) }),
+})
 let socket: Awaited<ReturnType<typeof openControlSocket>>
 
 beforeAll(async () => {
@@ -43,27 +54,39 @@ beforeAll(async () => {
     signal: new AbortController().signal,
   }
   shop = await aShopForCommands(database, context, folder)
+  extensions = await openExtensions({
+    configuration: {
+      name: 'ambra.config.ts',
+      load: async () => ({ default: defineShop({ modules: [sample] }) }),
+    },
+    isSafe: false,
+    readVariables: () => ({}),
+    operations: context,
+    runQuery: runNamed,
+    isWorker: false,
+  })
   socket = await openControlSocket(folders.dataDir, (request, report, signal) =>
-    runCommand(request, { ...context, report, signal, login: request.login }),
+    runCommand(request, { ...context, extensions, report, signal, login: request.login }),
   )
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0)
 })
 afterAll(async () => {
-  // A command has given the shop another name, which is a value of the process.
+  // A command has renamed the shop, and the name is global to the process.
   setCurrentShop({})
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
   await socket?.close()
+  await extensions?.stop()
   for (const one of [dataDir, folder]) rmSync(one, { recursive: true })
 })
 
-/** The commands of the program that do something, `orders refund`. */
-const leavesOf = (command: Command, path: readonly string[] = []): string[] =>
+/** Returns the commands of the program without subcommands, such as `orders refund`. */
+const leavesOf = (command: Command, path: readonly string[] = []): { name: string; command: Command }[] =>
   command.commands.length === 0
-    ? [path.join(' ')]
+    ? [{ name: path.join(' '), command }]
     : command.commands.flatMap((one) => leavesOf(one, [...path, one.name()]))
 
-/** Runs `ambra` in this process; what the reader sees of an error. */
+/** Runs `ambra` in this process, and returns the error as its user sees it. */
 async function ambra(name: string, args: readonly string[]): Promise<string | undefined> {
   const program = createProgram()
   const everyCommand = (one: Command): Command[] => [one, ...one.commands.flatMap(everyCommand)]
@@ -78,7 +101,7 @@ async function ambra(name: string, args: readonly string[]): Promise<string | un
   }
 }
 
-/** A digest of the rows of each table but the audit. */
+/** Returns a digest of the rows of each table except the audit. */
 async function digests(): Promise<Map<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'audit%'`.execute(
@@ -98,7 +121,7 @@ async function entriesAfter(id: number) {
 }
 const lastEntry = async () => (await auditRepository(database.db).list({ limit: 1 }))[0]?.id ?? 0
 
-/** Grows with each transaction that writes. */
+/** Returns a number that grows with each writing transaction. */
 async function transactions(): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select pg_snapshot_xmax(pg_current_snapshot())::text as id`.execute(database.db)
@@ -106,14 +129,13 @@ async function transactions(): Promise<string> {
 }
 
 let known: Map<string, string> | undefined
-/** Tables whose rows are others than at the last call. */
 async function changedTables(): Promise<string[]> {
   const before = known
   known = await digests()
   return [...known].filter(([table, digest]) => before?.get(table) !== digest).map(([table]) => table)
 }
 
-/** Runs a sample; the entries it leaves, by whom, and whether it changed rows. */
+/** Runs a sample; returns its audit entries, their actors and whether it changed rows. */
 async function outcomeOf(name: string, { args }: Sample) {
   if (!known) await changedTables()
   const [begun, last] = [await transactions(), await lastEntry()]
@@ -128,33 +150,39 @@ async function outcomeOf(name: string, { args }: Sample) {
   }
 }
 
-const names = leavesOf(createProgram()).filter((name) => !withoutServer.includes(name))
-// The demo is large: what comes after it takes long to compare.
-const ordered = [...names.filter((name) => name !== 'demo'), 'demo']
+const leaves = leavesOf(createProgram())
+/** Operations write their entries themselves: the tests of apps/api/test/admin prove it for each one. */
+const written = leaves.filter(({ command }) => operationOf(command) === undefined).map(({ name }) => name)
 
 describe('the audit of the command line', () => {
-  it.each(ordered)('has an entry of what `ambra %s` changes, and of nothing else', async (name) => {
-    const samples = commandSamples(shop)[name]
-    if (!samples)
-      throw new Error(`add a sample of "${name}" to apps/server/test/operations/command-samples-suite.ts`)
-    for (const sample of samples) {
-      const { leaves, changed, actors, error } = await outcomeOf(name, sample)
-      // Tables and error say what went wrong.
-      expect({ leaves, isChanged: changed.length > 0, changed, error }).toMatchObject({
-        leaves: sample.leaves,
-        isChanged: sample.leaves.length > 0 && !sample.isIdle,
-      })
-      // What was approved is done for the person who asked.
-      const asker = name === 'approvals approve' ? ['cli:anu'] : []
-      expect(actors).toEqual(leaves.length > 0 ? [...asker, `cli:${userInfo().username}`] : [])
-    }
+  it('has samples of every command that is not generated from an operation', () => {
+    expect(written.filter((name) => !sampleNames.includes(name) && !withoutServer.includes(name))).toEqual([])
+    expect(sampleNames.filter((name) => !leaves.some((one) => one.name === name))).toEqual([])
   })
 
-  it('is whole afterwards', async () => {
+  it.each(sampleNames)(
+    'writes an audit entry for the changes of `ambra %s`, and for nothing else',
+    async (name) => {
+      const samples = commandSamples(shop)[name] ?? []
+      for (const sample of samples) {
+        const { leaves, changed, actors, error } = await outcomeOf(name, sample)
+        // Tables and error explain a failure.
+        expect({ leaves, isChanged: changed.length > 0, changed, error }).toMatchObject({
+          leaves: sample.leaves,
+          isChanged: sample.leaves.length > 0 && !sample.isIdle,
+        })
+        // An approved operation runs as the person who requested it.
+        const asker = name === 'approvals approve' ? ['cli:anu'] : []
+        expect(actors).toEqual(leaves.length > 0 ? [...asker, `cli:${userInfo().username}`] : [])
+      }
+    },
+  )
+
+  it('keeps the audit chain intact', async () => {
     expect(await auditRepository(database.db).verify()).toMatchObject({ brokenAt: undefined })
   })
 
-  it('holds no secret and nothing personal', async () => {
+  it('stores no secret and no personal data in the audit', async () => {
     const { rows } = await sql<{ text: string }>`
       select string_agg(to_jsonb(e)::text, ' ') as text from audit_entries e`.execute(database.db)
     const text = rows[0]?.text ?? ''
@@ -169,21 +197,21 @@ describe('the audit of the command line', () => {
     expect(text).toContain('(hidden)')
   })
 
-  it('stands or falls with the work', async () => {
+  it('rolls the work back when its audit entry cannot be written', async () => {
     const [before, last] = [await digests(), await lastEntry()]
     expect(await refusing('done', () => ambra('stock set', ['CABLE', '77']))).toContain('no room')
     expect(await digests()).toEqual(before)
     expect(await entriesAfter(last)).toMatchObject([{ operation: 'stock.set', outcome: 'failed' }])
   })
 
-  it('keeps the start of long work whose process ends', async () => {
+  it('keeps the start entry of long work whose process ends', async () => {
     const last = await lastEntry()
     // As when the process is killed: nothing is written after the work.
     await refusing('done, failed', () => ambra('stock import', [join(folder, 'stock.csv')]))
     expect(await entriesAfter(last)).toMatchObject([{ operation: 'stock.import', outcome: 'started' }])
   })
 
-  it('counts what long work has done, and names the file without its folder', async () => {
+  it('records the counts of long work, and names the file without its folder', async () => {
     const last = await lastEntry()
     await ambra('stock import', [join(folder, 'stock.csv')])
     const [started, done] = await entriesAfter(last)
@@ -194,7 +222,7 @@ describe('the audit of the command line', () => {
   })
 })
 
-/** Does the work while the audit takes no entry with one of these outcomes. */
+/** Does the work while the audit rejects entries with these outcomes. */
 async function refusing<T>(outcomes: string, work: () => Promise<T>): Promise<T> {
   await sql`create function refuse_entry() returns trigger language plpgsql as
     $$ begin if new.outcome = any(string_to_array(tg_argv[0], ', ')) then raise exception 'no room'; end if; return new; end $$`.execute(

@@ -1,29 +1,33 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cliOperation } from '@ambra/commerce/admin/cli-operations'
-import { createCoupon } from '@ambra/commerce/selling/coupon-operations'
-import { issueGiftCard } from '@ambra/commerce/gift-card/gift-card-operations'
-import { importCartRules } from '@ambra/commerce/selling/cart-rule-operations'
-import { setRedirect } from '@ambra/commerce/redirect/redirect-operations'
-import { markPaid } from '@ambra/commerce/payment/payment-operations'
-import type { OrderPlacement } from '@ambra/db/records'
-import { claimRepository } from '@ambra/db/repositories/claim-repository'
-import { contactRepository } from '@ambra/db/repositories/contact-repository'
-import { customerRepository } from '@ambra/db/repositories/customer-repository'
-import { newsletterRepository } from '@ambra/db/repositories/newsletter-repository'
-import { orderRepository } from '@ambra/db/repositories/order-repository'
-import { paymentRepository } from '@ambra/db/repositories/payment-repository'
-import { reviewRepository } from '@ambra/db/repositories/review-repository'
-import { withdrawalRepository } from '@ambra/db/repositories/withdrawal-repository'
-import { questionRepository } from '@ambra/db/questions/question-repository'
-import { staffRepository } from '@ambra/db/staff/staff-repository'
-import { defaultStore } from '@ambra/domain/stores'
+import {
+  cliOperation,
+  createCoupon,
+  importCartRules,
+  setRedirect,
+  markPaid,
+  issueCard,
+} from '@ambra/commerce/operations'
+import type { OrderPlacement } from '@ambra/db/schema'
+import {
+  claimRepository,
+  contactRepository,
+  reviewRepository,
+  withdrawalRepository,
+  questionRepository,
+} from '@ambra/db/service'
+import { customerRepository } from '@ambra/db/customers'
+import { newsletterRepository } from '@ambra/db/messaging'
+import { orderRepository } from '@ambra/db/sales'
+import { paymentRepository } from '@ambra/db/payments'
+import { staffRepository } from '@ambra/db/platform'
+import { defaultStore } from '@ambra/domain/platform/shop/stores'
 import { aProduct } from '@ambra/testing/import-builders'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import type { ServerContext } from '../../src/doctor/server-operation.ts'
 
-/** Names of shoppers, addresses and texts that no entry of the audit may hold. */
+/** Names of shoppers, addresses and texts that no audit entry may hold. */
 export const personal = [
   'mari@example.ee',
   'Maasikas',
@@ -35,7 +39,7 @@ export const personal = [
 
 const who = { storeId: 1, language: 'et', name: 'Mari Maasikas', email: 'mari@example.ee', now: noon }
 
-/** A shop in which every command of `ambra` has something to do. */
+/** Creates a shop in which every command of `ambra` has something to do. */
 export async function aShopForCommands(database: TestDatabase, context: ServerContext, folder: string) {
   await stockShop(
     database,
@@ -71,7 +75,7 @@ export async function aShopForCommands(database: TestDatabase, context: ServerCo
     toPay: (await order({ status: 'awaiting_payment' })).number,
     toRefund: (await paid()).number,
     refund: String(toSettle.refundId),
-    card: (await issueGiftCard(context, { amount: '50' })).code,
+    card: (await issueCard(context, { amount: '50' })).code,
     waiting: [await waiting(context, paid), await waiting(context, paid)].map(String),
     reviews: [await aReview(database, product.id), await aReview(database, product.id)].map(String),
     questions: [await aQuestion(database, product.id, 'a'), await aQuestion(database, product.id, 'b')].map(
@@ -91,7 +95,7 @@ async function anOrder(database: TestDatabase, over: Partial<OrderPlacement>) {
   return { ...made, cart }
 }
 
-/** An order whose payment has begun at the bank. */
+/** Creates an order whose payment has started at the bank. */
 async function orderAtBank(database: TestDatabase): Promise<string> {
   const { number, cart } = await anOrder(database, {
     status: 'awaiting_payment',
@@ -107,7 +111,7 @@ async function orderAtBank(database: TestDatabase): Promise<string> {
   return number
 }
 
-/** An order whose bank reported a cent too little. */
+/** Creates an order whose bank reported a cent too little. */
 async function heldOrder(database: TestDatabase): Promise<string> {
   const number = await orderAtBank(database)
   const said = { source: 'callback' as const, message: {}, facts: '102.99 EUR', currency: 'EUR' }
@@ -117,7 +121,7 @@ async function heldOrder(database: TestDatabase): Promise<string> {
   return number
 }
 
-/** An order whose bank has never confirmed. */
+/** Creates an order whose bank has never confirmed. */
 async function flaggedOrder(database: TestDatabase): Promise<string> {
   const number = await orderAtBank(database)
   await database.db
@@ -128,7 +132,7 @@ async function flaggedOrder(database: TestDatabase): Promise<string> {
   return number
 }
 
-/** A refund that another login has asked for and a second person has to approve. */
+/** Requests a refund by another login, which a second person has to approve. */
 async function waiting(context: ServerContext, paid: () => Promise<{ number: string }>): Promise<number> {
   const other = { ...context, login: 'anu' }
   await cliOperation('approvals.set-limit')(other, { cents: 1000 })

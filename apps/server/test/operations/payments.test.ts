@@ -1,16 +1,16 @@
-import type { PaymentProviders } from '@ambra/commerce/payment/methods/registry'
-import { orderRepository } from '@ambra/db/repositories/order-repository'
-import { paymentRepository } from '@ambra/db/repositories/payment-repository'
-import { paymentMaintenanceRepository } from '@ambra/db/repositories/payment-maintenance-repository'
+import type { PaymentProviders } from '@ambra/commerce/payments'
+import { orderRepository } from '@ambra/db/sales'
+import { paymentRepository, paymentMaintenanceRepository } from '@ambra/db/payments'
+import { settingsRepository } from '@ambra/db/platform'
 import { aProduct } from '@ambra/testing/import-builders'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../../src/env/env.ts'
-import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
+import { filesInFolders, shopFolders, type OperationContext } from '@ambra/commerce/platform'
+import { runCommand } from '../../src/operations/operations.ts'
 import { operationSettings } from '../../src/compose/operation-settings.ts'
-import type { OperationContext } from '@ambra/commerce/operation'
 import {
   finishPayments,
   listPayments,
@@ -18,7 +18,7 @@ import {
   reconcile,
   returnPayment,
   showPayments,
-} from '@ambra/commerce/payment/payment-operations'
+} from '@ambra/commerce/operations'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const operator = (): OperationContext & { providers: PaymentProviders } => ({
   signal: new AbortController().signal,
 })
 
-/** An order whose bank reported a cent too little. */
+/** Creates an order whose bank reported a cent too little. */
 async function heldOrder(): Promise<string> {
   const cart = await aCart(database, [{ sku: 'LAMP' }])
   const payment = { methodCode: 'NEOPAY', title: 'Bank link' }
@@ -70,7 +70,7 @@ async function heldOrder(): Promise<string> {
 }
 
 describe('ambra payments', () => {
-  it('lists what needs a person and shows what was said', async () => {
+  it("lists payments that need a person, with the provider's message", async () => {
     const number = await heldOrder()
     const [flagged] = await listPayments(operator(), { flagged: true, open: false, limit: 5 })
     expect(flagged).toMatchObject({
@@ -84,7 +84,7 @@ describe('ambra payments', () => {
     expect(attempts[0]?.messages).toMatchObject([{ source: 'callback', status: 'success' }])
   })
 
-  it('marks paid for the exact amount only, and once', async () => {
+  it('marks an order as paid only for the exact amount, and once', async () => {
     const number = await heldOrder()
     const mark = (amount: string) => markPaid(operator(), { number, amount })
     await expect(mark('102.99')).rejects.toThrow(/costs 103\.00.*nothing was changed/)
@@ -94,7 +94,33 @@ describe('ambra payments', () => {
     await expect(mark('103.00')).rejects.toThrow(/paid already/)
   })
 
-  it('marks a held payment as sent back, once; the order may then be paid again or runs out', async () => {
+  it('marks no gift cards as paid from the limit on, which needs a second person', async () => {
+    const cart = await aCart(database, [{ sku: 'LAMP', qty: 2 }])
+    const order = await orderRepository(database.db).place(
+      aPlacement(cart, {
+        status: 'awaiting_payment',
+        payment: { methodCode: 'banktransfer', title: 'Transfer' },
+        giftCards: { validMonths: 60, lines: [{ line: 1, qty: 2, valueCents: 10_000 }] },
+      }),
+    )
+    if ('refused' in order) throw new Error(order.refused)
+    const { number } = order
+    const mark = () =>
+      runCommand(
+        { command: 'payments.mark-paid', login: 'mari', input: { number, amount: '203.00' } },
+        { ...operator(), env, login: 'mari' },
+      )
+    await settingsRepository(database.db).put('secondPersonFromCents', 5_000, noon)
+    await expect(mark()).rejects.toThrow('second person')
+    const after = await orderRepository(database.db).findByNumber(number)
+    expect(after?.status).toBe('awaiting_payment')
+    await settingsRepository(database.db).put('secondPersonFromCents', null, noon)
+    expect(await mark()).toMatchObject({ number })
+    const paid = await orderRepository(database.db).findByNumber(number)
+    expect([paid?.status, paid?.events.at(-1)?.actor]).toEqual(['paid', 'operator:cli:mari'])
+  })
+
+  it('marks a held payment as returned once, and lets the order be paid again or expire', async () => {
     const number = await heldOrder()
     const order = await orderRepository(database.db).findByNumber(number)
     const runMaintenance = paymentMaintenanceRepository(database.db)
@@ -111,7 +137,7 @@ describe('ambra payments', () => {
     expect(await cancel()).toMatchObject({ ok: true })
   })
 
-  it('does not end a held payment with a note alone: its order would wait permanently', async () => {
+  it('rejects ending a held payment by a note, since its order would wait permanently', async () => {
     const number = await heldOrder()
     const done = () => finishPayments(operator(), { number, comment: 'refunded' })
     await expect(done()).rejects.toThrow(/is held: end it with "mark-paid" or "returned"/)

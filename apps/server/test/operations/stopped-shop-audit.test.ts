@@ -26,7 +26,7 @@ async function ambra(shop: string, ...args: string[]): Promise<string> {
   await createProgram().parseAsync(args, { from: 'user' })
   return printed.join('')
 }
-// Each opens the shop anew, as a process does.
+// Each command reopens the shop, as a process does.
 beforeAll(async () => void (await ambra('first', 'migrate')))
 beforeAll(async () => {
   await ambra('first', 'stock', 'set', 'NONE', '4').catch(() => 'is refused: there is no such product')
@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeAll(async () => void (await ambra('first', 'backup', backup)))
 beforeAll(async () => void (await ambra('second', 'restore', backup)))
 
-it('has the entries of a migration, of commands and of a restore of a stopped shop', async () => {
+it('audits a migration, commands and a restore of a stopped shop', async () => {
   const entries = JSON.parse(await ambra('second', 'audit', 'list', '--json'))
   const actor = `cli:${userInfo().username}`
   expect(entries).toMatchObject([

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { storefrontBuild } from '../../src/pages/production-build.ts'
 
 /**
- * The build of the storefront in a folder of its own, for threads whose clock stands still: pages contain their time of rendering,
- * and the clock that a test sets is that of its own thread.
+ * Copies the storefront build to a separate folder, for threads with a fixed clock: pages contain
+ * their time of rendering, and a fake clock of the test applies only to its own thread.
  */
 export function fixedTimeBuild(now: Date): string {
   const folder = mkdtempSync(join(tmpdir(), 'ambra-build-'))

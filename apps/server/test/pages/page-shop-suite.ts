@@ -2,20 +2,20 @@ import { createShop } from '@ambra/commerce/create-shop'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { createTestApp } from '../../../api/test/api-suite.ts'
 import { buildApp } from '@ambra/api/app'
-import { createInProcessTransport } from '@ambra/api/in-process-transport'
+import { createInProcessTransport } from '@ambra/api/http/in-process-transport'
 import { createMetrics } from '@ambra/api/http/metrics'
 import { createRateLimiter } from '@ambra/api/http/rate-limit'
 import { apiRoutes } from '@ambra/api/routes/api-routes'
-import type { ApiCall, Transport } from '@ambra/contract/client'
-import { importRows } from '@ambra/db/import/import-rows'
-import { type ContentPage, contentRepository } from '@ambra/db/repositories/content-repository'
-import { stockRepository } from '@ambra/db/repositories/stock-repository'
+import type { ApiCall, Transport } from '@ambra/contract/platform/api/client'
+import { importRows } from '@ambra/db/catalogue'
+import { type ContentPage, contentRepository } from '@ambra/db/content'
+import { stockRepository } from '@ambra/db/inventory'
 import { aCategory, aConfigurable, aProduct, aReview, asLines } from '@ambra/testing/import-builders'
 import type { SharedEntries } from '@ambra/cache/shared-entries'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { storefrontBuild } from '../../src/pages/production-build.ts'
-import { channels, watchCatalogue } from '@ambra/commerce/catalogue/catalogue-watch'
+import { channels, watchCatalogue } from '@ambra/commerce/catalogue'
 import { mountStorefront } from '../../src/pages/mount-storefront.ts'
 import { inThreads } from '../../src/render-threads/render-in-threads.ts'
 import { fixedTimeBuild } from './fixed-time-build-suite.ts'
@@ -33,8 +33,8 @@ const settings = {
 }
 
 /**
- * Products with all that may go wrong in a page: links between them, variants, a sku that is no word of
- * English.
+ * Products with everything that may go wrong in a page: links between them, variants, a sku that is
+ * no English word.
  */
 const products = [
   aConfigurable({ sku: 'PHONE' }),
@@ -65,14 +65,16 @@ const aPage = (over: Partial<ContentPage> = {}): ContentPage => ({
   ...over,
 })
 
-/** Texts of the home page, a list, and the foot of every page: a page without them shows that something is missing. */
+/**
+ * Texts of the home page, a list, and the foot of every page: a page without them shows that
+ * something is missing.
+ */
 const blocks = ['home-grades', 'how-we-sort', 'footer-company']
 
-/** Intercepts the calls of pages to the API while a test needs it. */
+/** Intercepts the API calls of pages while a test needs it. */
 export type Interference = {
   /** Called before each call of a page; may wait or throw. */
   before: (call: ApiCall) => Promise<void> | void
-  /** Changes the response of the API. */
   after: (call: ApiCall, document: unknown) => unknown
 }
 const none: Interference = { before: () => undefined, after: (_call, document) => document }
@@ -81,7 +83,10 @@ type PageShopOptions = {
   cache?: PageCache
   entries?: SharedEntries | undefined
   second?: PageCache
-  /** Threads that render what is sent; what is fresh the main thread renders. Their time is that of the opening. */
+  /**
+   * Number of threads that render sent pages; the main thread renders fresh ones. Their clock is
+   * fixed at the opening.
+   */
   threads?: number
 }
 /** RENDER_THREADS=2 runs the suites on threads, as WORKERS=2 runs the shop. */
@@ -89,7 +94,10 @@ const usualThreads = Number(process.env['RENDER_THREADS'] ?? 0)
 
 type Mounting = { shared?: SharedEntries | undefined; count?: number }
 
-/** As a thread gets it, where no two parts of a document are the same object: that decides how the router writes a page's data. */
+/**
+ * Copies documents as a thread receives them, without shared objects: sharing affects how the
+ * router writes a page's data.
+ */
 const asText =
   (transport: Transport): Transport =>
   async (call) => {
@@ -101,9 +109,10 @@ export type Sent = { status: number; headers: IncomingHttpHeaders; body: Buffer 
 export type PageShop = Awaited<ReturnType<typeof openPageShop>>
 
 /**
- * The built storefront behind a real HTTP server with its page cache, on a small catalogue that changes as in
- * production: through the database and its notifications. `fresh` renders the same page without any cache. With `entries`
- * pages are shared with `second`, the same storefront with a cache of its own.
+ * Opens the built storefront behind a real HTTP server with its page cache, on a small catalogue
+ * that changes as in production: through the database and its notifications. `fresh` renders the
+ * same page without any cache. With `entries`, pages are shared with `second`, the same storefront
+ * with a separate cache.
  */
 export async function openPageShop(options: PageShopOptions = {}) {
   const { cache = createPageCache(), entries, second, threads = usualThreads } = options
@@ -155,7 +164,7 @@ export async function openPageShop(options: PageShopOptions = {}) {
     onChange: (tags) => evictEverywhere(cache, entries, tags),
   })
 
-  /** One request as it goes over the wire; `target` may be anything that a request line may hold. */
+  /** Sends one HTTP request; `target` may be anything that a request line can hold. */
   function send(
     target: string,
     { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string | string[]> } = {},
@@ -189,7 +198,6 @@ export async function openPageShop(options: PageShopOptions = {}) {
     metrics,
     send,
     fresh,
-    /** The page as the second process sends it. */
     sendSecond: (target: string) => injected(secondApp ?? plain, target),
     settled: watch.settled,
     disturb: (wanted: Partial<Interference> | undefined) => (interference = { ...none, ...wanted }),

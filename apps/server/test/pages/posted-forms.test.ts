@@ -1,7 +1,7 @@
 import { createTestApp, type TestResponse, type TestApp, withLimits } from '../../../api/test/api-suite.ts'
-import { createInProcessTransport } from '@ambra/api/in-process-transport'
+import { createInProcessTransport } from '@ambra/api/http/in-process-transport'
 import { apiRoutes } from '@ambra/api/routes/api-routes'
-import { contentRepository } from '@ambra/db/repositories/content-repository'
+import { contentRepository } from '@ambra/db/content'
 import { aProduct } from '@ambra/testing/import-builders'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
@@ -10,10 +10,11 @@ import { storefrontBuild } from '../../src/pages/production-build.ts'
 import { mountStorefront } from '../../src/pages/mount-storefront.ts'
 import { createPageCache } from '../../src/pages/page-cache.ts'
 
-// The pages are a build, which `npm test` makes before it runs anything.
+// `npm test` builds the pages before it runs anything.
 
 /**
- * A form that works without script: the address the browser posts it to, and the call a script makes instead.
+ * A form that works without script: the address to which the browser posts it, and the call that a
+ * script makes instead.
  */
 type Form = {
   /** The last parts of its addresses. */
@@ -93,7 +94,7 @@ describe('forms posted without script (M4)', () => {
       'content-type': 'application/x-www-form-urlencoded',
       origin: 'http://shop.test',
       'x-forwarded-for': from,
-      // A visitor cannot choose the network it counts for.
+      // A visitor cannot choose the network for which it counts.
       'x-client-network': `192.0.2.${n}`,
     }
     const payload = new URLSearchParams(fields(n)).toString()
@@ -105,7 +106,7 @@ describe('forms posted without script (M4)', () => {
     return responseOf(await shop.send({ method: 'POST', url, headers, payload: body(n) }))
   }
 
-  it.each(forms)('$page is taken $allowed times, with script, without and by turns', async (form) => {
+  it.each(forms)('$page is accepted $allowed times, with script, without and alternating', async (form) => {
     const ways = [
       { from: '203.0.113.1', submit: () => withoutScript },
       { from: '203.0.113.2', submit: () => withScript },
@@ -122,7 +123,7 @@ describe('forms posted without script (M4)', () => {
     }
   })
 
-  it('every page that takes a form is in this table', async () => {
+  it('lists every page that accepts a form', async () => {
     // The shape of a React Router server build.
     const build = (await import(pathToFileURL(`${storefrontBuild}/server/index.js`).href)) as ServerBuild
     const taking = Object.values(build.routes).flatMap((route) => (route?.module.action ? [route.id] : []))

@@ -29,14 +29,17 @@ async function figure(name: string, by?: string): Promise<number> {
   return values.find(({ labels }) => by === undefined || labels['by'] === by)?.value ?? 0
 }
 
-/** What a browser or a cache reads of a response. */
+/** Returns what a browser or a cache reads of a response. */
 function essence({ status, headers, body }: Sent) {
   const own = new Set(['date', 'connection', 'keep-alive', 'x-request-id'])
   const others = Object.entries(headers).filter(([name]) => !own.has(name))
   return { status, body: body.toString(), headers: Object.fromEntries(others) }
 }
 
-/** Of each kind one: pages, data, redirects, errors, private ones, files made by routes, addresses of old shops. */
+/**
+ * One address of each kind: pages, data, redirects, errors, private ones, files made by routes,
+ * addresses of old shops.
+ */
 const addresses = [
   '/',
   '/en',
@@ -65,7 +68,7 @@ const addresses = [
 ]
 
 describe('pages rendered by threads', () => {
-  it.each(addresses)('are those of the main thread: %s', async (address) => {
+  it.each(addresses)('renders the same page as the main thread: %s', async (address) => {
     const before = await figure('ambra_pages_rendered_total', 'thread')
     const [sent, fresh] = [await shop.send(address), await shop.fresh(address)]
     expect(essence(sent)).toEqual(essence(fresh))
@@ -73,7 +76,7 @@ describe('pages rendered by threads', () => {
     expect(await figure('ambra_pages_rendered_total', 'main')).toBe(0)
   })
 
-  it('go out compressed, with style sheets only where they are missing', async () => {
+  it('sends pages compressed, with style sheets only where they are missing', async () => {
     const headers = { 'accept-encoding': 'br' }
     const [sent, again] = [await shop.send('/en', { headers }), await shop.send('/en', { headers })]
     expect(sent.headers['content-encoding']).toBe('br')
@@ -86,20 +89,20 @@ describe('pages rendered by threads', () => {
     expect([fresh.includes('<style'), body.includes('<style')]).toEqual([true, false])
   })
 
-  it('are not sent again to who has them', async () => {
+  it('responds 304 when the client has the page', async () => {
     const { headers } = await shop.send('/en/c/phones')
     shop.cache.clear()
     const again = await shop.send('/en/c/phones', { headers: { 'if-none-match': headers.etag ?? '' } })
     expect([again.status, again.body.length]).toEqual([304, 0])
   })
 
-  it('are rendered once for all who ask at the same moment', async () => {
+  it('renders a page once for concurrent requests', async () => {
     const before = await figure('ambra_pages_rendered_total', 'thread')
     await Promise.all(Array.from({ length: 8 }, () => shop.send('/en/c/phones')))
     expect(await figure('ambra_pages_rendered_total', 'thread')).toBe(before + 1)
   })
 
-  it('are not stored when purged while a thread renders them', async () => {
+  it('does not store a page that is purged while a thread renders it', async () => {
     shop.disturb({ before: () => sleep(100) })
     const sent = shop.send('/en/p/CABLE/cable')
     await sleep(50)
@@ -108,7 +111,7 @@ describe('pages rendered by threads', () => {
     expect(shop.cache.stats().pages).toBe(0)
   })
 
-  it('are error pages where the shop cannot answer', async () => {
+  it('renders error pages when the shop cannot respond', async () => {
     shop.disturb({
       before({ name }) {
         if (name !== 'shopData') throw new TypeError('the API is out of reach')

@@ -21,8 +21,8 @@ const essence = ({ status, headers, body }: Sent) => ({
 
 const server = await startValkeyServer()
 
-// Left to CI where neither Valkey nor Redis is installed.
-describe.runIf(server)('pages that processes share', () => {
+// Where neither Valkey nor Redis is installed, only CI runs this.
+describe.runIf(server)('pages shared by processes', () => {
   const [cache, second] = [createPageCache(), createPageCache()]
   let cacheServer: SharedCache
   let shop: PageShop
@@ -36,7 +36,7 @@ describe.runIf(server)('pages that processes share', () => {
     cacheServer = await openSharedCache({
       url: server?.url ?? '',
       shop: 'http://shop.test',
-      // Longer than in the shop: the machine of a test may be busy.
+      // Longer than in the shop, since the machine of a test may be busy.
       requestMs: 1000,
       pauseMs: () => 50,
       onFailure: () => undefined,
@@ -53,10 +53,10 @@ describe.runIf(server)('pages that processes share', () => {
     vi.restoreAllMocks()
     vi.useRealTimers()
   })
-  /** Pages are on their way to the server after they were sent. */
+  /** Waits until sent pages have reached the cache server. */
   const arrived = () => sleep(300)
 
-  it('come to the second process as a clean visitor gets them', async () => {
+  it('serves shared pages in the second process as a clean visitor gets them', async () => {
     for (const page of shared) await shop.send(page)
     await arrived()
     calls = 0
@@ -67,7 +67,7 @@ describe.runIf(server)('pages that processes share', () => {
     expect([calls, second.stats().pages]).toEqual([0, shared.length])
   })
 
-  it('do not include private, searched and missing pages', async () => {
+  it('does not share private, search and missing pages', async () => {
     for (const page of unshared) await shop.send(page)
     await arrived()
     for (const page of unshared) {
@@ -77,7 +77,7 @@ describe.runIf(server)('pages that processes share', () => {
     }
   })
 
-  it(`carry no trace of hostile requests (${probes} probes, seed ${seed})`, async () => {
+  it(`shares no trace of hostile requests (${probes} probes, seed ${seed})`, async () => {
     const random = seededRandom(seed)
     evictEverywhere(cache, cacheServer.entries, ['*'])
     for (let sent = 0; sent < probes; sent += 10)
@@ -95,7 +95,7 @@ describe.runIf(server)('pages that processes share', () => {
     }
   })
 
-  it('change in both when a product changes', async () => {
+  it('updates pages of both processes when a product changes', async () => {
     for (const page of shared) await shop.send(page)
     await shop.setPrice('CABLE', 777)
     await shop.settled()

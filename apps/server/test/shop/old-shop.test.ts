@@ -25,11 +25,11 @@ const call = (path: string, body?: object, token?: string) =>
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
   })
 
-describe('the data of the version before', () => {
+describe('data of the previous version', () => {
   it.each([
     ['a customer', facts.orders[0], customer.email],
     ['a guest', facts.orders[1], facts.guest],
-  ])('still has the order of %s with its totals', async (_who, { orderNumber, orderToken }, email) => {
+  ])('keeps the order of %s with its totals', async (_who, { orderNumber, orderToken }, email) => {
     const query = new URLSearchParams({ number: orderNumber, orderToken })
     expect((await call(`order/pull?${query}`)).result).toMatchObject({
       increment_id: orderNumber,
@@ -41,13 +41,13 @@ describe('the data of the version before', () => {
     })
   })
 
-  it('still has the cart of a guest', async () => {
+  it('keeps the cart of a guest', async () => {
     expect((await call(`cart/pull?cartId=${facts.guestCart}`)).result).toMatchObject([
       { sku: 'OLD-2', qty: 3 },
     ])
   })
 
-  it('still has the cart of a customer', async () => {
+  it('keeps the cart of a customer', async () => {
     const pulled = await call(`cart/pull?cartId=${facts.customerCart}`, undefined, customer.token)
     expect(pulled.result).toMatchObject([{ sku: 'OLD-1', qty: 2 }])
   })
@@ -74,7 +74,7 @@ describe('the data of the version before', () => {
     expect(history.result).toMatchObject({ items: [{ increment_id: facts.orders[0].orderNumber }] })
   })
 
-  it('knows who reads the newsletter and who has not confirmed', async () => {
+  it('keeps confirmed and pending newsletter subscribers', async () => {
     const { out } = await ambra(dataDir, 'newsletter', 'list', '--json')
     expect(JSON.parse(out)).toMatchObject([
       { email: facts.subscriber, state: 'subscribed' },
@@ -87,12 +87,12 @@ describe('the data of the version before', () => {
     expect([code, out]).toEqual([0, expect.stringContaining(facts.review.title)])
   })
 
-  it('fills the index of the search', async () => {
+  it('fills the search index', async () => {
     const { result } = await call('catalog/en/product_s/_search?q=charger')
     expect(JSON.stringify(result)).toContain('"sku":"OLD-2"')
   })
 
-  it('takes new orders', async () => {
+  it('accepts new orders', async () => {
     const cart = String((await call('cart/create', {})).result)
     const added = await call(`cart/update?cartId=${cart}`, {
       cartItem: { sku: 'OLD-2', qty: 1, quoteId: cart },

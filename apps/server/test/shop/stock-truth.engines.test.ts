@@ -1,8 +1,7 @@
-import { buildSearchIndex } from '@ambra/commerce/catalogue/search-index'
-import type { Database } from '@ambra/db/database'
-import { openDatabase } from '@ambra/db/open-database'
-import { orderRepository } from '@ambra/db/repositories/order-repository'
-import { stockRepository } from '@ambra/db/repositories/stock-repository'
+import { buildSearchIndex } from '@ambra/commerce/search'
+import { type Database, openDatabase } from '@ambra/db/connection'
+import { orderRepository } from '@ambra/db/sales'
+import { stockRepository } from '@ambra/db/inventory'
 import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
 import { categoryListingQuery, productByKeyQuery } from '@ambra/search/query-builders'
 import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
@@ -14,8 +13,8 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPageCache } from '../../src/pages/page-cache.ts'
-import { watchCatalogue } from '@ambra/commerce/catalogue/catalogue-watch'
-import { startStockAnnouncer } from '@ambra/commerce/stock/stock-notifier'
+import { watchCatalogue } from '@ambra/commerce/catalogue'
+import { startStockAnnouncer } from '@ambra/commerce/inventory'
 
 const now = () => noon
 const log = pino({ level: 'silent' })
@@ -41,7 +40,8 @@ const rows = [
 ]
 
 /**
- * The state of one server process: index, cached pages, and the watch that compares them with the database.
+ * Starts the state of one server process: index, cached pages, and the watch that compares them
+ * with the database.
  */
 async function aProcess(database: Database, isAnnouncer: boolean) {
   const search = createEmbeddedEngine()
@@ -103,9 +103,9 @@ async function aProcess(database: Database, isAnnouncer: boolean) {
 
 type Shown = Awaited<ReturnType<typeof aProcess>>
 
-/** Each way of changing stock must be seen by every process at once. */
+/** Tests that every process sees each way of changing stock at once. */
 function stockTruth(engine: string, open: () => Promise<{ main: TestDatabase; others: Database[] }>): void {
-  describe(`stock truth on ${engine}`, () => {
+  describe(`consistent stock on ${engine}`, () => {
     let main: TestDatabase
     let others: Database[]
     let processes: Shown[]
@@ -143,7 +143,7 @@ function stockTruth(engine: string, open: () => Promise<{ main: TestDatabase; ot
     const importRow = (row: object) => stockShop(main, [row], { basics: false })
     const everything = ['CABLE', 'CASE', 'KIT', 'PHONE', 'SET']
 
-    it('an order of the last piece takes it off lists, facet counts, cached pages, and off what contains it', async () => {
+    it('an order of the last item removes it from lists, facet counts and cached pages, and blocks bundles with it', async () => {
       const before = await processes[0]!.facetCounts()
       await order('CASE')
       await seenByAll('CASE', false)
@@ -159,7 +159,7 @@ function stockTruth(engine: string, open: () => Promise<{ main: TestDatabase; ot
       }
     })
 
-    it('a cancelled order brings it back', async () => {
+    it('a cancelled order makes its products available again', async () => {
       const orderId = await order('CASE')
       await seenByAll('CASE', false)
       await orderRepository(main.db).setStatus(orderId, 'cancelled', { actor: 'operator', now: noon })
@@ -167,7 +167,7 @@ function stockTruth(engine: string, open: () => Promise<{ main: TestDatabase; ot
       for (const one of processes) await expect.poll(() => one.listedSkus()).toEqual(everything)
     })
 
-    it('`ambra stock set` is seen', async () => {
+    it('every process applies `ambra stock set`', async () => {
       await stockRepository(main.db).setQuantity('CASE', 0, noon)
       await seenByAll('KIT', false)
       await stockRepository(main.db).setQuantity('CASE', 4, noon)
@@ -175,7 +175,7 @@ function stockTruth(engine: string, open: () => Promise<{ main: TestDatabase; ot
       expect((await processes.at(-1)!.document('CASE'))?.['total_qty']).toBe(4)
     })
 
-    it('an import is seen: its stock, price and status', async () => {
+    it('every process applies an import: its stock, price and status', async () => {
       await importRow({ ...rows[0], stock: { qty: 0 } })
       await seenByAll('CASE', false)
       await importRow({ ...rows[0], stock: { qty: 8 }, price: 12.5 })
@@ -196,7 +196,7 @@ function stockTruth(engine: string, open: () => Promise<{ main: TestDatabase; ot
       for (const one of processes) expect(await one.listedSkus()).toEqual(['CABLE', 'CASE', 'KIT', 'SET'])
     })
 
-    it('a change that a dead process did not announce is announced by another one', async () => {
+    it('another process announces a change that a dead process did not', async () => {
       const [first] = processes
       await first!.stop()
       processes = processes.slice(1)

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A start takes seconds: the server of the test before is used while it runs. */
+/** Starts the server unless that of the previous test still runs, since a start takes seconds. */
 async function start(): Promise<void> {
   if (isRunning) return
   server = await startServerProcess(dataDir, {
@@ -46,7 +46,7 @@ const logged = (): LogLine[] =>
     .stderr()
     .split('\n')
     .filter((line) => /^\{.*\}$/.test(line))
-    // Written by this program: one object a line.
+    // This program writes one object per line.
     .map((line) => JSON.parse(line) as LogLine)
 const messages = () => logged().map(({ msg }) => msg)
 const responses = (path: string) =>
@@ -77,7 +77,7 @@ describe('watchdog', () => {
     })
     const ofRequest = () => logged().filter((line) => JSON.stringify(line).includes('blocking-request-1'))
     await expect.poll(ofRequest, waitLimit).not.toEqual([])
-    // The line comes while the server cannot respond.
+    // The line is logged while the server cannot respond.
     expect(ofRequest()).toEqual([
       expect.objectContaining({
         level: 50,
@@ -88,7 +88,7 @@ describe('watchdog', () => {
           url: '/test/block-later?ms=6000&email=[redacted]',
           requestId: 'blocking-request-1',
         }),
-        // The code that blocks, too.
+        // The stack includes the blocking code.
         stack: expect.arrayContaining([expect.stringContaining('apps/server/test/faulty-server-suite.ts')]),
       }),
     ])
@@ -106,7 +106,7 @@ describe('watchdog', () => {
       expect.objectContaining({
         check: 'event loop',
         ok: false,
-        detail: expect.stringContaining('POST /test/block-later, request blocking-request-1'),
+        detail: expect.stringMatching(/^blocked \d+ times since the start, [\d.]+ s in all; last by /),
       }),
     )
   })
@@ -118,7 +118,8 @@ describe('supervisor', () => {
     const shop = createOrderClient(server.url)
     const attempts: OrderAttempt[] = []
     for (let count = 0; count < 12; count += 1) attempts.push(await shop.prepare())
-    // The event loop is blocked while orders are placed; the orders queued behind it get no response.
+    // The event loop is blocked while orders are placed; the orders queued behind it get no
+    // response.
     const ordering = attempts.map(async (attempt, index) => {
       await sleep(index * 25)
       return shop.place(attempt)
@@ -146,7 +147,7 @@ describe('supervisor', () => {
     expect(await shop.stock()).toBe(stock - attempts.length)
     for (const { placed } of acknowledged)
       expect(placed && (await shop.pull(placed)).increment_id).toBe(placed?.orderNumber)
-    // Standard output still has what the first start said: a restart makes no other link.
+    // Standard output has only the lines of the first start: a restart prints no second link.
     expect(server.lines).toEqual([
       `Ambra is ready: ${server.url}`,
       expect.stringContaining(`${server.url}/admin/welcome#`),
@@ -178,7 +179,7 @@ describe('supervisor', () => {
     expect(server.stderr()).toContain('Ambra stops: the server failed 3 times within 10 minutes.')
   })
 
-  it('does not retry a start that fails', minutes, async () => {
+  it('does not retry a failed start', minutes, async () => {
     await start()
     const second = startKillable(supervisedScript, [], { DATA_DIR: dataDir, PORT: '0' })
     expect(await second.exited).toBe(1)
@@ -186,7 +187,7 @@ describe('supervisor', () => {
     expect(second.stderr()).not.toContain('started again')
   })
 
-  it('finishes what is in flight and exits 0', minutes, async () => {
+  it('completes requests in flight and exits with 0', minutes, async () => {
     await start()
     const { answer } = await arrived('/test/slow')
     process.kill(server.pid, 'SIGTERM')
@@ -195,7 +196,7 @@ describe('supervisor', () => {
     expect(await responses('/health/live')).toBe('no answer')
   })
 
-  it('exits 1 at the second signal', minutes, async () => {
+  it('exits with 1 at the second signal', minutes, async () => {
     await start()
     const { answer } = await arrived('/test/block?ms=600000')
     process.kill(server.pid, 'SIGTERM')
@@ -205,7 +206,7 @@ describe('supervisor', () => {
     expect(await answer).toBe('no answer')
   })
 
-  it('takes the server with it when it is killed', minutes, async () => {
+  it('ends the server when the supervisor is killed', minutes, async () => {
     await start()
     await server.kill()
     await expect.poll(() => responses('/health/live'), waitLimit).toBe('no answer')

@@ -1,4 +1,4 @@
-import type { OutboxHandler } from '@ambra/commerce/maintenance/outbox-worker'
+import type { OutboxHandler } from '@ambra/commerce/messaging'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,15 +7,13 @@ import {
   claimRepository,
   moveClaim,
   storeRepairForm,
-} from '@ambra/db/repositories/claim-repository'
-import type { OrderPlacement } from '@ambra/db/records'
-import { orderRepository } from '@ambra/db/repositories/order-repository'
-import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
-import {
   type NewWithdrawal,
   withdrawalDecisions,
   withdrawalRepository,
-} from '@ambra/db/repositories/withdrawal-repository'
+} from '@ambra/db/service'
+import type { OrderPlacement } from '@ambra/db/schema'
+import { orderRepository } from '@ambra/db/sales'
+import { outboxRepository } from '@ambra/db/messaging'
 import { renderAfterSaleMail } from '@ambra/mail/render-mail'
 import { createMailTransport } from '@ambra/mail/transport'
 import { aProduct } from '@ambra/testing/import-builders'
@@ -23,9 +21,7 @@ import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ensureMailBuild } from '../server-process-suite.ts'
-import { afterSaleMailHandlers } from '@ambra/commerce/after-sale/after-sale-mail-handlers'
-import { remindOfDeadlines } from '@ambra/commerce/after-sale/remind-of-deadlines'
-import { requestFeedback } from '@ambra/commerce/after-sale/feedback'
+import { afterSaleMailHandlers, remindOfDeadlines, requestFeedback } from '@ambra/commerce/service'
 
 let database: TestDatabase
 let outboxDir: string
@@ -48,7 +44,7 @@ async function anOrder(over: Partial<OrderPlacement> = {}) {
   return response
 }
 
-/** Delivers the pending messages, each twice, and reads the mails: recipient, subject and text of each. */
+/** Delivers the pending messages, each twice, and returns recipient, subject and text of each mail. */
 async function deliver(at = noon) {
   const transport = createMailTransport({ outboxDir, from: 'Ambra <shop@ambra.example>' })
   const handlers: Readonly<Record<string, OutboxHandler>> = afterSaleMailHandlers(
@@ -113,7 +109,7 @@ const claim: NewClaim = {
 const day = (days: number) => new Date(noon.getTime() + days * 86_400_000)
 
 describe('mails of a withdrawal', () => {
-  it('go to the consumer and the shopkeeper, once however often they are delivered (LAW-WDR-5)', async () => {
+  it('mails the consumer and the shopkeeper, once however often the message is delivered (LAW-WDR-5)', async () => {
     await withdrawalRepository(database.db).record(statement())
     const mails = await deliver()
     expect(mails.map(({ to }) => to)).toEqual(['orders@ambra.example', 'mari@example.ee'])
@@ -121,7 +117,7 @@ describe('mails of a withdrawal', () => {
     expect(mails[1]?.mail).toContain('20 Nov 2026, 12:00:00 Europe/Tallinn (UTC+02:00)')
   })
 
-  it('open the order only for who has shown that it is theirs', async () => {
+  it('links to the order only in mails to its proven owner', async () => {
     const { orderId, number } = await anOrder()
     const known = { orderId, orderNumber: number }
     await withdrawalRepository(database.db).record(statement({ ...known, matched: 'email' }))
@@ -133,14 +129,14 @@ describe('mails of a withdrawal', () => {
     expect(withLink.map(({ name }) => name.slice(0, 34))).toEqual(['withdrawal-receipt-W-2222-3333-444'])
   })
 
-  it('hold no working link of a stranger to another address', async () => {
+  it("mails no working link of one person to another's address", async () => {
     const { orderId, number } = await anOrder()
     const goods = 'collect your prize: http://evil.example/win'
     const own = await orderRepository(database.db).findById(orderId)
     const withdrawals = withdrawalRepository(database.db)
     const email = 'liina@example.ee'
     await withdrawals.record(statement({ goods, email, orderNumber: number, matched: 'number' }))
-    // Who holds the page of an order may still name the address of another person.
+    // The holder of an order page may still name the address of another person.
     await withdrawals.record(
       statement({ code: 'W-5555-6666-7777', key: 'token', goods, email, orderId, matched: 'token' }),
     )
@@ -159,17 +155,18 @@ describe('mails of a withdrawal', () => {
     expect(ownMail?.mail).toContain('http://evil.example/win')
   })
 
-  it('enclose the label of the parcel for who showed the order is theirs', async () => {
+  it('attaches the parcel label for the proven owner of the order', async () => {
     const data = JSON.stringify({ en: [{ code: 'company_address', value: 'Tee 1, Tallinn' }] })
     await database.db
       .insertInto('shop_data')
       .values({ store_id: 2, section: 'config', data, updated_at: noon })
       .execute()
-    const { orderId, number } = await anOrder()
-    const known = { orderId, orderNumber: number }
-    await withdrawalRepository(database.db).record(statement({ ...known, matched: 'email' }))
+    const { orderId, number: orderNumber } = await anOrder()
+    for (const to of ['paid', 'ready', 'shipped'] as const)
+      await orderRepository(database.db).setStatus(orderId, to, { actor: 'operator', now: noon })
+    await withdrawalRepository(database.db).record(statement({ orderId, orderNumber, matched: 'email' }))
     await withdrawalRepository(database.db).record(
-      statement({ ...known, code: 'W-5555-6666-7777', key: 'other', matched: 'number' }),
+      statement({ orderId, orderNumber, code: 'W-5555-6666-7777', key: 'other', matched: 'number' }),
     )
     const mails = await deliver()
     const enclosed = mails.filter(({ mail }) => mail.includes('return-label-'))
@@ -177,7 +174,16 @@ describe('mails of a withdrawal', () => {
     expect(enclosed[0]?.mail.replace(/\s+/g, ' ')).toContain('The return label is enclosed')
   })
 
-  describe('of goods bought on credit (LAW-CRD-3)', () => {
+  it('ask for no goods back that were never sent, and stop the parcel', async () => {
+    const { orderId, number: orderNumber } = await anOrder()
+    await withdrawalRepository(database.db).record(statement({ orderId, orderNumber, matched: 'token' }))
+    const [notice, receipt] = (await deliver()).map(({ mail }) => mail.replace(/\s+/g, ' '))
+    expect(notice).toContain('Kaup ei ole veel')
+    expect(receipt).toContain('You do not need to send anything back.')
+    expect(receipt).not.toContain('Send the goods back')
+  })
+
+  describe('a withdrawal from a purchase on credit (LAW-CRD-3)', () => {
     const lender = 'Mokilizingas (AS Inbank filialas)'
     async function credited() {
       const payment = { methodCode: 'MOKILIZINGAS', title: 'Instalments' }
@@ -188,7 +194,7 @@ describe('mails of a withdrawal', () => {
     const receiptText = async () =>
       (await deliver()).find(({ name }) => name.includes('receipt'))?.mail.replace(/\s+/g, ' ') ?? ''
 
-    it('say that the credit ends, to whom, under which number', async () => {
+    it('states that the credit ends, with lender and number', async () => {
       const order = await credited()
       await withdrawalRepository(database.db).record(statement({ ...order, matched: 'email' }))
       expect(await receiptText()).toContain(
@@ -196,7 +202,7 @@ describe('mails of a withdrawal', () => {
       )
     })
 
-    it('promise nothing when the statement is late', async () => {
+    it('promises nothing when the statement is late', async () => {
       const order = await credited()
       const late = { isLate: true, deadline: '2026-11-10' }
       await withdrawalRepository(database.db).record(statement({ ...order, ...late, matched: 'token' }))
@@ -204,8 +210,8 @@ describe('mails of a withdrawal', () => {
       expect(await receiptText()).not.toContain('also ends the credit')
     })
 
-    // `operator`: staff tie the statement to the order before its receipt is sent.
-    it.each(['number', 'operator'] as const)('name no lender when matched by %s', async (matched) => {
+    // `operator`: staff link the statement to the order before its receipt is sent.
+    it.each(['number', 'operator'] as const)('names no lender when matched by %s', async (matched) => {
       const { orderId, orderNumber } = await credited()
       const found = { orderId: matched === 'number' ? undefined : orderId, orderNumber, matched }
       await withdrawalRepository(database.db).record(statement(found))
@@ -213,14 +219,14 @@ describe('mails of a withdrawal', () => {
       expect(await receiptText()).not.toContain('credit')
     })
 
-    it('have the shopkeeper notify the lender', async () => {
+    it('asks the shopkeeper to notify the lender', async () => {
       const order = await credited()
       await withdrawalRepository(database.db).record(statement({ ...order, matched: 'token' }))
       const notice = (await deliver()).find(({ name }) => name.includes('notice'))
       expect(notice?.mail.replace(/\s+/g, ' ')).toContain(`${lender}, viide ${order.orderNumber}`)
     })
 
-    it('are silent while nothing has been paid', async () => {
+    it('mentions no credit while nothing has been paid', async () => {
       const payment = { methodCode: 'MOKILIZINGAS', title: 'Instalments' }
       const { orderId, number } = await anOrder({ payment, status: 'awaiting_payment' })
       await withdrawalRepository(database.db).record(
@@ -230,7 +236,7 @@ describe('mails of a withdrawal', () => {
     })
   })
 
-  it('state the decision with the sum', async () => {
+  it('states the decision with the amount', async () => {
     const { orderId, number } = await anOrder()
     const { code } = await withdrawalRepository(database.db).record(
       statement({ orderId, orderNumber: number, matched: 'token' }),
@@ -241,7 +247,7 @@ describe('mails of a withdrawal', () => {
     expect(accepted?.mail).toMatch(/103\.00/)
   })
 
-  it('remind the shopkeeper once of a decision and once of money, 4 days before it is due (LAW-WDR-8)', async () => {
+  it('reminds the shopkeeper once of a decision and once of the refund, 4 days before it is due (LAW-WDR-8)', async () => {
     const { orderId, number } = await anOrder()
     const repository = withdrawalRepository(database.db)
     const { code } = await repository.record(statement({ orderId, orderNumber: '#1', matched: 'operator' }))
@@ -259,7 +265,7 @@ describe('mails of a withdrawal', () => {
     expect(due.some(({ mail }) => mail.includes(`ambra orders refund ${number} --amount 103.00`))).toBe(true)
   })
 
-  it('do not remind of what is refused', async () => {
+  it('sends no reminder of a rejected withdrawal', async () => {
     const { code } = await withdrawalRepository(database.db).record(statement())
     await withdrawalDecisions(database.db).refuse({ code, reason: 'Not our order.', now: noon })
     expect(await remindOfDeadlines(database, day(13))).toBe(0)
@@ -267,7 +273,7 @@ describe('mails of a withdrawal', () => {
 })
 
 describe('mails of a claim', () => {
-  it('remind the shopkeeper of an open one once, from day 12 (LAW-CMP-1)', async () => {
+  it('reminds the shopkeeper once of an open claim, from day 12 (LAW-CMP-1)', async () => {
     const { code } = await claimRepository(database.db).record(claim)
     const sent = async (at: Date) => remindOfDeadlines(database, at)
     expect([await sent(day(11)), await sent(day(12)), await sent(day(13))]).toEqual([0, 1, 0])
@@ -279,7 +285,7 @@ describe('mails of a claim', () => {
     expect(await sent(day(14))).toBe(0)
   })
 
-  it('acknowledge it, and lead to its state without giving the code to any server (LAW-CMP-1)', async () => {
+  it('acknowledges a claim, with a link to its state that sends its code to no server (LAW-CMP-1)', async () => {
     await claimRepository(database.db).record(claim)
     await moveClaim(database.db, claim.code, {
       to: 'answered',
@@ -294,7 +300,7 @@ describe('mails of a claim', () => {
   })
 })
 
-it('encloses the repair form in the language of the claim (LAW-RPR-2)', async () => {
+it('attaches the repair form in the language of the claim (LAW-RPR-2)', async () => {
   const { code } = await claimRepository(database.db).record({
     code: 'C-2222-3333-4444',
     key: 'key',
@@ -327,7 +333,7 @@ it('encloses the repair form in the language of the claim (LAW-RPR-2)', async ()
   expect(sent?.mail).toContain('repair-form-C-2222-3333-4444.pdf')
 })
 
-describe('the request for feedback', () => {
+describe('the feedback request', () => {
   const dayMs = 86_400_000
   async function completed() {
     const placed = await anOrder()
@@ -337,7 +343,7 @@ describe('the request for feedback', () => {
   }
   const later = new Date(noon.getTime() + 6 * dayMs)
 
-  it('is sent once with the link to the form, some days after completion', async () => {
+  it('sends one feedback request with the link to the form, some days after completion', async () => {
     const { number, orderToken } = await completed()
     expect(await requestFeedback(database, { now: later, days: 0 })).toBe(0)
     expect(await requestFeedback(database, { now: later, days: 5 })).toBe(1)
@@ -347,7 +353,7 @@ describe('the request for feedback', () => {
     expect(mails[0]?.mail).toContain(`https://shop.test/review/${orderToken}/${number}`)
   })
 
-  it('is not sent for an order returned in that time', async () => {
+  it('sends no feedback request for an order returned in that time', async () => {
     const { orderId } = await completed()
     await requestFeedback(database, { now: later, days: 5 })
     await database.db.updateTable('payments').set({ state: 'paid' }).where('order_id', '=', orderId).execute()
@@ -356,7 +362,7 @@ describe('the request for feedback', () => {
   })
 })
 
-it('sends the link to an order to the address of the order only', async () => {
+it('sends the link to an order only to the address of the order', async () => {
   const { orderId, number, orderToken } = await anOrder()
   await outboxRepository(database.db).add(
     'mail.order_link',

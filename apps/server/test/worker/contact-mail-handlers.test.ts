@@ -1,16 +1,16 @@
-import type { OutboxHandler } from '@ambra/commerce/maintenance/outbox-worker'
+import type { OutboxHandler } from '@ambra/commerce/messaging'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { contactRepository, type NewContact } from '@ambra/db/repositories/contact-repository'
-import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import { contactRepository, type NewContact } from '@ambra/db/service'
+import { outboxRepository } from '@ambra/db/messaging'
 import { renderAfterSaleMail } from '@ambra/mail/render-mail'
 import { createMailTransport } from '@ambra/mail/transport'
 import { noon, stockShop } from '@ambra/testing/shop-builders'
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { ensureMailBuild } from '../server-process-suite.ts'
-import { contactMailHandlers } from '@ambra/commerce/contact/contact-mail-handlers'
+import { contactMailHandlers } from '@ambra/commerce/service'
 
 let database: TestDatabase
 let outboxDir: string
@@ -36,7 +36,7 @@ const message = (over: Partial<NewContact> = {}): NewContact => ({
   ...over,
 })
 
-/** Delivers the pending messages, each twice, and reads the mails by their file names. */
+/** Delivers the pending messages, each twice, and returns the mails by their file names. */
 async function deliver() {
   const transport = createMailTransport({ outboxDir, from: 'Ambra <shop@ambra.example>' })
   const shop = { database, publicUrl: 'https://shop.test', shopkeeper: 'keeper@ambra.example' }
@@ -62,7 +62,7 @@ async function deliver() {
   })
 }
 
-it('mails the message to the shopkeeper, answers go to who wrote, who gets a receipt', async () => {
+it('mails the message to the shopkeeper with the sender as reply address, and a receipt to the sender', async () => {
   await contactRepository(database.db).record(message())
   expect(await deliver()).toEqual([
     expect.objectContaining({ to: 'keeper@ambra.example', replyTo: 'maria@example.ee' }),
@@ -70,12 +70,12 @@ it('mails the message to the shopkeeper, answers go to who wrote, who gets a rec
   ])
 })
 
-it('lets no name add a head to the mail', async () => {
+it('lets no name add a header to the mail', async () => {
   await contactRepository(database.db).record(message({ name: 'A\r\nBcc: all@example.ee' }))
   expect((await deliver()).map(({ bcc }) => bcc)).toEqual([undefined, undefined])
 })
 
-it('mails nothing that a robot sent, and deletes it before messages of people', async () => {
+it('mails nothing from a robot, and deletes it before messages of people', async () => {
   const contacts = contactRepository(database.db)
   await contacts.record(message({ isSuspect: true }))
   await contacts.record(message({ key: 'k2' }))

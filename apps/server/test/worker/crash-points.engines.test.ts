@@ -1,14 +1,14 @@
 import { createTestApp, type TestApp } from '../../../api/test/api-suite.ts'
-import { buyerOf, en, information } from '../../../api/test/order/order-suite.ts'
+import { buyerOf, en, information } from '../../../api/test/sales/order-suite.ts'
 import {
   type FakeProvider,
   settingsFor,
   signed,
   startFakeProvider,
   transactionOf,
-} from '../../../api/test/payment/payment-suite.ts'
-import { createPaymentProviders } from '@ambra/commerce/payment/methods/registry'
-import { paymentRepository } from '@ambra/db/repositories/payment-repository'
+} from '../../../api/test/payments/payment-suite.ts'
+import { createPaymentProviders, reconcilePayments } from '@ambra/commerce/payments'
+import { paymentRepository } from '@ambra/db/payments'
 import { aProduct } from '@ambra/testing/import-builders'
 import { reportRun, runLength } from '@ambra/testing/run-length'
 import { onEngine, type TestDatabase } from '@ambra/testing/test-database'
@@ -16,14 +16,13 @@ import type { KyselyPlugin } from 'kysely'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cancelUnpaid } from '@ambra/commerce/order/cancel-unpaid'
-import { reconcilePayments } from '@ambra/commerce/payment/payment-reconciliation'
+import { cancelUnpaid } from '@ambra/commerce/sales'
 
 const hours = { NEOPAY: { hours: 24 }, MOKILIZINGAS: { hours: 72 } }
 const methods = ['NEOPAY', 'MOKILIZINGAS'] as const
 const log = pino({ level: 'silent' })
 
-/** From the statement with this number on the process is dead: nothing reaches the database any more. */
+/** Simulates a dead process: from the statement with this number on, nothing reaches the database. */
 function mortal() {
   let [spoken, last] = [0, Number.POSITIVE_INFINITY]
   const plugin: KyselyPlugin = {
@@ -60,7 +59,7 @@ function crashPoints(engine: string, open: () => Promise<TestDatabase>): void {
     })
     afterAll(() => fake.close())
 
-    /** One purchase until the process dies; with `pays` the provider reports the money. */
+    /** Makes one purchase until the process dies; with `pays` the provider reports the payment. */
     async function buy(method: (typeof methods)[number], pays: boolean): Promise<void> {
       const { body } = await shop.call('orderCreate', {
         query: en,
@@ -97,7 +96,7 @@ function crashPoints(engine: string, open: () => Promise<TestDatabase>): void {
               where o.status = 'paid')::integer as owed`.execute(database.db)
       ).rows[0]
 
-    it('INV-11: ends every reservation, sold or released, wherever it died', {
+    it('INV-11: ends every reservation as sold or released, wherever the process died', {
       timeout: 600_000,
     }, async () => {
       life.revive()

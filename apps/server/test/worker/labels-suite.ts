@@ -1,8 +1,7 @@
-import { LabelError, type CarrierLabels, type LabelRequest } from '@ambra/commerce/shipping/carrier-labels'
-import { contentRepository } from '@ambra/db/repositories/content-repository'
-import { orderRepository } from '@ambra/db/repositories/order-repository'
-import { pickupPointRepository } from '@ambra/db/repositories/pickup-point-repository'
-import { labelRepository } from '@ambra/db/shipping/label-repository'
+import { LabelError, type CarrierLabels, type LabelRequest } from '@ambra/commerce/fulfilment'
+import { contentRepository } from '@ambra/db/content'
+import { orderRepository } from '@ambra/db/sales'
+import { pickupPointRepository, labelRepository } from '@ambra/db/fulfilment'
 import { aCart, aPlacement, anAddress, noon, stockShop } from '@ambra/testing/shop-builders'
 import { aProduct } from '@ambra/testing/import-builders'
 import type { TestDatabase } from '@ambra/testing/test-database'
@@ -19,7 +18,7 @@ const point = {
   kind: 'locker' as const,
 }
 
-/** A shop with goods, a locker of Omniva and an address of its own. */
+/** Creates a shop with products, a locker of Omniva and an address. */
 export async function labelShop(database: TestDatabase): Promise<void> {
   await stockShop(database, [aProduct({ sku: 'LAMP', stock: { qty: 500 } })])
   await pickupPointRepository(database.db).replaceCarrier('omniva', [point])
@@ -33,7 +32,7 @@ export async function labelShop(database: TestDatabase): Promise<void> {
 
 type Made = { orderId: number; number: string; shipmentId: number; labelId: number }
 
-/** An order to that locker, packed, with its label ordered but not yet given. */
+/** Creates a packed order to that locker, with a label that is requested but not yet registered. */
 export async function aRequestedLabel(
   database: TestDatabase,
   given: { phone?: string; pointId?: string; grams?: number | null; boxes?: number } = {},
@@ -70,10 +69,10 @@ export async function aRequestedLabel(
   return { orderId, number, shipmentId: shipment.id, labelId: label?.id ?? 0 }
 }
 
-/** What a carrier can say of a parcel whose answer was lost. */
+/** How a carrier recognizes a parcel whose response was lost. */
 export type Memory = 'found by reference' | 'numbered by us' | 'silent'
 
-/** A carrier that counts what it has registered. */
+/** Returns a carrier that counts its registered parcels. */
 export function countingCarrier(memory: Memory) {
   const parcels: { reference: string; trackingNumber: string }[] = []
   const find = async ({ reference }: LabelRequest) => {

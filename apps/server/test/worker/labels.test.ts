@@ -1,8 +1,12 @@
-import type { OutboxHandler } from '@ambra/commerce/maintenance/outbox-worker'
-import { createCarrierLabels } from '@ambra/commerce/shipping/registry'
-import { labelHandlers, labelsGivenUp } from '@ambra/commerce/shipping/order-label'
-import { type CarrierLabels, LabelError } from '@ambra/commerce/shipping/carrier-labels'
-import { labelRepository } from '@ambra/db/shipping/label-repository'
+import type { OutboxHandler } from '@ambra/commerce/messaging'
+import {
+  createCarrierLabels,
+  labelHandlers,
+  labelsGivenUp,
+  type CarrierLabels,
+  LabelError,
+} from '@ambra/commerce/fulfilment'
+import { labelRepository } from '@ambra/db/fulfilment'
 import { noon } from '@ambra/testing/shop-builders'
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { type KyselyPlugin, sql } from 'kysely'
@@ -19,7 +23,7 @@ beforeEach(async () => {
   await labelShop(database)
 })
 
-/** The worker with one carrier; `db` may be one that dies. */
+/** Returns the worker with one carrier; `db` may be one that dies. */
 function workerOf(carrier: CarrierLabels | undefined, db = database.db) {
   const carriers = new Map(carrier ? [['omniva', carrier]] : [])
   const handlers: Readonly<Record<string, OutboxHandler>> = labelHandlers({
@@ -41,7 +45,7 @@ const trackingOf = async (shipmentId: number) =>
     }>`select tracking_number as number from shipments where id = ${shipmentId}`.execute(database.db)
   ).rows[0]?.number
 
-/** From the statement with this number on the process is dead. */
+/** Simulates a dead process from the statement with this number on. */
 function mortal() {
   let [spoken, last] = [0, Number.POSITIVE_INFINITY]
   const plugin: KyselyPlugin = {
@@ -60,7 +64,7 @@ function mortal() {
 }
 
 describe('the label of a shipment', () => {
-  it('comes with the tracking number of the shipment', async () => {
+  it('stores the label with the tracking number of the shipment', async () => {
     const { labelId, shipmentId } = await aRequestedLabel(database)
     const { labels, parcels } = countingCarrier('found by reference')
     await workerOf(labels)(labelId)
@@ -75,7 +79,7 @@ describe('the label of a shipment', () => {
   })
 
   it.each<Memory>(['found by reference', 'numbered by us', 'silent'])(
-    'is one parcel wherever the process dies, its parcels %s',
+    'registers one parcel wherever the process dies, its parcels %s',
     async (memory) => {
       const life = mortal()
       const dying = database.db.withPlugin(life.plugin)
@@ -90,19 +94,19 @@ describe('the label of a shipment', () => {
         const { labels, parcels } = countingCarrier(memory)
         life.dieAfter(point)
         await expect(workerOf(labels, dying)(labelId)).rejects.toThrow('the process died')
-        // The message is there after the crash, and another process takes it.
+        // The message survives the crash, and another process handles it.
         await workerOf(labels)(labelId, 2)
         const label = await labelOf(labelId)
         states.add(`${label?.state} ${label?.problem ?? ''}`.trim())
         expect([point, parcels.length]).toEqual([point, 1])
       }
-      // A carrier that finds no parcel leaves the question to a person, and never orders twice.
+      // With a carrier that finds no parcel, a person decides; nothing is ordered twice.
       expect([...states].toSorted()).toEqual(memory === 'silent' ? ['failed unclear', 'ready'] : ['ready'])
     },
   )
 
   it.each<Memory>(['found by reference', 'numbered by us'])(
-    'is one parcel when the answer is lost, at a carrier whose parcels are %s',
+    'registers one parcel when the response is lost, at a carrier whose parcels are %s',
     async (memory) => {
       const { labelId } = await aRequestedLabel(database)
       const carrier = countingCarrier(memory)
@@ -116,7 +120,7 @@ describe('the label of a shipment', () => {
     },
   )
 
-  it('waits for a person when the answer of a silent carrier is lost', async () => {
+  it('leaves a lost response of a silent carrier to a person', async () => {
     const { labelId } = await aRequestedLabel(database)
     const carrier = countingCarrier('silent')
     carrier.will('loses the answer')
@@ -128,7 +132,7 @@ describe('the label of a shipment', () => {
     expect(await labelOf(labelId)).toMatchObject({ state: 'ready' })
   })
 
-  it('is tried again while the carrier is away, and then left to a person', async () => {
+  it('retries while the carrier is unreachable, and then leaves the label to a person', async () => {
     const { labelId } = await aRequestedLabel(database)
     const carrier = countingCarrier('silent')
     carrier.will('is away')
@@ -148,7 +152,7 @@ describe('the label of a shipment', () => {
     ['weight', { grams: null }],
     ['weight', { grams: 40_000 }],
     ['boxes', { boxes: 2 }],
-  ])('is not ordered with a wrong %s', async (problem, given) => {
+  ])('orders no label with a wrong %s', async (problem, given) => {
     const { labelId } = await aRequestedLabel(database, given)
     const { labels, parcels } = countingCarrier('silent')
     await workerOf(labels)(labelId)
@@ -156,20 +160,20 @@ describe('the label of a shipment', () => {
     expect(parcels).toEqual([])
   })
 
-  it('is left to a person when ordering it stopped two workers', async () => {
+  it('leaves a label to a person when ordering it stopped two workers', async () => {
     const { labelId } = await aRequestedLabel(database)
     const message = { id: 1, kind: 'label.order', payload: { label_id: labelId }, attempts: 3 }
     await labelsGivenUp({ database })['label.order']?.(message)
     expect(await labelOf(labelId)).toMatchObject({ state: 'failed', problem: 'unclear' })
   })
 
-  it('needs a contract with its carrier', async () => {
+  it('requires a contract with the carrier', async () => {
     const { labelId } = await aRequestedLabel(database)
     await workerOf(createCarrierLabels({}).get('omniva'))(labelId)
     expect(await labelOf(labelId)).toMatchObject({ state: 'failed', problem: 'no_contract' })
   })
 
-  it('is one for a shipment, however many people ask', async () => {
+  it('creates one label per shipment, however many people request it', async () => {
     const { shipmentId, orderId, number } = await aRequestedLabel(database)
     const shipment = { id: shipmentId, number: `${number}-1`, orderId }
     const labels = labelRepository(database.db)
@@ -179,12 +183,12 @@ describe('the label of a shipment', () => {
     await workerOf(countingCarrier('silent').labels)(live?.id ?? 0)
     expect(await labels.cancel(live?.id ?? 0, noon)).toBe(true)
     expect(await trackingOf(shipmentId)).toBeNull()
-    // The next try has a reference of its own.
+    // The next attempt has a separate reference.
     expect((await labels.add(again))?.reference).toBe(`${number}-1-2`)
   })
 })
 
-describe('the label of a shipment that does not leave', () => {
+describe('the label of a cancelled shipment', () => {
   const waiting = async () =>
     (
       await sql<{ kind: string; later: boolean }>`select kind, run_at > created_at as later from outbox
@@ -199,7 +203,7 @@ describe('the label of a shipment that does not leave', () => {
     sql`update shipments set state = 'cancelled', cancelled_at = ${noon} where id = ${shipmentId}`.execute(
       database.db,
     )
-  /** A carrier with a call to take a parcel back. */
+  /** A carrier that supports cancelling a parcel. */
   function cancelling() {
     const carrier = countingCarrier('found by reference')
     const taken: string[] = []
@@ -214,7 +218,7 @@ describe('the label of a shipment that does not leave', () => {
     return { ...carrier, labels, taken, fails: (how: typeof problem) => (problem = how) }
   }
 
-  it('is taken back at its carrier, who may be away for a while', async () => {
+  it('cancels the label at its carrier, retrying while the carrier is unreachable', async () => {
     const { labelId, shipmentId, orderId } = await aRequestedLabel(database)
     const carrier = cancelling()
     await workerOf(carrier.labels)(labelId)
@@ -237,7 +241,7 @@ describe('the label of a shipment that does not leave', () => {
   it.each([
     ['refused', 1],
     ['unreachable', 8],
-  ] as const)('stands in the history of the order where the carrier keeps it: %s', async (how, attempt) => {
+  ] as const)("notes in the order's history that the carrier keeps the label: %s", async (how, attempt) => {
     const { labelId, shipmentId, orderId } = await aRequestedLabel(database)
     const carrier = cancelling()
     await workerOf(carrier.labels)(labelId)
@@ -248,7 +252,7 @@ describe('the label of a shipment that does not leave', () => {
     expect(await historyOf(orderId)).toEqual(['label_not_cancelled'])
   })
 
-  it('ends where the carrier has no call for it', async () => {
+  it('cancels the label where the carrier has no call for it', async () => {
     const { labelId, shipmentId, orderId } = await aRequestedLabel(database)
     const { labels } = countingCarrier('silent')
     await workerOf(labels)(labelId)
@@ -257,7 +261,7 @@ describe('the label of a shipment that does not leave', () => {
     expect(await historyOf(orderId)).toEqual(['label_left'])
   })
 
-  it('is never ordered when it was not yet, and waited for when the carrier was called', async () => {
+  it('never orders an unordered label of a cancelled shipment, and waits for one in progress', async () => {
     const first = await aRequestedLabel(database)
     const { labels, parcels } = countingCarrier('silent')
     await giveUp(first.shipmentId)

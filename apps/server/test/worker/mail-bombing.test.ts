@@ -2,26 +2,25 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestApp, type TestApp } from '../../../api/test/api-suite.ts'
-import { billed, prepareSales, soldFiles } from '../../../api/test/download/download-suite.ts'
-import { buyerOf, information } from '../../../api/test/order/order-suite.ts'
-import { type CallName, calls } from '@ambra/contract/calls'
-import { emailKey } from '@ambra/domain/coupon'
-import { orderRepository } from '@ambra/db/repositories/order-repository'
-import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import { billed, prepareSales, soldFiles } from '../../../api/test/fulfilment/download-suite.ts'
+import { buyerOf, information } from '../../../api/test/sales/order-suite.ts'
+import { type CallName, calls } from '@ambra/contract/platform/api/calls'
+import { emailKey } from '@ambra/domain/promotions/coupon'
+import { orderRepository } from '@ambra/db/sales'
+import { outboxRepository } from '@ambra/db/messaging'
 import * as mails from '@ambra/mail/render-mail'
 import { aProduct } from '@ambra/testing/import-builders'
 import { reportRun, runLength } from '@ambra/testing/run-length'
 import { pino } from 'pino'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { cancelUnpaid } from '@ambra/commerce/order/cancel-unpaid'
-import { createMailHandlers } from '@ambra/commerce/mail-handlers'
-import { startOutboxWorker } from '@ambra/commerce/maintenance/outbox-worker'
+import { cancelUnpaid } from '@ambra/commerce/sales'
+import { createMailHandlers, startOutboxWorker } from '@ambra/commerce/messaging'
 
 const victim = 'victim@example.ee'
 const limits = { perAddress: 5, perNetwork: 100 }
 const dayMs = 86_400_000
 const posts = runLength(330, 1000)
-/** Line breaks that would begin another header, and the headers. */
+/** Line breaks that would start another header, followed by headers. */
 const injection = 'Mari\r\nBcc: all@evil.test\r\nX-Injected: yes\nTo: all@evil.test'
 
 let shop: TestApp
@@ -39,7 +38,7 @@ beforeAll(async () => {
   await prepareSales(shop)
 })
 
-/** Forms an attacker fills in with the address of another person. */
+/** Forms that an attacker fills in with another person's address. */
 const forms: ((email: string, n: number) => [CallName, object])[] = [
   (email) => ['userResetPassword', { email }],
   (email) => [
@@ -58,9 +57,9 @@ const forms: ((email: string, n: number) => [CallName, object])[] = [
   (email) => ['stockNotify', { sku: 'GONE', email }],
 ]
 
-/** Another network each time, so that only the limit of the address applies. */
+/** Returns headers of another network each time, so that only the limit of the address applies. */
 const from = (n: number) => ({ 'x-forwarded-for': `198.${n >> 16}.${(n >> 8) & 255}.${n & 255}` })
-/** The same mailbox in other spellings; every tenth brings headers of its own. */
+/** Returns the same mailbox in other spellings; every tenth injects headers. */
 const spelling = (n: number) =>
   n % 10 === 9 ? `${victim}\r\nBcc: all@evil.test` : n % 3 ? victim : `Victim+${n}@Example.ee`
 
@@ -73,7 +72,7 @@ async function post(n: number): Promise<number> {
     const [method, path] = calls[name]
     return (await shop.send({ method, url: `/api/${path}`, headers: from(n), payload: body })).status
   }
-  // An order of goods, then one of a file that costs nothing.
+  // An order of products, then one of a free file.
   const isGift = kind > forms.length
   const cartId = await cartWith({ sku: isGift ? 'GIFT' : 'CARE' })
   const home = { ...(isGift ? billed.billingAddress : information.shippingAddress), email }
@@ -81,7 +80,7 @@ async function post(n: number): Promise<number> {
   return (await order(cartId, { addressInformation, comment: injection }, from(n))).status
 }
 
-/** Sends what is due now, as the shop's worker does. */
+/** Sends the due mails, as the shop's worker does. */
 async function sendDue(): Promise<void> {
   const { database, clock } = shop
   const options = {
@@ -115,7 +114,7 @@ const sentMails = (): Sent[] =>
     return { to, head, at: Date.parse(/^Date: (.*)$/m.exec(head)?.[1] ?? '') }
   })
 
-it('ATT-24: posts over all forms send one address five mails a day', {
+it('ATT-24: sends one address at most five mails a day, however many forms are posted', {
   timeout: 1_200_000,
 }, async () => {
   const statuses = new Map<number, number>()

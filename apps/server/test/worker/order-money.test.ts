@@ -1,22 +1,21 @@
-import type { OutboxHandler } from '@ambra/commerce/maintenance/outbox-worker'
+import { type OutboxHandler, createMailHandlers } from '@ambra/commerce/messaging'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findContractText, keepContractText } from '@ambra/db/contract-texts'
-import { contentRepository } from '@ambra/db/repositories/content-repository'
-import { downloadRepository } from '@ambra/db/repositories/download-repository'
-import { orderRepository } from '@ambra/db/repositories/order-repository'
-import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
-import { stockRepository } from '@ambra/db/repositories/stock-repository'
+import { findContractText, keepContractText } from '@ambra/db/catalogue'
+import { contentRepository } from '@ambra/db/content'
+import { downloadRepository } from '@ambra/db/fulfilment'
+import { orderRepository } from '@ambra/db/sales'
+import { outboxRepository } from '@ambra/db/messaging'
+import { stockRepository } from '@ambra/db/inventory'
 import type { MailKind, OrderMailData } from '@ambra/mail/mail-data'
-import { defaultStore } from '@ambra/domain/stores'
+import { defaultStore } from '@ambra/domain/platform/shop/stores'
 import { aProduct } from '@ambra/testing/import-builders'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { orderGiftCards } from '@ambra/commerce/gift-card/order-gift-cards'
-import { cancelUnpaid } from '@ambra/commerce/order/cancel-unpaid'
-import { createMailHandlers } from '@ambra/commerce/mail-handlers'
+import { orderGiftCards } from '@ambra/commerce/promotions'
+import { cancelUnpaid } from '@ambra/commerce/sales'
 
 let database: TestDatabase
 let mails: { kind: MailKind; data: OrderMailData }[]
@@ -100,7 +99,7 @@ async function deliver() {
 const hours = { NEOPAY: { hours: 24 }, MOKILIZINGAS: { hours: 72 } }
 
 describe('cancelUnpaid', () => {
-  it('gives the stock back the day after a transfer was due, and says so by mail', async () => {
+  it('releases the stock the day after a transfer was due, and mails the shopper', async () => {
     const overdue = await placed('LAMP', '2026-11-19')
     const today = await placed('LAMP', '2026-11-20')
     expect(await available()).toBe(1)
@@ -111,14 +110,14 @@ describe('cancelUnpaid', () => {
     expect(mails.map(({ kind, data }) => [kind, data.order.status])).toEqual([['order-status', 'cancelled']])
   })
 
-  it('leaves paid orders alone and has nothing to do a second time', async () => {
+  it('keeps paid orders, and does nothing a second time', async () => {
     const paid = await placed('LAMP', '2026-11-01')
     await orderRepository(database.db).setStatus(paid, 'paid', { actor: 'operator', now: noon })
     expect(await cancelUnpaid(database, noon, hours)).toBe(0)
     expect(await statusOf(paid)).toBe('paid')
   })
 
-  it('goes on with the others when one cannot be cancelled, and reports it', async () => {
+  it('continues with the others when one cannot be cancelled, and reports it', async () => {
     const broken = await placed('LAMP', '2026-11-01')
     const sound = await placed('GUIDE', '2026-11-01')
     // Staff corrected the stock by hand.
@@ -132,13 +131,13 @@ describe('the confirmation of an order', () => {
   const outbox = [{ kind: 'mail.order_placed', payload: {} }]
   const accepted = { total_cents: 100, lines_hash: 'h', terms_version: '2026-11', at: '2026-11-20T10:00:00Z' }
 
-  it('names the terms and the consent to digital content that the checkout sent', async () => {
+  it('states the terms and the consent to digital content that the checkout sent', async () => {
     await placed('GUIDE', '2026-11-25', { outbox, confirmed: { ...accepted, digital_consent: true } })
     await deliver()
     expect(mails[0]?.data).toMatchObject({ termsVersion: '2026-11', hasDigitalConsent: true })
   })
 
-  it('has the contract as a file, which no later change of the terms reaches (LAW-ORD-5)', async () => {
+  it('attaches the contract as a file, unaffected by later changes of the terms (LAW-ORD-5)', async () => {
     const terms = { identifier: 'purchase-sales-rules', kind: 'page' as const, title: 'Reeglid' }
     const content = contentRepository(database.db)
     await content.putPage(defaultStore.id, { ...terms, body: '## Leping\n\nVana **tekst**.' }, noon)
@@ -156,7 +155,7 @@ describe('the confirmation of an order', () => {
     await expect(database.db.deleteFrom('contract_texts').execute()).rejects.toThrow(/append-only/)
   })
 
-  it('claims no consent that was not given', async () => {
+  it('states no consent that was not given', async () => {
     await placed('LAMP', '2026-11-25', { outbox, confirmed: accepted })
     await placed('LAMP', '2026-11-25', { outbox, confirmed: undefined })
     await deliver()
@@ -170,7 +169,7 @@ describe('the confirmation of an order', () => {
 describe('the message of a paid order with gift cards', () => {
   const giftCards = { validMonths: 60, lines: [{ line: 1, qty: 1, valueCents: 10_000 }] }
 
-  it('mails the codes in full, the same ones the page of the order shows', async () => {
+  it('mails the full codes, the same as on the order page', async () => {
     const id = await placed('LAMP', '2026-11-25', { giftCards })
     await deliver()
     expect(mails).toEqual([])
@@ -194,7 +193,7 @@ describe('the message of a paid order with gift cards', () => {
 })
 
 describe('the message of a paid order with files', () => {
-  it('grants the files for the days of the setting and sends their links', async () => {
+  it('grants the files for the configured days and mails their links', async () => {
     const id = await placed('GUIDE', '2026-11-25')
     await orderRepository(database.db).setStatus(id, 'paid', { actor: 'operator', now: noon })
     await deliver()
@@ -212,7 +211,7 @@ describe('the message of a paid order with files', () => {
     ).not.toMatchObject([{ token }])
   })
 
-  it('sends the same links when it is delivered twice', async () => {
+  it('mails the same links when the message is delivered twice', async () => {
     const id = await placed('GUIDE', '2026-11-25')
     await orderRepository(database.db).setStatus(id, 'paid', { actor: 'operator', now: noon })
     const found: Readonly<Record<string, OutboxHandler>> = handlers()

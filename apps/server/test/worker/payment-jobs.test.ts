@@ -1,27 +1,30 @@
-import type { OutboxHandler } from '@ambra/commerce/maintenance/outbox-worker'
+import { type OutboxHandler, createMailHandlers } from '@ambra/commerce/messaging'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPaymentProviders } from '@ambra/commerce/payment/methods/registry'
-import { settleReport } from '@ambra/commerce/payment/settle-report'
-import { type FakeProvider, settingsFor, startFakeProvider } from '../../../api/test/payment/payment-suite.ts'
-import type { PaymentReport } from '@ambra/db/payment-records'
-import { orderRepository } from '@ambra/db/repositories/order-repository'
-import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
-import { paymentRepository } from '@ambra/db/repositories/payment-repository'
+import {
+  createPaymentProviders,
+  settleReport,
+  reconcileAll,
+  reconcilePayments,
+  paymentCheckHandler,
+} from '@ambra/commerce/payments'
+import {
+  type FakeProvider,
+  settingsFor,
+  startFakeProvider,
+} from '../../../api/test/payments/payment-suite.ts'
+import type { PaymentReport } from '@ambra/db/schema'
+import { orderRepository } from '@ambra/db/sales'
+import { outboxRepository } from '@ambra/db/messaging'
+import { paymentRepository } from '@ambra/db/payments'
 import { aProduct } from '@ambra/testing/import-builders'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import * as mails from '@ambra/mail/render-mail'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cancelUnpaid } from '@ambra/commerce/order/cancel-unpaid'
-import { createMailHandlers } from '@ambra/commerce/mail-handlers'
-import {
-  reconcileAll,
-  reconcilePayments,
-  paymentCheckHandler,
-} from '@ambra/commerce/payment/payment-reconciliation'
+import { cancelUnpaid } from '@ambra/commerce/sales'
 
 let database: TestDatabase
 let fake: FakeProvider
@@ -98,7 +101,7 @@ describe('reconciliation', () => {
     expect(await statusOf(orderId)).toBe('paid')
   })
 
-  it('goes on to the next attempt when a provider does not answer, and retries', async () => {
+  it('continues with the next attempt when a provider does not respond, and retries', async () => {
     const { orderId } = await started('MOKILIZINGAS')
     fake.isDown = true
     expect((await reconcilePayments(checks(), later(5))).failed).toBe(1)
@@ -107,13 +110,13 @@ describe('reconciliation', () => {
     expect(await statusOf(orderId)).toBe('paid')
   })
 
-  it('queries everything open at once when the operator wants it', async () => {
+  it('queries everything open at once when the operator requests it', async () => {
     const { orderId } = await started('MOKILIZINGAS')
     expect((await reconcileAll(checks(), later(1))).changed).toBe(1)
     expect(await statusOf(orderId)).toBe('paid')
   })
 
-  it('matches a message that came before its attempt was there', async () => {
+  it('matches a message that arrived before its attempt was stored', async () => {
     const cart = await aCart(database, [{ sku: 'LAMP' }])
     const payment = { methodCode: 'NEOPAY', title: 'NEOPAY' }
     const order = await orderRepository(database.db).place(
@@ -134,7 +137,7 @@ describe('reconciliation', () => {
     expect(await statusOf(order.orderId)).toBe('paid')
   })
 
-  it('checks after an alert and leaves a provider that is down to the queue', async () => {
+  it('checks after an alert, and leaves an unreachable provider to the queue', async () => {
     const { orderId, attempt } = await started('MOKILIZINGAS')
     const message = { id: 1, kind: 'payment.check', payload: { attempt_id: attempt.id }, attempts: 1 }
     const handle = paymentCheckHandler(checks(), () => later(1))
@@ -153,7 +156,7 @@ describe('reconciliation', () => {
 describe('unpaid orders', () => {
   const cancelAt = (minutes: number) => cancelUnpaid(database, later(minutes), hours)
 
-  it('are cancelled 24 hours after a bank link and 72 after an instalment contract, their stock is free', async () => {
+  it('cancels unpaid orders 24 hours after a bank link and 72 after an instalment contract, and releases their stock', async () => {
     const bank = await started('NEOPAY')
     const credit = await started('MOKILIZINGAS')
     await cancelAt(24 * 60)
@@ -170,7 +173,7 @@ describe('unpaid orders', () => {
     expect(await statusOf(credit.orderId)).toBe('cancelled')
   })
 
-  it('stay while an attempt is open at the provider, a week at most', async () => {
+  it('keeps an order while an attempt is open at the provider, for at most a week', async () => {
     const { orderId, attempt } = await started('NEOPAY')
     await settle(neopaySays(attempt.reference, { status: 'pending', state: 'processing' }))
     await cancelAt(3 * 1440)
@@ -205,7 +208,7 @@ describe('mails about payments', () => {
       .map((name) => readFileSync(join(outboxDir, name), 'utf8'))
   }
 
-  it('notify the shopper of success or failure, and the shopkeeper of what needs a person', async () => {
+  it('notifies the shopper of success or failure, and the shopkeeper of what needs a person', async () => {
     await deliver()
     const paid = await started('NEOPAY', { language: 'en', storeId: 1 })
     await settle(neopaySays(paid.attempt.reference))

@@ -1,17 +1,17 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { OperationContext } from '@ambra/commerce/operation'
-import { recallMailHandler } from '@ambra/commerce/recall/recall-mail-handler'
+import type { OperationContext } from '@ambra/commerce/platform'
+import { recallMailHandler } from '@ambra/commerce/service'
 import {
   blockProducts,
   listBlocked,
   listBuyers,
   sendRecall,
   unblockProduct,
-} from '@ambra/commerce/recall/recall-operations'
-import { orderRepository } from '@ambra/db/repositories/order-repository'
-import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+} from '@ambra/commerce/operations'
+import { orderRepository } from '@ambra/db/sales'
+import { outboxRepository } from '@ambra/db/messaging'
 import { renderAfterSaleMail } from '@ambra/mail/render-mail'
 import { createMailTransport } from '@ambra/mail/transport'
 import { aProduct } from '@ambra/testing/import-builders'
@@ -50,7 +50,7 @@ const file = (data: unknown): string => {
   return path
 }
 
-/** An order of one sku; `over` changes its line. */
+/** Places an order of one sku; `over` changes its line. */
 async function ordered(sku: string, language: 'et' | 'en', over: object = {}) {
   const placement = aPlacement(await aCart(database, [{ sku }]), { language, storeId: 1 })
   const order = await orderRepository(database.db).place({
@@ -84,7 +84,7 @@ async function deliver(): Promise<{ to: string | undefined; mail: string }[]> {
 }
 
 describe('ambra products block (LAW-SAF-3)', () => {
-  it('takes a product off sale with its reason; an import does not put it back, its end does', async () => {
+  it('blocks a product with a reason until the block ends, also after an import', async () => {
     const reason = 'Safety Gate alert 12/26'
     expect(await blockProducts(operator(), { skus: ['CHARGER', 'NONE'], reason })).toEqual({
       blocked: ['CHARGER'],
@@ -98,14 +98,14 @@ describe('ambra products block (LAW-SAF-3)', () => {
     await expect(unblockProduct(operator(), { sku: 'CHARGER' })).rejects.toThrow('is not blocked')
   })
 
-  it('wants a reason in words', async () => {
+  it('requires a reason in words', async () => {
     await expect(blockProducts(operator(), { skus: ['CHARGER'], reason: ' bad ' })).rejects.toThrow('reason')
     expect(await statusOf('CHARGER')).toBe(1)
   })
 })
 
 describe('ambra recall (LAW-SAF-2)', () => {
-  it('finds who bought it, also as a variant or a part; cancelled orders have nothing of it', async () => {
+  it('finds buyers of a product, also as a variant or a part, but not of cancelled orders', async () => {
     const alone = await ordered('CHARGER', 'et')
     const variant = await ordered('CASE', 'et', { parentSku: 'CHARGER' })
     const part = await ordered('CASE', 'et', { parts: [{ sku: 'CHARGER', qty: 1 }] })
@@ -117,7 +117,7 @@ describe('ambra recall (LAW-SAF-2)', () => {
     expect(found.map(({ number }) => number)).toEqual([part.number, variant.number, alone.number])
   })
 
-  it('takes it off sale and writes to each buyer once, in the language of the order', async () => {
+  it('blocks the product and mails each buyer once, in the language of the order', async () => {
     await ordered('CHARGER', 'et')
     await ordered('CHARGER', 'en')
     await ordered('CASE', 'en')
@@ -141,14 +141,14 @@ describe('ambra recall (LAW-SAF-2)', () => {
       { ...notice, action: { et: 'Vabatahtlik tagastamine.' } },
       'plays the danger down',
     ],
-  ])('refuses %s, and changes nothing', async (_, data, reason) => {
+  ])('rejects %s, and changes nothing', async (_, data, reason) => {
     await ordered('CHARGER', 'et')
     const path = data === undefined ? join(folder, 'none.json') : file(data)
     await expect(sendRecall(operator(), { skus: ['CHARGER'], file: path })).rejects.toThrow(reason)
     expect([await statusOf('CHARGER'), await deliver()]).toEqual([1, []])
   })
 
-  it('refuses a sku that neither a product nor an order has', async () => {
+  it('rejects a sku of no product and no order', async () => {
     await expect(sendRecall(operator(), { skus: ['CHARGR'], file: file(notice) })).rejects.toThrow('CHARGR')
   })
 })

@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { reviewMailHandler } from '@ambra/commerce/review/review-mail-handler'
-import { orderRepository } from '@ambra/db/repositories/order-repository'
-import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
-import { reviewRepository } from '@ambra/db/repositories/review-repository'
+import { reviewMailHandler } from '@ambra/commerce/service'
+import { orderRepository } from '@ambra/db/sales'
+import { outboxRepository } from '@ambra/db/messaging'
+import { reviewRepository } from '@ambra/db/service'
 import { renderAfterSaleMail } from '@ambra/mail/render-mail'
 import { createMailTransport } from '@ambra/mail/transport'
 import { aProduct } from '@ambra/testing/import-builders'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   outboxDir = mkdtempSync(join(tmpdir(), 'ambra-review-'))
 })
 
-/** A review of the one product; by a buyer with the address of an order, or by an unknown guest. */
+/** Creates a review of the one product by a buyer with the address of an order, or by an unknown guest. */
 async function aReview(by: 'buyer' | 'guest'): Promise<number> {
   const { id: productId } = await database.db
     .selectFrom('products')
@@ -45,7 +45,7 @@ async function aReview(by: 'buyer' | 'guest'): Promise<number> {
   return made.id
 }
 
-/** Delivers the pending messages, each twice, and reads the mails. */
+/** Delivers the pending messages, each twice, and returns the mails. */
 async function deliver(): Promise<string[]> {
   const transport = createMailTransport({ outboxDir, from: 'Ambra <shop@ambra.example>' })
   const shop = { database, publicUrl: 'https://shop.test', shopkeeper: 'keeper@ambra.example' }
@@ -60,8 +60,8 @@ async function deliver(): Promise<string[]> {
 const refuse = (id: number, refusal: string) =>
   reviewRepository(database.db).setStatus(id, { status: 3, refusal, now: noon })
 
-describe('the mail about a refused review (LAW-HST-1)', () => {
-  it('sends the author each reason once', async () => {
+describe('mail about a rejected review (LAW-HST-1)', () => {
+  it('mails the author each reason once', async () => {
     const id = await aReview('buyer')
     await refuse(id, 'This is advertising.')
     await refuse(id, 'This is advertising.')
@@ -71,7 +71,7 @@ describe('the mail about a refused review (LAW-HST-1)', () => {
     expect(mails[0]).toContain('consumer disputes committee')
   })
 
-  it('is not sent for a review that is shown again, nor without a known author', async () => {
+  it('sends no mail for a review that is shown again, or without a known author', async () => {
     const id = await aReview('buyer')
     await refuse(id, 'This is advertising.')
     await reviewRepository(database.db).setStatus(id, { status: 1, now: noon })

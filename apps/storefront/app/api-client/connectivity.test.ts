@@ -30,7 +30,7 @@ function aBrowser() {
 }
 
 describe('the connection to the shop', () => {
-  it('is offline without a network and online with one', () => {
+  it('reports offline without a network and online with one', () => {
     const { connection, heard, setNetwork } = aBrowser()
     expect(connection()).toBe('online')
     setNetwork(false)
@@ -38,7 +38,7 @@ describe('the connection to the shop', () => {
     expect(heard).toEqual(['offline', 'online'])
   })
 
-  it('is unreachable after a call without a response, until the next one gets through', () => {
+  it('reports unreachable after a call without a response, until a call succeeds', () => {
     const { connection, heard, reportConnectivity } = aBrowser()
     reportConnectivity(false)
     reportConnectivity(false)
@@ -47,7 +47,7 @@ describe('the connection to the shop', () => {
     expect(heard).toEqual(['unreachable', 'online'])
   })
 
-  it('queries an unreachable shop with growing pauses, and stops once it answers', async () => {
+  it('probes an unreachable shop with backoff and stops when it responds', async () => {
     const { browser, connection, reportConnectivity } = aBrowser()
     browser.answers = false
     reportConnectivity(false)
@@ -65,7 +65,7 @@ describe('the connection to the shop', () => {
     expect(browser.probes).toBe(6)
   })
 
-  it('sends no request without a network, and trusts a new one', async () => {
+  it('sends no probe without a network and assumes that a new network works', async () => {
     const { browser, connection, reportConnectivity, setNetwork } = aBrowser()
     reportConnectivity(false)
     setNetwork(false)
@@ -76,7 +76,7 @@ describe('the connection to the shop', () => {
     expect(connection()).toBe('online')
   })
 
-  it('is queried at once when the shopper wants to', async () => {
+  it('probes the shop at once on request of the shopper', async () => {
     const { connection, reportConnectivity, tryNow } = aBrowser()
     reportConnectivity(false)
     await expect(tryNow()).resolves.toBe(true)
@@ -84,6 +84,6 @@ describe('the connection to the shop', () => {
   })
 })
 
-it('takes the page of a gateway for no response of the shop', () => {
+it('does not count the error page of a gateway as a response of the shop', () => {
   expect([200, 404, 500, 502, 503, 504].filter(isFromShop)).toEqual([200, 404, 500])
 })

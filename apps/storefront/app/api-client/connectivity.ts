@@ -1,27 +1,29 @@
 import { createStore, useStoreValue } from '#app/storage/create-store.ts'
 
-/** `offline`: the device has no network. `unreachable`: it has one, but the shop did not answer the last call. */
+/**
+ * `offline`: the device has no network. `unreachable`: it has one, but the last call got no response from
+ * the shop.
+ */
 export type Connection = 'online' | 'offline' | 'unreachable'
 
-/** What the knowledge of the connection needs of the browser. */
 type ConnectionPorts = {
   hasNetwork: () => boolean
-  /** Calls back when the device has gained or lost its network. */
+  /** Calls back when the device gains or loses its network. */
   onNetwork: (listener: () => void) => void
-  /** Whether the shop answers now; never rejects. */
+  /** Returns whether the shop responds now; never rejects. */
   probe: () => Promise<boolean>
 }
 
-/** Pauses between retries in ms, the last one repeated: a shop that comes back is not flooded. */
+/** Backoff between probes in ms; the last pause repeats, so that a recovering shop is not overloaded. */
 export const probePauses = [2000, 5000, 15_000, 60_000] as const
 
-/** Responses that count as none: they come from something between browser and shop. */
+/** Statuses of a proxy between browser and shop, which do not count as responses. */
 const unreachableStatuses = new Set([502, 503, 504])
 
-/** Whether a status means that the shop itself has answered. */
+/** Returns whether a response with this status came from the shop itself. */
 export const isFromShop = (status: number): boolean => !unreachableStatuses.has(status)
 
-/** Whether the shop can be reached, for subscribers. A call that got through, or failed to, is noted here. */
+/** Tracks whether the shop can be reached, from the outcomes of calls and the network state. */
 export function createConnection({ hasNetwork, onNetwork, probe }: ConnectionPorts) {
   const current = createStore<Connection>('online')
   let isReached = true
@@ -38,7 +40,7 @@ export function createConnection({ hasNetwork, onNetwork, probe }: ConnectionPor
     isWatching = true
     update()
     onNetwork(() => {
-      // With a new network the shop is taken to be there until a call says otherwise.
+      // With a new network the shop counts as reachable until a call fails.
       isReached = true
       stopTrying()
       update()
@@ -90,12 +92,12 @@ export function createConnection({ hasNetwork, onNetwork, probe }: ConnectionPor
       return current.subscribe(listener)
     },
     reportConnectivity: note,
-    /** Asks the shop at once, as "Try again" does. */
+    /** Probes the shop at once, as "Try again" does. */
     tryNow,
   }
 }
 
-/** A small public answer that no worker keeps: `/api` is never stored. */
+/** Small public response that no worker caches: `/api` is never stored. */
 const probePath = '/api/country/list'
 const probeMs = 8000
 
@@ -109,7 +111,7 @@ async function probe(): Promise<boolean> {
 }
 
 const shared = createConnection({
-  // Only a plain no counts: what runs without a browser knows neither.
+  // Only `false` counts as offline: outside a browser the property is undefined.
   hasNetwork: () => navigator.onLine !== false,
   onNetwork(listener) {
     for (const name of ['online', 'offline']) globalThis.addEventListener?.(name, listener)
@@ -117,18 +119,18 @@ const shared = createConnection({
   probe,
 })
 
-/** Whether the shop can be reached, as far as is known now. In the browser only. */
+/** Returns the last known connection state. Browser only. */
 export const connection = (): Connection => shared.connection()
 
-/** Calls back with each change; returns how to stop. */
+/** Subscribes to changes; returns the unsubscribe function. */
 export const onConnection = (listener: () => void): (() => void) => shared.onConnection(listener)
 
-/** Reports the outcome of a call: whether the shop itself has answered it. */
+/** Reports the outcome of a call: whether the shop itself responded. */
 export const reportConnectivity = (isReached: boolean): void => shared.reportConnectivity(isReached)
 
-/** Asks the shop at once; returns whether it is there. */
+/** Probes the shop at once; returns whether it responded. */
 export const checkConnectivity = (): Promise<boolean> => shared.tryNow()
 
-/** The connection, live; `online` on the server. */
+/** Returns the connection state and rerenders on changes; `online` on the server. */
 export const useConnection = (): Connection =>
   useStoreValue({ subscribe: onConnection, getSnapshot: connection, getServerSnapshot: () => 'online' })

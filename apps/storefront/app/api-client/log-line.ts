@@ -1,6 +1,6 @@
 /**
- * A line for the operator and not a word to the shopper: in the console of the browser, on the standard error of the
- * process that renders pages.
+ * Logs a line for the operator, invisible to the shopper: in the browser console, or on standard error of
+ * the server that renders pages.
  * @see spec §8 "Logged only"
  */
 export function logLine(message: string, details?: unknown): void {

@@ -1,4 +1,4 @@
-import { type ApiCall, httpTransport } from '@ambra/contract/client'
+import { type ApiCall, httpTransport } from '@ambra/contract/platform/api/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loggedTransport } from './logged-transport.ts'
 
@@ -21,7 +21,7 @@ beforeEach(() => void warned.mockImplementation(() => undefined))
 afterEach(() => void warned.mockReset())
 
 describe('a fetch that fails (spec §8 "Logged only: fetch errors")', () => {
-  it('leaves a line with the name of the call and is thrown on', async () => {
+  it('logs the name of a failed call and rethrows its error', async () => {
     const transport = sending(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(transport(aCall)).rejects.toMatchObject({ code: 'server.unreachable' })
     expect(warned.mock.calls).toMatchObject([
@@ -29,13 +29,13 @@ describe('a fetch that fails (spec §8 "Logged only: fetch errors")', () => {
     ])
   })
 
-  it('leaves a line of a response that is no JSON', async () => {
+  it('logs a response that is not JSON', async () => {
     const transport = sending(async () => new Response('<h1>', { headers: { 'content-type': 'text/html' } }))
     await expect(transport(aCall)).rejects.toMatchObject({ code: 'response.bad_content_type' })
     expect(warned).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves none of a response, nor of an abandoned call', async () => {
+  it('logs neither error responses nor aborted calls', async () => {
     const response = { code: 404, result: 'no' }
     expect(await sending(async () => Response.json(response))(aCall)).toEqual({
       status: 200,

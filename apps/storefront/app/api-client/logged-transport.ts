@@ -1,11 +1,11 @@
-import type { Transport } from '@ambra/contract/client'
-import { ShopError } from '@ambra/contract/errors'
+import type { Transport } from '@ambra/contract/platform/api/client'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { isFromShop, reportConnectivity } from './connectivity.ts'
 import { logLine } from './log-line.ts'
 
 /**
- * Carries calls on, notes whether the shop could be reached, and logs those without a response:
- * the caller decides what is shown. @see spec §8 "fetch errors"
+ * Sends calls, reports whether the shop could be reached, and logs calls without a response: the caller
+ * decides what to show. @see spec §8 "fetch errors"
  */
 export function loggedTransport(send: Transport): Transport {
   return async (call) => {
@@ -23,6 +23,9 @@ export function loggedTransport(send: Transport): Transport {
   }
 }
 
-/** Whether the shop has answered, if only with what cannot be read; a gateway's page in its place is none. */
+/**
+ * Returns whether the error is a response of the shop, even an unreadable one; an error page of a gateway
+ * is not.
+ */
 const isAnswered = (error: unknown) =>
   error instanceof ShopError && error.code !== 'server.unreachable' && isFromShop(error.status ?? 0)

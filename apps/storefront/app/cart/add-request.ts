@@ -1,8 +1,8 @@
-import type { ErrorCode } from '@ambra/contract/errors'
-import { traitsOf } from '@ambra/domain/product-types/traits'
-import { afterStockCheck, stockStatus } from '@ambra/domain/stock-status'
-import type { AddRequest, PriceFields } from '@ambra/domain/cart/add-request'
-import type { NewLine } from '@ambra/domain/cart/local-cart'
+import type { ErrorCode } from '@ambra/contract/platform/errors/errors'
+import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
+import { afterStockCheck, stockStatus } from '@ambra/domain/inventory/stock-status'
+import type { AddRequest, PriceFields } from '@ambra/domain/sales/cart/add-request'
+import type { NewLine } from '@ambra/domain/sales/cart/local-cart'
 
 export type { AddRequest }
 
@@ -17,7 +17,8 @@ function readQuantity(qty: number | string): number | undefined {
 }
 
 /**
- * Checks an add request by what the page knows, so that the answer is immediate; the server decides once more.
+ * Validates an add request against the data of the page for an immediate response; the server validates it
+ * again.
  * @see spec §5 "Product cannot be added when price is unknown", §8
  */
 export function planAdd({
@@ -33,10 +34,10 @@ export function planAdd({
   const qty = readQuantity(wanted)
   if (traitsOf(product.type_id).choice === 'variant' && sku === product.sku)
     return { error: 'cart.no_variants' }
-  // Zero is a price; null and below zero are unknown.
+  // Zero is a valid price; null and negative prices are unknown.
   if (price === undefined || price === null || price < 0) return { error: 'cart.price_unknown' }
   if (qty === undefined) return { error: 'cart.invalid_quantity' }
-  // A list knows the figure of the product apart from its stock.
+  // In lists, the quantity is a field of the product, outside its stock.
   const stock = variant
     ? variant.stock
     : { ...(product.total_qty !== undefined && { qty: product.total_qty }), ...product.stock }

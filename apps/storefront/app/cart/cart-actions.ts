@@ -1,4 +1,4 @@
-import { changeLine } from '@ambra/domain/cart/cart-edit'
+import { changeLine } from '@ambra/domain/sales/cart/cart-edit'
 import {
   clearCart,
   disconnectCart,
@@ -7,21 +7,21 @@ import {
   removeSoldOut,
   restoreLines,
   setQuantity,
-} from '@ambra/domain/cart/cart-removal'
-import { authoriseCart } from '@ambra/domain/cart/cart-session'
-import { isSoldOut } from '@ambra/domain/cart/cart-stock'
-import { detachOrderedLines, cancelPendingLines } from '@ambra/domain/cart/cart-pending'
-import { emptyCart, type LocalCart, type LocalLine } from '@ambra/domain/cart/local-cart'
+} from '@ambra/domain/sales/cart/cart-removal'
+import { authoriseCart } from '@ambra/domain/sales/cart/cart-session'
+import { isSoldOut } from '@ambra/domain/sales/cart/cart-stock'
+import { detachOrderedLines, cancelPendingLines } from '@ambra/domain/sales/cart/cart-pending'
+import { emptyCart, type LocalCart, type LocalLine } from '@ambra/domain/sales/cart/local-cart'
 import { browserStore, type BrowserStore } from '#app/storage/browser-store.ts'
 import { storageKeys } from '#app/storage/storage-keys.ts'
 import { type AddRequest, planAdd } from './add-request.ts'
 import { cartStore, type CartStore } from './cart-store.ts'
 import type { SyncOutcome } from './sync-cart.ts'
 
-/** Lines that were removed, and where they stood. */
+/** Removed lines with their former positions. */
 export type RemovedLines = { line: LocalLine; index: number }[]
 
-/** What is done with a cart beyond adding; loaded with the first panel, page or session that needs it. */
+/** Cart actions other than adding; loaded with the first panel, page or session that needs them. */
 export type CartActions = ReturnType<typeof createCartActions>
 
 export function createCartActions(cart: CartStore, store: () => BrowserStore) {
@@ -32,7 +32,8 @@ export function createCartActions(cart: CartStore, store: () => BrowserStore) {
 
   return {
     /**
-     * Gives a line another choice, its quantity stays; false when that cannot be bought. @see spec §4 "Cart edit mode"
+     * Changes the selected variant or options of a line and keeps its quantity; returns false when the new
+     * selection cannot be bought. @see spec §4 "Cart edit mode"
      */
     async edit(lineId: string, request: AddRequest): Promise<boolean> {
       const plan = planAdd(request)
@@ -43,14 +44,13 @@ export function createCartActions(cart: CartStore, store: () => BrowserStore) {
 
     setQuantity: async (lineId: string, qty: number) => void (await cart.change(setQuantity(lineId, qty))),
 
-    /** Removes a line with its children and says which, so that they can be put back. */
+    /** Removes a line with its children and returns them, so that they can be restored. */
     async remove(lineId: string): Promise<RemovedLines> {
       const removed = placed(linesRemovedWith(cart.getSnapshot().cart.cartItems, lineId))
       await cart.change(removeLine(lineId))
       return removed
     },
 
-    /** Removes what the shop has none left of. */
     async removeSoldOut(): Promise<RemovedLines> {
       const removed = placed(cart.getSnapshot().cart.cartItems.filter(isSoldOut))
       await cart.change(removeSoldOut)
@@ -59,7 +59,7 @@ export function createCartActions(cart: CartStore, store: () => BrowserStore) {
 
     restore: async (removed: RemovedLines) => void (await cart.change(restoreLines(removed))),
 
-    /** Removes every line, on the server too; the cart itself stays. */
+    /** Removes every line, here and on the server; the cart itself remains. */
     async removeAll(): Promise<RemovedLines> {
       const removed = placed(cart.getSnapshot().cart.cartItems)
       await cart.change(clearCart({ sync: true }))
@@ -67,8 +67,8 @@ export function createCartActions(cart: CartStore, store: () => BrowserStore) {
     },
 
     /**
-     * Empties the cart; the server's too with `sync`, which is given up afterwards with `disconnect`. @see spec §4
-     * "Clearing"
+     * Empties the cart, with `sync` also on the server; with `disconnect` the server cart is abandoned
+     * afterwards. @see spec §4 "Clearing"
      */
     async clear({ sync = true, disconnect = true } = {}): Promise<void> {
       await cart.commit(clearCart({ sync }))
@@ -77,8 +77,8 @@ export function createCartActions(cart: CartStore, store: () => BrowserStore) {
     },
 
     /**
-     * Reads the server's cart again and settles, also where sync was off; resolves when done or when the server cannot
-     * be reached.
+     * Reloads the server cart and runs the queue, even if sync was off; resolves when done or when the
+     * server cannot be reached.
      */
     async refresh(): Promise<SyncOutcome> {
       await cart.load()
@@ -91,26 +91,26 @@ export function createCartActions(cart: CartStore, store: () => BrowserStore) {
       return cart.sync()
     },
 
-    /** Recomputes the totals, whatever they were. @see spec §4 "then totals are force-synced" */
+    /** Recomputes the totals unconditionally. @see spec §4 "then totals are force-synced" */
     async syncTotals(): Promise<SyncOutcome> {
       await cart.commit((now) => ({ ...now, totalsFor: '' }))
       return cart.sync()
     },
 
-    /** Joins the lines with the cart of the customer who has just signed in. @see spec §4 "Authorising" */
+    /** Merges the lines into the cart of the customer who has just signed in. @see spec §4 "Authorising" */
     async authorise(): Promise<void> {
-      // After what is on its way for the guest's cart.
+      // Waits for calls in flight for the guest's cart.
       await cart.runLocked(() => cart.commit(authoriseCart))
       await cart.sync()
     },
 
-    /** Leaves the server's cart as it is and empties this one. @see spec §4 Logout */
+    /** Empties this cart and leaves the server cart unchanged. @see spec §4 Logout */
     disconnect: async () => void (await cart.commit(() => emptyCart)),
 
     /**
-     * Puts the lines of a cancelled order back, merged with lines added since; `confirmCancel` ends the order
-     * when they are stored. No queue runs in that time: it would leave the lines to the order, or read its
-     * cart again.
+     * Restores the lines of a cancelled order, merged with lines added since; then `confirmCancel` ends the
+     * order. The lock keeps the queue from running in between: it would treat the lines as ordered or
+     * reload the server cart.
      */
     async returnLines(
       ordered: LocalCart,
@@ -124,8 +124,8 @@ export function createCartActions(cart: CartStore, store: () => BrowserStore) {
     },
 
     /**
-     * Empties the cart of what the waiting orders have taken, without telling the server. @see spec §4 "Placing an
-     * order"
+     * Removes the lines of pending orders from the cart without a call to the server. @see spec §4 "Placing
+     * an order"
      */
     async detachOrderedLines(now: number): Promise<void> {
       const orders = (await store().read(storageKeys.orderOutbox)) ?? []
@@ -133,7 +133,10 @@ export function createCartActions(cart: CartStore, store: () => BrowserStore) {
       await store().update(storageKeys.lastCartBypass, () => now)
     },
 
-    /** Empties the cart without telling the server, because an order has taken it. @see spec §4 "Placing an order" */
+    /**
+     * Empties the cart without a call to the server, because an order has consumed it. @see spec §4
+     * "Placing an order"
+     */
     async finishOrder(now: number): Promise<void> {
       await cart.commit(() => emptyCart)
       await store().update(storageKeys.lastCartBypass, () => now)
@@ -141,5 +144,4 @@ export function createCartActions(cart: CartStore, store: () => BrowserStore) {
   }
 }
 
-/** The actions on the cart of this tab. */
 export const cartActions: CartActions = createCartActions(cartStore, browserStore)

@@ -1,13 +1,16 @@
-import type { ServerCartItem, Totals } from '@ambra/contract/cart'
-import type { Client } from '@ambra/contract/client'
+import type { ServerCartItem, Totals } from '@ambra/contract/sales/cart'
+import type { Client } from '@ambra/contract/platform/api/client'
 import type { StoredLine } from '#app/storage/storage-keys.ts'
 
-/** The calls of a cart. Errors throw `ShopError`. */
+/** API calls of a cart. Errors are thrown as `ShopError`. */
 export interface CartApi {
-  /** `asGuest`: without the token of the session, which the server has just refused. */
+  /** `asGuest` omits the session token, which the server has just rejected. */
   create(asGuest: boolean): Promise<string>
   pull(cartId: string): Promise<ServerCartItem[]>
-  /** Sets the line to its quantity: the absolute one of a line with an id, else once by its key. A repeated call changes nothing. */
+  /**
+   * Sets a line to its quantity. Idempotent: a line with an id sends its absolute quantity, a new line its
+   * key.
+   */
   push(cartId: string, line: StoredLine): Promise<ServerCartItem>
   remove(cartId: string, item: { sku: string; item_id: number }): Promise<void>
   applyCoupon(cartId: string, coupon: string): Promise<void>
@@ -15,7 +18,7 @@ export interface CartApi {
   totals(cartId: string): Promise<Totals>
 }
 
-/** `guest` is the client without a session. */
+/** `guest` is a client without a session. */
 export function cartApi(client: Client, guest: Client): CartApi {
   return {
     create: async (asGuest) => String(await (asGuest ? guest : client).call('cartCreate')),

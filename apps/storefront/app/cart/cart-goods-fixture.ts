@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { AddRequest } from './add-request.ts'
 import type { TestCart } from './fake-browser.ts'
 
-/** A plain product of ten euros, fifty in stock. */
+/** Add request for a simple product: 10 euros, 50 in stock. */
 export const addOf = (sku: string, qty = 1): AddRequest => ({
   product: {
     id: sku.length,
@@ -21,7 +21,7 @@ export const addOf = (sku: string, qty = 1): AddRequest => ({
 export const shown = ({ getSnapshot }: Pick<TestCart, 'getSnapshot'>) =>
   getSnapshot().cart.cartItems.map(({ sku, qty }) => `${sku} x${qty}`)
 
-/** Resolves once browser and server agree. */
+/** Resolves once browser and server have the same cart. */
 export async function settled({ getSnapshot }: Pick<TestCart, 'getSnapshot'>): Promise<void> {
   for (let turns = 0; turns < 5_000; turns += 1) {
     const { status, isSettled } = getSnapshot()

@@ -1,33 +1,35 @@
-import { isSettled } from '@ambra/domain/cart/cart-queue'
-import { type CartChange, emptyCart, type LocalCart } from '@ambra/domain/cart/local-cart'
+import { isSettled } from '@ambra/domain/sales/cart/cart-queue'
+import { type CartChange, emptyCart, type LocalCart } from '@ambra/domain/sales/cart/local-cart'
 import type { BrowserStore } from '#app/storage/browser-store.ts'
 import { createStore, type ReadableStore } from '#app/storage/create-store.ts'
 import { storageKeys } from '#app/storage/storage-keys.ts'
 
-/** What the shop shows of the cart. `status` is `loading` until browser storage has answered. */
+/** Cart as shown on the page. `status` is `loading` until browser storage has responded. */
 export type CartView = {
   status: 'loading' | 'ready'
   cart: LocalCart
-  /** The server has confirmed every line and computed the totals of exactly these lines. */
+  /** True when the server has confirmed every line and computed the totals of exactly these lines. */
   isSettled: boolean
 }
 
 const unloadedCart: CartView = { status: 'loading', cart: emptyCart, isSettled: true }
 
-/** The cart in this tab: changes are shown at once and saved in order; what other tabs save is shown too. */
+/**
+ * Cart of this tab: shows changes at once and saves them in order; also shows changes saved by other tabs.
+ */
 export interface CartMemory {
   view: ReadableStore<CartView>
-  /** Reads storage at the first call, never on the server. */
+  /** Reads storage on the first call, never on the server. */
   load(): Promise<void>
-  /** The newest stored cart, with what other tabs have changed. */
+  /** Returns the newest stored cart, including changes of other tabs. */
   read(): Promise<LocalCart>
   commit(change: CartChange): Promise<LocalCart>
 }
 
-/** `onLoaded` is called once, with the cart as it was stored. */
+/** `onLoaded` is called once, with the cart as stored. */
 export function createCartMemory(store: () => BrowserStore, onLoaded: (cart: LocalCart) => void): CartMemory {
   const { set, ...view } = createStore(unloadedCart, () => void load())
-  /** Changes shown already and on their way into storage, in order. */
+  /** Changes that are shown but not saved yet, in order. */
   const pending: CartChange[] = []
   let saved = emptyCart
   let commits = 0
@@ -41,7 +43,7 @@ export function createCartMemory(store: () => BrowserStore, onLoaded: (cart: Loc
   async function read() {
     const before = commits
     const value = (await store().read(storageKeys.cart)) ?? emptyCart
-    // What was saved since is newer than what was read.
+    // A value saved since is newer than the one read.
     if (before === commits) saved = value
     return saved
   }

@@ -37,7 +37,7 @@ describe('adding to the cart', () => {
     expect(server.log).toEqual([])
   })
 
-  it('keeps the first product of a new visitor and says it has been added (spec §4 "Adding", §8)', async () => {
+  it('keeps the first product of a new visitor and confirms that it was added (spec §4 "Adding", §8)', async () => {
     const { openTab, server } = fakeBrowser()
     const { cart, codes } = openTab()
     expect(await cart.add(kettle)).toBe('added')
@@ -47,7 +47,20 @@ describe('adding to the cart', () => {
     expect(cart.getSnapshot().cart.platformTotals?.grand_total).toBe(10)
   })
 
-  it('adds exactly two pieces for two quick presses and says the quantity has been updated (spec §4 "Adding", §8)', async () => {
+  it('notifies of nothing but warnings where the page itself confirms the addition', async () => {
+    const { openTab } = fakeBrowser()
+    const { cart, codes } = openTab()
+    const isShownInPlace = true
+    await cart.add(kettle, { isShownInPlace })
+    await cart.add(kettle, { isShownInPlace })
+    expect(codes()).toEqual([])
+    const uncertain = { ...kettle.product, sku: 'UNCERTAIN', stock: { is_in_stock: true } }
+    await cart.add({ ...kettle, product: uncertain }, { isShownInPlace })
+    expect(codes()).toEqual(['stock.volatile'])
+    await settled(cart)
+  })
+
+  it('adds exactly two pieces for two quick clicks and confirms the new quantity (spec §4 "Adding", §8)', async () => {
     const { openTab, server } = fakeBrowser()
     const { cart, codes } = openTab()
     const outcomes = await Promise.all([cart.add(kettle), cart.add(kettle)])
@@ -58,7 +71,7 @@ describe('adding to the cart', () => {
     expect(codes()).toEqual(['cart.added', 'cart.quantity_updated'])
   })
 
-  it('keeps a press made while the server answers the first', async () => {
+  it('keeps a click made while the response to the first is pending', async () => {
     const { openTab, server } = fakeBrowser()
     const { cart } = openTab()
     await cart.add(kettle)
@@ -76,7 +89,7 @@ describe('adding to the cart', () => {
     await settled(cart)
   })
 
-  it('is sure of the last two: a small figure is no uncertain one', async () => {
+  it('adds the last two pieces without a warning when the exact stock is known', async () => {
     const { openTab } = fakeBrowser()
     const { cart, codes } = openTab()
     await cart.add({ ...kettle, product: { ...kettle.product, stock: { is_in_stock: true, qty: 2 } } })
@@ -99,7 +112,7 @@ describe('adding to the cart', () => {
     expect(server.log).toEqual([])
   })
 
-  it('sells a product that costs nothing and takes "2" for two (spec §5 "zero is allowed", "converted to an integer")', async () => {
+  it('sells a free product and reads "2" as a quantity of two (spec §5 "zero is allowed", "converted to an integer")', async () => {
     const { openTab, server } = fakeBrowser()
     const { cart } = openTab()
     await cart.add({ ...kettle, qty: '2', product: { ...kettle.product, price_incl_tax: 0 } })
@@ -108,10 +121,10 @@ describe('adding to the cart', () => {
   })
 })
 
-describe('errors of the server', () => {
+describe('server errors', () => {
   const tooMany = { status: 400, error: 'stock.max_quantity', params: { maxQuantity: 1 } }
 
-  it('takes a new line away again and says why', async () => {
+  it('removes a rejected new line and names the reason', async () => {
     const { openTab, server } = fakeBrowser()
     const { cart, notices } = openTab()
     server.onCall((path) => (path === 'cart/update' ? { status: 400, error: 'stock.out' } : undefined))
@@ -121,7 +134,7 @@ describe('errors of the server', () => {
     expect(notices.at(-1)).toMatchObject({ code: 'stock.out', type: 'error', offersCheckout: false })
   })
 
-  it('restores the quantity confirmed before', async () => {
+  it('restores the last confirmed quantity when a change is rejected', async () => {
     const { openTab, server } = fakeBrowser()
     const { cart, notices } = openTab()
     await cart.add(kettle)
@@ -134,7 +147,7 @@ describe('errors of the server', () => {
     expect(notices.at(-1)).toMatchObject({ code: 'stock.max_quantity', params: { maxQuantity: 1 } })
   })
 
-  it('refuses one line without harming another', async () => {
+  it('rejects one line without affecting another', async () => {
     const { openTab, server } = fakeBrowser()
     const { cart } = openTab()
     server.onCall((path, body) =>
@@ -146,7 +159,7 @@ describe('errors of the server', () => {
     expect(server.lines()).toEqual(['TOASTER x1'])
   })
 
-  it('clears what the server held when a pull answers 400, without a call to any other cart', async () => {
+  it('clears the server lines when a pull returns 400, without a call to any other cart', async () => {
     const { openTab, server } = fakeBrowser()
     const { cart } = openTab()
     await cart.add(kettle)
@@ -158,7 +171,7 @@ describe('errors of the server', () => {
     expect(server.log).toEqual(['cart/pull'])
   })
 
-  it('goes on with a new cart when the old one is found ordered', async () => {
+  it('continues with a new cart when the old one was already ordered', async () => {
     const { openTab, server } = fakeBrowser()
     const { cart } = openTab()
     await cart.add(kettle)
@@ -182,7 +195,7 @@ describe('errors of the server', () => {
     expect(shown(cart)).toEqual(['KETTLE x1'])
   })
 
-  it('stops when the server shows a cart and then denies it', async () => {
+  it('stops when the server shows a cart and then says it does not exist', async () => {
     const { openTab, server } = fakeBrowser()
     const { cart } = openTab()
     server.onCall((path) => (path === 'cart/update' ? { status: 400, error: 'cart.not_found' } : undefined))
@@ -192,7 +205,7 @@ describe('errors of the server', () => {
 })
 
 describe('a broken network', () => {
-  it('keeps products offline and sends them when the network is back', async () => {
+  it('keeps products added offline and sends them when the network is back', async () => {
     const { openTab, server, goOnline } = fakeBrowser()
     const { cart, codes } = openTab()
     server.onCall(() => 'cut')
@@ -232,7 +245,7 @@ describe('a broken network', () => {
     { wanted: 3, arrives: 'last' },
     { wanted: 3, arrives: 'after the pull' },
   ])(
-    'adds once when the first request arrives $arrives and $wanted are wanted by then',
+    'adds a product once when the first request arrives $arrives and the quantity is $wanted by then',
     async ({ wanted, arrives }) => {
       const { openTab, server, goOnline } = fakeBrowser()
       const { cart } = openTab()
@@ -246,7 +259,7 @@ describe('a broken network', () => {
       }
       let updates = 0
       server.onCall((path, body) => {
-        // It is slower than the response of the pull, and faster than what is sent next.
+        // Arrives after the response of the pull and before the next request.
         if (path === 'cart/pull' && arrives === 'after the pull' && late.length > 0) void arrive()
         if (path !== 'cart/update' || updates++ > 0) return undefined
         late.push(body)
@@ -266,7 +279,7 @@ describe('a broken network', () => {
     },
   )
 
-  it('survives a reload between the press and the response', async () => {
+  it('keeps an added product through a reload before the response', async () => {
     const { openTab, server } = fakeBrowser()
     server.onCall(() => 'cut')
     await openTab().cart.add(kettle)
@@ -279,7 +292,7 @@ describe('a broken network', () => {
 })
 
 describe('two tabs', () => {
-  it('share one cart', async () => {
+  it('shares one cart between two tabs', async () => {
     const { openTab, server } = fakeBrowser()
     const [one, two] = [openTab(), openTab()]
     two.cart.subscribe(() => undefined)
@@ -294,7 +307,7 @@ describe('two tabs', () => {
 })
 
 describe('removing and ordering', () => {
-  it('removes a line here and on the server', async () => {
+  it('removes a line in the browser and on the server', async () => {
     const { openTab, server } = fakeBrowser()
     const { cart } = openTab()
     await cart.add(kettle)
@@ -305,7 +318,7 @@ describe('removing and ordering', () => {
     expect(server.lines()).toEqual([])
   })
 
-  it('removes a line whose first sending is still under way', async () => {
+  it('removes a line whose first request is still pending', async () => {
     const { openTab, server } = fakeBrowser()
     const { cart } = openTab()
     await cart.add(kettle)
@@ -316,7 +329,7 @@ describe('removing and ordering', () => {
     expect(server.lines()).toEqual([])
   })
 
-  it('takes over lines that only the server has', async () => {
+  it('adopts lines that only the server has', async () => {
     const { openTab, server } = fakeBrowser()
     const { cart } = openTab()
     await cart.add(kettle)
@@ -327,7 +340,7 @@ describe('removing and ordering', () => {
     expect(shown(cart)).toEqual(['KETTLE x1', 'TOASTER x3'])
   })
 
-  it('empties the cart after an order without a call', async () => {
+  it('empties the cart after an order without a server call', async () => {
     const { openTab, server, disk } = fakeBrowser()
     const { cart } = openTab()
     await cart.add(kettle)

@@ -1,59 +1,63 @@
 import { createListeners, type ReadableStore } from '#app/storage/create-store.ts'
 import { withLock } from '#app/storage/with-lock.ts'
-import type { ErrorCode, ShopError } from '@ambra/contract/errors'
-import { isSettled } from '@ambra/domain/cart/cart-queue'
-import { addLine, type CartChange, findLine, type LocalCart } from '@ambra/domain/cart/local-cart'
+import type { ErrorCode, ShopError } from '@ambra/contract/platform/errors/errors'
+import { isSettled } from '@ambra/domain/sales/cart/cart-queue'
+import { addLine, type CartChange, findLine, type LocalCart } from '@ambra/domain/sales/cart/local-cart'
 import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
 import { type AddRequest, planAdd } from './add-request.ts'
 import { type CartView, createCartMemory } from './cart-storage.ts'
 import type { SyncOutcome, SyncPort } from './sync-cart.ts'
 import { createSyncRunner } from './sync-runner.ts'
 
-/** A message for the shopper, by the code of the error catalogue. */
+/** Message for the shopper, by its code in the error catalogue. */
 export type CartNotice = {
   code: ErrorCode
   params: Readonly<Record<string, string | number>>
   type: 'success' | 'warning' | 'error'
-  /** Set when something was put in the cart. */
+  /** True when something was added to the cart. */
   offersCheckout: boolean
 }
 
-export type AddOutcome = 'added' | 'updated' | 'refused'
+type AddOutcome = 'added' | 'updated' | 'refused'
 
-/** The part of the cart that every page has; what a shopper does in the cart itself is in `cart-actions.ts`. */
+/** Part of the cart that every page loads; the actions on existing lines are in `cart-actions.ts`. */
 export interface CartStore extends ReadableStore<CartView> {
   onNotice(listener: (notice: CartNotice) => void): () => void
   notify(code: ErrorCode, params?: CartNotice['params']): void
-  /** Reads browser storage at the first call. */
+  /** Reads browser storage on the first call. */
   load(): Promise<void>
-  add(request: AddRequest): Promise<AddOutcome>
-  /** Shown at once, saved, then sent. */
+  /** With `isShownInPlace` the page itself confirms the addition instead of a notification. */
+  add(request: AddRequest, shown?: { isShownInPlace: boolean }): Promise<AddOutcome>
+  /** Shows, saves and then sends a change. */
   change(apply: CartChange): Promise<LocalCart>
-  /** Shown and saved, sent with the next run. */
+  /** Shows and saves a change; it is sent with the next run. */
   commit(apply: CartChange): Promise<LocalCart>
   /** Runs the queue; resolves when done or when the server cannot be reached. */
   sync(): Promise<SyncOutcome>
-  /** Runs `work` while no tab talks to the server. */
+  /** Runs `work` while no tab calls the server. */
   runLocked<T>(work: () => Promise<T>): Promise<T>
 }
 
 type CartParts = {
   store: () => BrowserStore
-  /** Runs the queue against the server; loaded when first needed so that pages stay small. */
+  /** Runs the queue against the server; loaded on first use to keep pages small. */
   sync: (port: SyncPort) => Promise<SyncOutcome>
-  /** Lets one tab at a time talk to the server. */
+  /** Allows one tab at a time to call the server. */
   runLocked: <T>(work: () => Promise<T>) => Promise<T>
   now: () => number
   newId: () => string
-  /** Calls back after `ms`. With the return of the network the cart has its turn in the sequence of that. */
+  /**
+   * Calls `wake` after `ms`. When the network returns, the cart is synced as a step of the back-online
+   * sequence instead.
+   */
   retryLater: (ms: number, wake: () => void) => void
-  /** Without a network: asks about a stock later and says so. */
+  /** Queues a stock check while offline and returns whether it did. */
   isCheckedLater?: (sku: string) => boolean
-  /** Receives errors that are not an answer of the server. */
+  /** Receives errors that are not responses of the server. */
   reportBug: (error: unknown) => void
 }
 
-/** Lines of a cart, as the server counts them. @see spec §9 "Cart and CMS max count 500" */
+/** Maximum number of lines, counted as the server does. @see spec §9 "Cart and CMS max count 500" */
 const maxLines = 500
 
 const typeOf = (code: ErrorCode): CartNotice['type'] => {
@@ -103,7 +107,7 @@ export function createCartStore(parts: CartParts): CartStore {
     change,
     sync: run,
     runLocked,
-    async add(request) {
+    async add(request, shown) {
       const plan = planAdd(request)
       if ('error' in plan) {
         notify(plan.error)
@@ -122,7 +126,7 @@ export function createCartStore(parts: CartParts): CartStore {
       }
       const outcome = line.lineId === lineId ? 'added' : 'updated'
       if (parts.isCheckedLater?.(line.sku) || plan.isVolatile) notify('stock.volatile')
-      else notify(outcome === 'added' ? 'cart.added' : 'cart.quantity_updated')
+      else if (!shown?.isShownInPlace) notify(outcome === 'added' ? 'cart.added' : 'cart.quantity_updated')
       return outcome
     },
   }
@@ -139,7 +143,7 @@ async function syncOverNetwork(port: SyncPort): Promise<SyncOutcome> {
   return syncOverHttp(port)
 }
 
-/** The cart of this tab. Nothing happens until a component subscribes or a product is added. */
+/** Cart of this tab. Does nothing until a component subscribes or a product is added. */
 export const cartStore: CartStore = createCartStore({
   store: browserStore,
   sync: syncOverNetwork,
@@ -151,5 +155,5 @@ export const cartStore: CartStore = createCartStore({
   reportBug: (error) => reportError(error),
 })
 
-/** Puts a product in the cart: visible at once, saved before the server is called. */
-export const addToCart = (request: AddRequest): Promise<AddOutcome> => cartStore.add(request)
+/** Adds a product to the cart: shows it at once and saves it before the server is called. */
+export const addToCart: CartStore['add'] = (request, shown) => cartStore.add(request, shown)

@@ -1,4 +1,4 @@
-import { createClient, httpTransport } from '@ambra/contract/client'
+import { createClient, httpTransport } from '@ambra/contract/platform/api/client'
 import { createBrowserStore, type TabChannel } from '#app/storage/browser-store.ts'
 import type { Persistence } from '#app/storage/persistence.ts'
 import { storageKeys, type StoredCart } from '#app/storage/storage-keys.ts'
@@ -10,10 +10,10 @@ import { createSavedLines } from './saved-lines.ts'
 import { syncCart } from './sync-cart.ts'
 
 const never = new Promise<never>(() => undefined)
-/** Lines have names that no other browser gives. */
+/** Makes line ids unique across browsers. */
 let nextId = 1
 
-/** A browser with one disk, one lock and any number of tabs, before a fake server of its own or a shared one. */
+/** Browser with one disk, one lock and any number of tabs, connected to its own or a shared fake server. */
 export function fakeBrowser(server = fakeCartServer()) {
   const disk = new Map<string, unknown>()
   const tabs = new Set<(name: string) => void>()
@@ -45,7 +45,7 @@ export function fakeBrowser(server = fakeCartServer()) {
       store: () => store,
       sync: (port) => syncCart(port, api, async () => (await store.read(storageKeys.orderOutbox)) ?? []),
       runLocked: (work) => {
-        // Closing a page frees its lock.
+        // Closing a page releases its lock.
         const run = lock.then(() => Promise.race([work(), death.promise]))
         lock = run.catch(() => undefined)
         return isAlive ? run.catch(() => never) : never
@@ -66,7 +66,7 @@ export function fakeBrowser(server = fakeCartServer()) {
       notices,
       bugs,
       codes: () => notices.map(({ code }) => code),
-      /** The page is closed in the middle of its work. */
+      /** Closes the page in the middle of its work. */
       close() {
         isAlive = false
         if (own) tabs.delete(own)
@@ -88,5 +88,4 @@ export function fakeBrowser(server = fakeCartServer()) {
   }
 }
 
-/** The cart of a tab with all its actions. */
 export type TestCart = ReturnType<ReturnType<typeof fakeBrowser>['openTab']>['cart']

@@ -1,4 +1,4 @@
-import type { ServerCartItem } from '@ambra/contract/cart'
+import type { ServerCartItem } from '@ambra/contract/sales/cart'
 
 type ErrorResponse = { status: number; error?: string; params?: Record<string, number>; result?: unknown }
 type Intervention = (path: string, body: unknown) => ErrorResponse | 'cut' | 'cut-after' | undefined
@@ -19,11 +19,11 @@ function logLine(path: string, { cartItem, isGuest, coupon }: Logged): string {
   return isGuest ? `${path} as guest` : path
 }
 
-/** The server's state, and how calls change it. */
+/** State of the server and its transitions. */
 function cartBook() {
   const carts = new Map<string, ServerCartItem[]>()
   const coupons = new Map<string, string>()
-  /** Lines with the keys of the requests that added to them. */
+  /** Idempotency keys of lines that were added. */
   const keys = new Set<string>()
   let nextId = 1
   let customerCart: string | undefined
@@ -89,7 +89,7 @@ function cartBook() {
   return { carts, coupons, response, asCustomer }
 }
 
-/** The network edge of the cart tests: the cart calls of the API as far as the browser sees, with faults on demand. */
+/** Fake of the cart API as seen by the browser, with injected faults. */
 export function fakeCartServer() {
   const { carts, coupons, response, asCustomer } = cartBook()
   const log: string[] = []
@@ -125,11 +125,14 @@ export function fakeCartServer() {
     log,
     carts,
     coupons,
-    /** The lines of the only cart, as `sku x qty`. */
+    /** Returns the lines of all carts as `sku x qty`. */
     lines: () => [...carts.values()].flat().map(({ sku, qty }) => `${sku} x${qty}`),
-    /** From now on `cart/create` is a customer's, whose cart has this number; undefined: a guest's again. */
+    /**
+     * Makes `cart/create` return the cart with this number, as for a customer; undefined restores guest
+     * carts.
+     */
     asCustomer,
-    /** Faults from now on: `cut` loses the request, `cut-after` the response. */
+    /** Sets the faults of later calls: `cut` loses the request, `cut-after` the response. */
     onCall(next: Intervention) {
       intervene = next
     },

@@ -1,4 +1,4 @@
-import type { NetworkTask } from '@ambra/contract/network-task'
+import type { NetworkTask } from '@ambra/contract/platform/api/network-task'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserStore } from '#app/storage/browser-store.ts'
 import { sessionMemory } from '#app/session/session.ts'
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('adding without a network (spec §4 "a stock check runs")', () => {
-  it('an item whose stock is checked later is added as volatile: a warning of pre-reservation (spec §4, §8)', async () => {
+  it('adds an item whose stock is checked later as volatile, with a pre-reservation warning (spec §4, §8)', async () => {
     const requested: string[] = []
     const { cart, codes } = fakeBrowser().openTab({ isCheckedLater: (sku) => requested.push(sku) > 0 })
     expect(await cart.add(addOf('LAMP'))).toBe('added')
@@ -24,7 +24,7 @@ describe('adding without a network (spec §4 "a stock check runs")', () => {
     expect([requested, codes().at(-1)]).toEqual([['LAMP'], 'stock.out'])
   })
 
-  it('queued stock check returns task_id, created_at, transmited_at (spec §7), silent and with its store action', async () => {
+  it('returns task_id, created_at, transmited_at for a queued stock check (spec §7), silent and with its store action', async () => {
     const check = await queueStockCheck('A/B {{token}}')
     const tasks = (await browserStore().read(storageKeys.networkTasks)) ?? []
     const task = tasks.find(({ task_id }) => task_id === check.task_id)
@@ -39,7 +39,7 @@ describe('adding without a network (spec §4 "a stock check runs")', () => {
   })
 })
 
-describe('the later response of a stock check', () => {
+describe('delayed response of a stock check', () => {
   const response = (code: number, is_in_stock: boolean): Pick<NetworkTask, 'code' | 'result'> => ({
     code,
     result: { product_sku: 'LAMP', is_in_stock, qty: is_in_stock ? 3 : 0, manage_stock: true },
@@ -47,7 +47,7 @@ describe('the later response of a stock check', () => {
   const marks = ({ getSnapshot }: ReturnType<ReturnType<typeof fakeBrowser>['openTab']>['cart']) =>
     getSnapshot().cart.cartItems.map(({ sku, is_in_stock }) => [sku, is_in_stock])
 
-  it('marks an item in or out of stock; an error leaves it as it is (spec §4)', async () => {
+  it('marks an item in or out of stock by the delayed response; an error changes nothing (spec §4)', async () => {
     const { cart } = fakeBrowser().openTab()
     await cart.add(addOf('LAMP'))
     await settled(cart)
@@ -59,7 +59,7 @@ describe('the later response of a stock check', () => {
     expect(marks(cart)).toEqual([['LAMP', true]])
   })
 
-  it('removes it when out-of-stock items are not allowed and no cart sync is on (spec §4)', async () => {
+  it('removes a sold-out item when out-of-stock items are not allowed and no cart sync is on (spec §4)', async () => {
     const { openTab, server } = fakeBrowser()
     server.onCall((path) => (path === 'cart/create' ? { status: 401 } : undefined))
     const { cart } = openTab()

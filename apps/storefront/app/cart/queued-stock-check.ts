@@ -1,11 +1,11 @@
-import type { NetworkTask } from '@ambra/contract/network-task'
+import type { NetworkTask } from '@ambra/contract/platform/api/network-task'
 import { queueTask } from '#app/offline/tasks.ts'
 
-/** What is known of a stock that is checked later. @see spec §7 "Queued stock check" */
+/** Result of a stock check that was queued. @see spec §7 "Queued stock check" */
 type QueuedCheck = { status: 'volatile' } & Pick<NetworkTask, 'task_id' | 'created_at' | 'transmited_at'>
 
 /**
- * Asks about a stock once the shop can be reached, without a word to the shopper; the answer marks the line.
+ * Queues a silent stock check for when the shop can be reached; its response marks the line.
  * @see spec §4 "a stock check runs", §7 "Queued stock check returns task_id, created_at, transmited_at"
  */
 export async function queueStockCheck(sku: string): Promise<QueuedCheck> {

@@ -15,7 +15,7 @@ async function withLines() {
 }
 
 describe('lines saved for later', () => {
-  it('leave the cart, also the one of the server', async () => {
+  it('removes a saved line from the cart, also on the server', async () => {
     const { browser, tab, inCart, kettle } = await withLines()
     await tab.saved.save(kettle)
     await tab.cart.sync()
@@ -23,7 +23,7 @@ describe('lines saved for later', () => {
     expect(browser.disk.get(storageKeys.savedForLater.name)).toMatchObject([{ sku: 'KETTLE', qty: 2 }])
   })
 
-  it('come back once, with their pieces, however often it is pressed', async () => {
+  it('moves a saved line back once with its quantity, even when requested several times', async () => {
     const { browser, tab, inCart, kettle } = await withLines()
     await tab.saved.save(kettle)
     await tab.cart.sync()
@@ -39,7 +39,7 @@ describe('lines saved for later', () => {
     expect(browser.disk.get(storageKeys.savedForLater.name)).toEqual([])
   })
 
-  it('join the same choice that was added since', async () => {
+  it('merges a restored line with an equal line added since', async () => {
     const { tab, inCart, kettle } = await withLines()
     await tab.saved.save(kettle)
     await tab.cart.add(addOf('KETTLE', 3))
@@ -48,7 +48,7 @@ describe('lines saved for later', () => {
     expect(inCart()?.toSorted()).toEqual(['KETTLE x5', 'LAMP x1'])
   })
 
-  it('are there in another tab and on the next visit', async () => {
+  it('shows saved lines in another tab and on the next visit', async () => {
     const { browser, tab, kettle } = await withLines()
     await tab.saved.save(kettle)
     tab.close()

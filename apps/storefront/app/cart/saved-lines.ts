@@ -1,19 +1,19 @@
-import { forgottenLine, linesRemovedWith } from '@ambra/domain/cart/cart-removal'
-import { addLine, type LocalLine } from '@ambra/domain/cart/local-cart'
+import { forgottenLine, linesRemovedWith } from '@ambra/domain/sales/cart/cart-removal'
+import { addLine, type LocalLine } from '@ambra/domain/sales/cart/local-cart'
 import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
 import { createStore, type ReadableStore } from '#app/storage/create-store.ts'
 import { storageKeys } from '#app/storage/storage-keys.ts'
 import { type CartActions, cartActions, type RemovedLines } from './cart-actions.ts'
 import { cartStore, type CartStore } from './cart-store.ts'
 
-/** Lines laid aside; the oldest go when there are more. */
+/** Maximum number of saved lines; the oldest are evicted. */
 const maxSaved = 100
 
-/** Lines of the cart that are saved for later: in this browser only, they hold no stock and no price. */
+/** Cart lines saved for later: stored in this browser only, without reserving stock or fixing a price. */
 export interface SavedLines extends ReadableStore<readonly LocalLine[]> {
-  /** Moves a line with its children out of the cart and says which, so that it can be put back. */
+  /** Moves a line with its children out of the cart and returns them, so that they can be restored. */
   save(lineId: string): Promise<RemovedLines>
-  /** Moves a line back; the pieces join a line of the same choice. */
+  /** Moves a line back into the cart; merges it with an equal line. */
   moveToCart(lineId: string): Promise<void>
   remove(lineIds: readonly string[]): Promise<void>
 }
@@ -50,7 +50,7 @@ export function createSavedLines({ cart, actions, store }: SavedLineParts): Save
     async save(lineId) {
       const moved = linesRemovedWith(cart.getSnapshot().cart.cartItems, lineId).map(forgottenLine)
       const ids = moved.map((line) => line.lineId)
-      // Saved before it leaves the cart: a page that is closed between loses nothing.
+      // Saves the line before removing it from the cart, so that a page closed in between loses nothing.
       await change((saved) =>
         [...saved.filter((line) => !ids.includes(line.lineId)), ...moved].slice(-maxSaved),
       )
@@ -58,7 +58,7 @@ export function createSavedLines({ cart, actions, store }: SavedLineParts): Save
     },
     async moveToCart(lineId) {
       let moved: LocalLine[] = []
-      // Taken out first: pressed twice, or in two tabs, it is moved once.
+      // Takes the line out first, so that repeated clicks or several tabs move it only once.
       await change((saved) => {
         moved = linesRemovedWith(saved, lineId)
         return saved.filter((line) => !moved.includes(line))
@@ -68,7 +68,6 @@ export function createSavedLines({ cart, actions, store }: SavedLineParts): Save
   }
 }
 
-/** The saved lines of this browser. */
 export const savedLines: SavedLines = createSavedLines({
   cart: cartStore,
   actions: cartActions,

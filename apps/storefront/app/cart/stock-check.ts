@@ -1,17 +1,15 @@
-import type { TrackedQuantity } from '@ambra/contract/stock'
-import { maxCartBypass } from '@ambra/domain/cart/cart-connection'
-import { type StockResult, syncStock, trackQuantities } from '@ambra/domain/cart/cart-stock'
+import type { TrackedQuantity } from '@ambra/contract/inventory/stock'
+import { maxCartBypass } from '@ambra/domain/sales/cart/cart-connection'
+import { type StockResult, syncStock, trackQuantities } from '@ambra/domain/sales/cart/cart-stock'
 import { loadStock, type StockLevels } from './stock-levels.ts'
 import type { CartStore } from './cart-store.ts'
 
-/** What the shop says about stock. */
 export interface StockSource {
-  /** In batches of 15. @see spec §9 */
+  /** Requests stock levels in batches of 15. @see spec §9 */
   levels(skus: readonly string[]): Promise<StockLevels>
   tracked(skus: readonly string[]): Promise<readonly TrackedQuantity[]>
 }
 
-/** The shop's API. */
 const stockOverHttp: StockSource = {
   levels: (skus) => loadStock(skus, new AbortController().signal),
   async tracked(skus) {
@@ -21,8 +19,8 @@ const stockOverHttp: StockSource = {
 }
 
 /**
- * Marks the lines of a cart that could not be synced by what the shop says about their stock, and notes of how many
- * only few are left. Without an answer the cart stays as it is.
+ * Marks the lines of a cart that could not be synced by their current stock, and notes the remaining
+ * quantity where it is low. Without a response the cart remains unchanged.
  * @see spec §4 "A stock-sync result marks an item in or out of stock, or removes it"
  */
 export async function checkStock(

@@ -1,4 +1,4 @@
-import type { StockItem } from '@ambra/contract/stock'
+import type { StockItem } from '@ambra/contract/inventory/stock'
 import { describe, expect, it } from 'vitest'
 import { loadStock, stockBatches, stockPrefetchCount } from './stock-levels.ts'
 
@@ -31,11 +31,11 @@ describe('stock levels in the browser', () => {
     expect(stockBatches(skus(count)).map((batch) => batch.length)).toEqual(sizes)
   })
 
-  it('requests a sku once', () => {
+  it('requests each sku once', () => {
     expect(stockBatches(['A', 'B', 'A'])).toEqual([['A', 'B']])
   })
 
-  it('joins the responses by sku; what the server does not know is left out (spec §7)', async () => {
+  it('joins the responses by sku and omits skus unknown to the server (spec §7)', async () => {
     const requested: string[] = []
     const levels = await loadStock([...skus(20), 'GHOST'], new AbortController().signal, async (list) => {
       requested.push(list)
@@ -45,7 +45,7 @@ describe('stock levels in the browser', () => {
     expect([levels.size, levels.has('GHOST'), levels.get('SKU-19')?.qty]).toEqual([20, false, 3])
   })
 
-  it('fetches the stock of 8 configurable children ahead (spec §9)', () => {
+  it('prefetches the stock of 8 configurable children (spec §9)', () => {
     expect(stockPrefetchCount).toBe(8)
   })
 })

@@ -1,13 +1,16 @@
-import type { StockItem } from '@ambra/contract/stock'
+import type { StockItem } from '@ambra/contract/inventory/stock'
 
-/** Spec §9: skus of one `stock/list` call, and configurable children whose stock is loaded before one is chosen. */
+/**
+ * Spec §9: number of skus per `stock/list` call; number of configurable children whose stock is loaded
+ * before one is selected.
+ */
 const stockBatchSize = 15
 export const stockPrefetchCount = 8
 
-/** Stock as the database has it now. */
+/** Current stock in the database, by sku. */
 export type StockLevels = ReadonlyMap<string, StockItem>
 
-/** Skus in batches of one request, each sku once. */
+/** Splits unique skus into the batches of one request. */
 export function stockBatches(skus: readonly string[]): string[][] {
   const all = [...new Set(skus)]
   return Array.from({ length: Math.ceil(all.length / stockBatchSize) }, (_, batch) =>
@@ -22,7 +25,6 @@ const requestStock: RequestStock = async (skus, signal) => {
   return browserClient().call('stockList', { query: { skus }, signal })
 }
 
-/** Asks in batches of 15, side by side. */
 export async function loadStock(
   skus: readonly string[],
   signal: AbortSignal,

@@ -1,12 +1,12 @@
-import type { NetworkTask } from '@ambra/contract/network-task'
-import type { StockItem } from '@ambra/contract/stock'
-import { maxCartBypass } from '@ambra/domain/cart/cart-connection'
-import { syncStock } from '@ambra/domain/cart/cart-stock'
+import type { NetworkTask } from '@ambra/contract/platform/api/network-task'
+import type { StockItem } from '@ambra/contract/inventory/stock'
+import { maxCartBypass } from '@ambra/domain/sales/cart/cart-connection'
+import { syncStock } from '@ambra/domain/sales/cart/cart-stock'
 import { type CartStore, cartStore } from './cart-store.ts'
 
 /**
- * Marks the lines of the cart by the response to a queued stock check; an error leaves them as they are. A line of which
- * nothing is left goes only where the cart cannot be synced, which would say so.
+ * Marks the lines of the cart by the response to a queued stock check; an error changes nothing. Removes a
+ * sold-out line only while the cart cannot be synced; otherwise the sync reports it.
  * @see spec §4 "A stock-sync result marks an item in or out of stock", docs/rules/stock STK-2
  */
 export async function markStock(

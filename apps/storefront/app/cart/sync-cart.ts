@@ -1,4 +1,4 @@
-import { ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import {
   acceptLine,
   announceLine,
@@ -6,37 +6,40 @@ import {
   mergePulled,
   rejectLine,
   takeTotals,
-} from '@ambra/domain/cart/cart-responses'
-import { afterConnect, afterPull } from '@ambra/domain/cart/cart-connection'
-import { acceptCoupon, rejectCoupon } from '@ambra/domain/cart/cart-coupon'
-import { nextStep, type SyncStep } from '@ambra/domain/cart/cart-queue'
+} from '@ambra/domain/sales/cart/cart-responses'
+import { afterConnect, afterPull } from '@ambra/domain/sales/cart/cart-connection'
+import { acceptCoupon, rejectCoupon } from '@ambra/domain/sales/cart/cart-coupon'
+import { nextStep, type SyncStep } from '@ambra/domain/sales/cart/cart-queue'
 import {
   connectCart,
   dropFormerCoupon,
   detachServerCart,
   retryAsGuest,
-} from '@ambra/domain/cart/cart-session'
-import { type HoldingOrder, holdsCart, detachOrderedLines } from '@ambra/domain/cart/cart-pending'
-import type { CartChange, LocalCart } from '@ambra/domain/cart/local-cart'
+} from '@ambra/domain/sales/cart/cart-session'
+import { type HoldingOrder, holdsCart, detachOrderedLines } from '@ambra/domain/sales/cart/cart-pending'
+import type { CartChange, LocalCart } from '@ambra/domain/sales/cart/local-cart'
 import type { CartApi } from './cart-api.ts'
 
-/** What the queue needs of the store: the newest stored cart, and changes saved before the next call goes out. */
+/**
+ * Store access of the queue: reads the newest stored cart and saves changes before the next call is sent.
+ */
 export interface SyncPort {
   read(): Promise<LocalCart>
   commit(change: CartChange): Promise<LocalCart>
-  /** An error the shopper has to read. */
+  /** Shows an error to the shopper. */
   report(error: ShopError): void
-  /** What only the operator has to know. */
+  /** Logs an error for the operator. */
   log(error: unknown): void
   now(): number
 }
 
-/** The orders of this browser that wait for the network, as stored now. */
+/** Reads the stored orders of this browser that are waiting for the network. */
 type ReadWaiting = () => Promise<readonly HoldingOrder[]>
 
 /**
- * `settled`: server and browser agree. `later`: the server could not be reached, try again. `refused`: it will not.
- * `held`: the server's cart belongs to an order that waits; the lines stay here until it is placed or taken back.
+ * `settled`: browser and server have the same cart. `later`: the server could not be reached; retry.
+ * `refused`: the server rejects the cart. `held`: the server cart belongs to a pending order; the lines
+ * stay in the browser until the order is placed or cancelled.
  */
 export type SyncOutcome = 'settled' | 'later' | 'refused' | 'held'
 
@@ -45,22 +48,23 @@ const isTransient = (error: unknown): boolean =>
   !(error instanceof ShopError) ||
   error.code === 'server.unreachable' ||
   transientStatuses.has(error.status ?? 0)
-/** Too many codes were tried: the next one is for the shopper to type, and the rest of the queue goes on. */
+/** Too many coupon codes were tried: the shopper must type the next one, and the queue continues. */
 const isTooManyCodes = (step: SyncStep, error: unknown): boolean =>
   step.do === 'coupon' && step.code !== '' && error instanceof ShopError && error.code === 'request.throttled'
 
 const statusOf = (error: unknown) => (error instanceof ShopError ? error.status : undefined)
 
-/** The cart a line was sent to does not exist any more; only a pull shows what that means. */
+/** The cart of the line no longer exists on the server; only a pull shows the reason. */
 const isCartGone = (error: unknown) =>
   error instanceof ShopError && ['cart.not_found', 'order.already_placed'].includes(error.code)
 
-/** The line is not on the server any more: another device has removed it. */
+/** The line is no longer on the server: another device removed it. */
 const isLineGone = (error: unknown) => error instanceof ShopError && error.code === 'cart.unknown_item'
 
 /**
- * Brings browser and server together, one call at a time; the caller holds the lock of all tabs. Every answer is saved
- * before the next step is chosen from what is stored then, so reloads, other tabs and clicks in between are harmless.
+ * Synchronizes browser and server, one call at a time; the caller holds the lock shared by all tabs. Saves
+ * every response before it derives the next step from the stored cart, so reloads, other tabs and clicks in
+ * between are harmless.
  */
 export async function syncCart(port: SyncPort, api: CartApi, readWaiting: ReadWaiting): Promise<SyncOutcome> {
   let goneResponses = 0
@@ -72,17 +76,17 @@ export async function syncCart(port: SyncPort, api: CartApi, readWaiting: ReadWa
     if (!step) return 'settled'
     try {
       const change = await perform(step, cart, port, api)
-      // A customer's cart has one id, also while an order waits that was made from it: its lines would rise from the
-      // dead.
+      // A customer's cart keeps its id while an order made from it is pending: connecting now would bring
+      // the ordered lines back.
       if (step.do === 'connect' && holdsCart(await readWaiting(), change(cart).cartServerToken)) return 'held'
       await port.commit(ofSameCart(cart, change))
     } catch (error) {
       if (isTransient(error) && !isTooManyCodes(step, error)) {
-        // It is unknown whether the server has acted: read its cart before the next change.
+        // It is unknown whether the server processed the call: read its cart before the next change.
         await port.commit((now) => ({ ...now, pullDue: now.cartServerToken !== '' }))
         return 'later'
       }
-      // A server that shows a cart and then denies it would cause an endless loop.
+      // Prevents an endless loop with a server that shows a cart and then says it does not exist.
       if ((isCartGone(error) || isLineGone(error)) && ++goneResponses > 2) return 'refused'
       if (!(await recover(step, error, cart, port))) return 'refused'
     }
@@ -112,7 +116,9 @@ async function perform(step: SyncStep, cart: LocalCart, port: SyncPort, api: Car
   }
 }
 
-/** A line without an id is added by the server each time it is sent, so that is noted before it goes out. */
+/**
+ * The server adds a line without an id each time it is sent, so the attempt is stored before the request.
+ */
 async function push(
   line: LocalCart['cartItems'][number],
   cartId: string,
@@ -122,25 +128,25 @@ async function push(
   if (line.server_item_id !== undefined) return acceptLine(line, await api.push(cartId, line))
   const { cartItems } = await port.commit(announceLine(line.lineId))
   const announced = cartItems.find(({ lineId }) => lineId === line.lineId)
-  // Removed since the step was chosen: nothing may be sent that no line would record.
+  // The line was removed after this step was chosen: send nothing that no line would record.
   if (!announced?.inDoubt) return (now) => now
   const sent = { ...announced, qty: announced.sentQty ?? announced.qty }
   return acceptLine(sent, await api.push(cartId, sent))
 }
 
-/** A response about a cart that was left since (sign-in, sign-out, another tab) changes nothing. */
+/** Ignores a response about a cart that was left since (sign-in, sign-out, another tab). */
 const ofSameCart =
   (requested: LocalCart, change: CartChange): CartChange =>
   (now) =>
     now.cartServerToken === requested.cartServerToken && now.joinDue === requested.joinDue ? change(now) : now
 
-/** Handles an error by the rules of spec section 4; false when the queue has to stop. */
+/** Handles an error by the rules of spec section 4; returns false when the queue must stop. */
 async function recover(step: SyncStep, error: unknown, cart: LocalCart, port: SyncPort): Promise<boolean> {
   const { connectBypassCount } = cart
   if (step.do === 'connect') return follow(afterConnect(statusOf(error), connectBypassCount), error, port)
   if (step.do === 'pull') return follow(afterPull(statusOf(error), connectBypassCount), error, port)
   if (step.do === 'drop-coupon') {
-    // The cart that was left may be gone altogether: what matters is that the coupon is not held there.
+    // The former cart may no longer exist; what matters is that it does not hold the coupon.
     await port.commit(dropFormerCoupon)
     return true
   }
@@ -179,7 +185,7 @@ async function follow(
       await port.commit(retryAsGuest)
       return true
     case 'disable-sync':
-      // One more than the maximum: the queue rests until the cart is refreshed or the session changes.
+      // Beyond the maximum the queue pauses until the cart is refreshed or the session changes.
       await port.commit(retryAsGuest)
       port.log(error)
       return false

@@ -25,20 +25,20 @@ function runner(outcomes: (SyncOutcome | Error)[], isDone = () => true) {
 }
 
 describe('sync runner', () => {
-  it('runs once for many calls at a time', async () => {
+  it('runs once for several simultaneous calls', async () => {
     const { run, sync } = runner([])
     await Promise.all([run(), run(), run()])
     expect(sync).toHaveBeenCalledTimes(1)
   })
 
-  it('runs again for what was stored during the run', async () => {
+  it('runs again for changes stored during the run', async () => {
     let rounds = 0
     const { run, sync } = runner([], () => ++rounds > 1)
     await run()
     expect(sync).toHaveBeenCalledTimes(2)
   })
 
-  it('waits longer after each failure, in one line of waiting', async () => {
+  it('waits longer after each failure, with a single timer', async () => {
     const { run, waits, wake } = runner(['later', 'later', 'later', 'later'])
     await run()
     await run()
@@ -47,7 +47,7 @@ describe('sync runner', () => {
     await vi.waitFor(() => expect(waits).toEqual([2_000, 4_000]))
   })
 
-  it('reports code that could not be loaded and tries again', async () => {
+  it('reports code that could not be loaded and retries', async () => {
     const error = new TypeError('Failed to fetch dynamically imported module')
     const { run, sync, bugs, wake } = runner([error])
     expect(await run()).toBe('later')

@@ -1,24 +1,23 @@
 import type { SyncOutcome } from './sync-cart.ts'
 
 type RunnerParts = {
-  /** One run of the queue against the server. */
+  /** Runs the queue against the server once. */
   sync: () => Promise<SyncOutcome>
-  /** Whether the last stored cart leaves the server anything to do. */
+  /** Returns true when the last stored cart needs no further calls. */
   isDone: () => boolean
-  /** Lets one tab at a time talk to the server. */
+  /** Allows one tab at a time to call the server. */
   runLocked: <T>(work: () => Promise<T>) => Promise<T>
-  /** Calls back after `ms`. */
   retryLater: (ms: number, wake: () => void) => void
-  /** Receives unexpected errors, for the console. */
+  /** Receives unexpected errors. */
   reportBug: (error: unknown) => void
 }
 
-/** Spec is silent about the pace; a shop that is down is called less and less often. */
+/** Backoff while the shop is down; not specified by the spec. */
 const retryMs = { first: 2_000, most: 60_000 } as const
 
 /**
- * Starts runs of the queue: one at a time, another one for changes since, and again later while the server
- * cannot be reached.
+ * Starts runs of the queue: one at a time, another one for changes made in that time, and retries while the
+ * server cannot be reached.
  */
 export function createSyncRunner({
   sync,
@@ -41,7 +40,7 @@ export function createSyncRunner({
     retryAfter = Math.min(retryAfter * 2, retryMs.most)
   }
 
-  /** A bug, or code that could not be loaded: to be seen, and tried again like a network that is down. */
+  /** Reports a bug, or code that could not be loaded, and retries as after a network error. */
   const syncSafely = () =>
     sync().catch((error: unknown): SyncOutcome => {
       reportBug(error)
@@ -53,7 +52,7 @@ export function createSyncRunner({
       const outcome = await runLocked(syncSafely)
       if (outcome === 'later') waitAndRun()
       if (outcome === 'settled') retryAfter = retryMs.first
-      // A change that was stored between the last reading and this moment starts the next round.
+      // A change stored since the last read starts the next run.
       if (outcome !== 'settled' || isDone()) return outcome
     }
   }

@@ -6,8 +6,9 @@ import { loadStock, type StockLevels } from './stock-levels.ts'
 const nothing: StockLevels = new Map()
 
 /**
- * The stock of these skus as it is now, beside what a cached page says. Empty on the server and until
- * it is known; skus that join are requested, known ones not again. Without a network what the page says stays.
+ * Returns the current stock of these skus, which may be newer than that of a cached page. Empty on the
+ * server and until loaded; requests only skus that are new. While offline the stock shown by the page
+ * applies.
  */
 export function useStock(skus: readonly string[]): StockLevels {
   const [levels, setLevels] = useState(nothing)

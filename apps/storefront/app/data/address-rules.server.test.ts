@@ -7,7 +7,7 @@ import { resources, screensOf } from '#app/routing/route-table.ts'
 const query = (routeId: string, text: string, facets?: ReadonlySet<string>) =>
   knownQuery(routeId, new URLSearchParams(text), facets).toString()
 
-describe('parameters a page reads', () => {
+describe('parameters that a page reads', () => {
   it.each([
     ['en/home', 'utm_source=x&page=2&q=1', ''],
     ['en/search', 'q=tv&page=2&utm_medium=mail&sort=price', 'page=2&q=tv&sort=price'],
@@ -22,17 +22,17 @@ describe('parameters a page reads', () => {
     ['en/search-suggest', 'q=tv&x=1', 'q=tv'],
     ['sitemap', 'x=1', ''],
     ['en/unknown-route', 'q=1', ''],
-  ])('of %s in %j are %j', (routeId, given, known) => {
+  ])('maps the parameters of %s in %j to %j', (routeId, given, known) => {
     expect(query(routeId, given)).toBe(known)
   })
 
-  it('are the facets of the listing once they are known', () => {
+  it('keeps the facets of the listing once they are known', () => {
     const facets = new Set(['color'])
     expect(query('en/category', 'gad_source=1&color=49&srsltid=abc&page=2', facets)).toBe('color=49&page=2')
     expect(query('en/category', '__proto__=1&constructor=1&a%20b=1', new Set())).toBe('')
   })
 
-  it('have one order, whatever the order of the address', () => {
+  it('sorts parameters regardless of their order in the URL', () => {
     const names = fc.constantFrom('color', 'brand', 'size', 'page', 'sort', 'price', 'utm_x', 'part')
     const pair = fc.tuple(names, fc.constantFrom('1', '2', 'a:asc', ''))
     fc.assert(
@@ -44,7 +44,7 @@ describe('parameters a page reads', () => {
     )
   })
 
-  it('stand in the route table, all of them', () => {
+  it('lists every parameter that a route reads in the route table', () => {
     const reads = /searchParams\s*\.(?:get|has|getAll)\('(\w+)'\)/g
     const used = readdirSync(new URL('../routes/', import.meta.url), { recursive: true, encoding: 'utf8' })
       .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
@@ -83,16 +83,16 @@ describe('private pages', () => {
     'waiting-orders',
     'special-offers',
     'nothing-of-the-kind',
-  ])('are: %s', (name) => {
+  ])('treats %s as private', (name) => {
     for (const store of ['et', 'en', 'ru']) expect(isPrivateRoute(`${store}/${name}`)).toBe(true)
   })
 
   it.each(['home', 'category', 'product', 'cms-page', 'search', 'not-found', 'wishlist', 'menu'])(
-    'are not: %s',
+    'treats %s as public',
     (name) => expect(isPrivateRoute(`en/${name}`)).toBe(false),
   )
 
-  it('are all screens whose path holds a secret or that belong to one customer', () => {
+  it('marks all screens with a secret in their path or data of one customer as private', () => {
     const open = screensOf('en').filter(
       ({ path, isPrivate }) => /token|:code|my-account|checkout|order/i.test(path) && !isPrivate,
     )

@@ -1,4 +1,4 @@
-import { stores } from '@ambra/domain/stores'
+import { stores } from '@ambra/domain/platform/shop/stores'
 import { rangeParam, readFilters } from '#app/features/catalog/filters/filters.ts'
 import { type AddressRule, resources, screenId, screensOf, siteResources } from '#app/routing/route-table.ts'
 
@@ -11,14 +11,28 @@ const rules = new Map<string, AddressRule>([
   ...siteResources.map(({ file, ...rule }) => [file, rule] as const),
 ])
 
-/** True for routes that are personal or whose address is a secret. An unknown route counts as one. */
+const barePattern = (pattern: string) => pattern.replace(/^\/|\/$/g, '')
+
+const closedPatterns: ReadonlySet<string> = new Set(
+  [
+    ...stores.flatMap(({ code, prefix }) =>
+      [...screensOf(code), ...resources].map((row) => ({ ...row, path: `${prefix}/${row.path}` })),
+    ),
+    ...siteResources,
+  ].flatMap(({ path, whileClosed }) => (whileClosed ? [barePattern(path)] : [])),
+)
+
+/** Returns whether the route of a pattern, such as `/en/c/:slug`, stays reachable while the shop is closed. */
+export const isServedWhileClosed = (pattern: string): boolean => closedPatterns.has(barePattern(pattern))
+
+/** Returns whether a route is personal or its URL is a secret. An unknown route counts as private. */
 export const isPrivateRoute = (routeId: string): boolean =>
   rules.get(routeId)?.isPrivate ?? !rules.has(routeId)
 
 /**
- * The parameters that a route reads, in one order: the first value of a single one, `1` for a flag, every value of a
- * facet once. Empty ones count as absent. `facets` are the codes the listing has; without them any name that may be
- * one is taken.
+ * Returns the parameters that a route reads, in canonical order: the first value of a single parameter, `1`
+ * for a flag, every value of a facet once. Empty ones count as absent. `facets` are the codes of the
+ * listing; without them any name that may be a facet is kept.
  */
 export function knownQuery(
   routeId: string,

@@ -8,19 +8,19 @@ const uncacheable = new WeakSet<Context>()
 const facetsRead = new WeakMap<Context, readonly string[]>()
 
 /**
- * This response is for this request only: something that the page should have is missing, or its address says more
+ * Marks a response as valid for this request only: part of the page is missing, or its URL contains more
  * than the page shows (an unknown filter value, a page number after the last).
  */
 export function markUncacheable(context: Context): void {
   uncacheable.add(context)
 }
 
-/** The facet codes that this listing reads from its address: any other parameter is dropped from then on. */
+/** Records the facet codes that this listing reads from its URL; any other parameter is then dropped. */
 export function noteFacets(context: Context, codes: readonly string[]): void {
   facetsRead.set(context, codes)
 }
 
-/** Only the holder of the link may see it: not cached, not indexed. */
+/** Headers of a page that only the holder of the link may see: not cached, not indexed. */
 export const unseen = {
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex, nofollow',
@@ -28,8 +28,8 @@ export const unseen = {
 }
 
 /**
- * Writes what the loaders noted into the headers of a response. A page that was not found is tagged like one that
- * was, since a change of the catalogue or of the content may bring it into being; outside caches still must not store it.
+ * Applies the loaders' notes to the headers of a response. A 404 page is tagged too, because a change of
+ * catalogue or content may create the page; external caches must not store it.
  */
 export function withCacheNotes(context: Context, response: Response): Response {
   const isMissing = response.status === 404
@@ -50,7 +50,7 @@ export function withCacheNotes(context: Context, response: Response): Response {
   if (isPreview) {
     noted.headers.delete('X-Ambra-Tags')
     for (const [name, value] of Object.entries(unseen)) noted.headers.set(name, value)
-    // The console shows it in a frame.
+    // The console shows previews in a frame.
     noted.headers.set('X-Ambra-Frame', 'console')
   }
   return noted

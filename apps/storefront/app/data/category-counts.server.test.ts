@@ -1,11 +1,11 @@
-import { type ApiCall, createClient } from '@ambra/contract/client'
-import { defaultStore } from '@ambra/domain/stores'
+import { type ApiCall, createClient } from '@ambra/contract/platform/api/client'
+import { defaultStore } from '@ambra/domain/platform/shop/stores'
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { countListed } from './category-counts.server.ts'
 import { clientContext, storeContext } from '#app/routing/context.ts'
 
-it('counts what the list behind a category shows, its subcategories included', async () => {
+it('counts the products listed in a category and its subcategories', async () => {
   const phones = { id: 3, product_count: 56, children_data: [{ id: 4, children_data: [] }] }
   const requested: ApiCall[] = []
   const context = new RouterContextProvider()
@@ -18,7 +18,7 @@ it('counts what the list behind a category shows, its subcategories included', a
   }
   context.set(clientContext, createClient({ storeCode: defaultStore.code, transport }))
   expect(await countListed(context, [3])).toEqual({ 3: 53 })
-  // The query of a list, which leaves out products that cannot be sold.
+  // The query of a list, which excludes products that cannot be sold.
   expect(JSON.stringify(requested[1])).toMatch(/category_ids.*\[3,4\]/)
   expect(JSON.stringify(requested[1])).toContain('final_price')
 })

@@ -1,6 +1,6 @@
-import type { Category } from '@ambra/contract/category'
-import { subtreeIds } from '@ambra/domain/category-subtree'
-import { constants } from '@ambra/domain/constants'
+import type { Category } from '@ambra/contract/catalogue/category'
+import { subtreeIds } from '@ambra/domain/catalogue/category-subtree'
+import { constants } from '@ambra/domain/platform/shop/constants'
 import type { RouterContextProvider } from 'react-router'
 import { clientContext, storeContext } from '#app/routing/context.ts'
 import { readFilters } from '#app/features/catalog/filters/filters.ts'
@@ -11,8 +11,8 @@ type Context = Readonly<RouterContextProvider>
 type Subtree = Pick<Category, 'id' | 'children_data'>
 
 /**
- * How many products the list behind each category shows now, by category id: what cannot be sold is in no list, though
- * the category's own `product_count` has it.
+ * Returns the number of listed products by category id. Excludes products that cannot be sold, which the
+ * category's own `product_count` includes.
  */
 export async function countListed(
   context: Context,

@@ -1,9 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 import { storeContext } from '#app/routing/context.ts'
 import { findPage, loadGuaranteeArtwork } from './shop-content.server.ts'
-import { staticPagePath } from '@ambra/domain/static-pages'
+import { staticPagePath } from '@ambra/domain/content/static-pages'
 
-/** The pages a buyer agrees to in this store; the terms' version is the time of their last change. */
+/**
+ * Loads the pages that a buyer accepts in this store; the version of the terms is the time of their last
+ * change.
+ */
 export async function loadTerms(context: Readonly<RouterContextProvider>) {
   const store = context.get(storeContext)
   const terms = await findPage(context, 'purchase-sales-rules')

@@ -1,5 +1,5 @@
-import { currentShop } from '@ambra/domain/current-shop'
-import { stores } from '@ambra/domain/stores'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
+import { stores } from '@ambra/domain/platform/shop/stores'
 import { data, type RouterContextProvider } from 'react-router'
 import { loadTrees, placeOf } from './content.server.ts'
 import { publicUrlContext, storeContext } from '#app/routing/context.ts'
@@ -8,11 +8,11 @@ import { unseen } from './cache-notes.server.ts'
 import { cacheable } from './page-cache-headers.ts'
 import { breadcrumbData, pageSeo } from '#app/seo/page-meta.ts'
 import { findPage } from './shop-content.server.ts'
-import { cmsPath } from '@ambra/domain/static-pages'
+import { cmsPath } from '@ambra/domain/content/static-pages'
 
 /**
- * A CMS page with its head, its place in the shop's trees, and cache headers. `preview` is the secret of a page that is
- * not in the shop yet. Throws what `missing` gives for an unknown or unpublished one, a 404 response.
+ * Loads a CMS page with its head, its position in the trees, and cache headers. `preview` is the secret of
+ * an unpublished page. Throws the response of `missing` (404) for an unknown or unpublished page.
  * @see spec §8 'CMS query returned empty result'
  */
 export async function loadCmsPage(

@@ -1,5 +1,5 @@
-import { ShopError } from '@ambra/contract/errors'
-import { contactErrors, type ContactMessage, readContactForm } from '@ambra/domain/contact-form'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import { contactErrors, type ContactMessage, readContactForm } from '@ambra/domain/service/contact-form'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { clientContext } from '#app/routing/context.ts'
 import { refuseForeignForm } from '#app/forms/foreign-form.server.ts'
@@ -9,8 +9,8 @@ import type { FailedSubmission } from '#app/forms/form-error.ts'
 type Posted = { request: Request; context: Readonly<RouterContextProvider>; url: URL }
 
 /**
- * The contact form as a browser without script posts it. What is wrong comes back with the page and what was typed; a
- * message that was accepted leads on, so that a reload does not send it again.
+ * Handles the contact form posted without script. Errors are shown on the page with the typed values; an
+ * accepted message redirects, so that a reload does not send it again.
  */
 export async function receiveContact({ request, context, url }: Posted) {
   refuseForeignForm(request)

@@ -4,8 +4,8 @@ import { loadContentInBrowser } from './content-client.ts'
 const at = (path: string) => new URL(`https://shop.example${path}`)
 const unanswered = () => Promise.reject(new TypeError('Failed to fetch'))
 
-describe('a page of content in the browser', () => {
-  it('is shown from the store without a response (spec §9 Storage keys: cms-page)', async () => {
+describe('content page in the browser', () => {
+  it('shows a page from the store without a response (spec §9 Storage keys: cms-page)', async () => {
     const page = { title: 'Tarne' }
     await loadContentInBrowser({ url: at('/tarne'), serverLoader: async () => page })
     await vi.waitFor(async () =>
@@ -13,11 +13,11 @@ describe('a page of content in the browser', () => {
     )
   })
 
-  it('that was not read before stays unanswered', async () => {
+  it('rejects when an unread page gets no response', async () => {
     await expect(loadContentInBrowser({ url: at('/kkk'), serverLoader: unanswered })).rejects.toThrow('fetch')
   })
 
-  it('is not stored as a preview, and an error is passed on', async () => {
+  it('does not store previews, and passes errors on', async () => {
     const url = at('/uus')
     await loadContentInBrowser({ url, serverLoader: async () => ({ isPreview: true }) })
     await expect(loadContentInBrowser({ url, serverLoader: unanswered })).rejects.toThrow('fetch')

@@ -4,8 +4,8 @@ import { cachedPages } from '#app/offline/cached-content.ts'
 type RequestParts<T> = { url: URL; serverLoader: () => Promise<T> }
 
 /**
- * The loader of pages of the shop's content in the browser: each page read is cached, and shown from the cache when the
- * server does not answers.
+ * Client loader of content pages: caches each page, and returns the cached one when the server does not
+ * respond.
  * @see spec §8 'The product, category or CMS page is not available in Offline mode'
  */
 export async function loadContentInBrowser<T extends object>({
@@ -21,12 +21,12 @@ export async function loadContentInBrowser<T extends object>({
     if (!hasNoResponse(error)) throw error
     const { [pathname]: stored } = await cachedPages.read([pathname])
     if (stored === undefined) throw error
-    // The cached value is a response of this very loader.
+    // The cached value is a response of this loader.
     return stored as T
   }
 }
 
-/** Whether a loader found no server: browsers answer so. It is noted. */
+/** Returns whether a loader did not reach the server (browsers throw a `TypeError`), and reports it. */
 export function hasNoResponse(error: unknown): boolean {
   if (!(error instanceof TypeError)) return false
   reportConnectivity(false)

@@ -1,5 +1,5 @@
-import { createClient } from '@ambra/contract/client'
-import { defaultStore } from '@ambra/domain/stores'
+import { createClient } from '@ambra/contract/platform/api/client'
+import { defaultStore } from '@ambra/domain/platform/shop/stores'
 import { RouterContextProvider } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadCmsPage } from './cms-page.server.ts'
@@ -14,7 +14,7 @@ const lines = () => warned.mock.calls.map(([line]) => line)
 
 type Documents = Readonly<Record<string, readonly object[]>>
 
-/** A request whose searches of a type find these documents; a shop without shop data is out of reach. */
+/** Context whose searches by type return these documents; without shop data the shop is unreachable. */
 function aRequest(documents: Documents = {}) {
   const context = new RouterContextProvider()
   context.set(storeContext, defaultStore)
@@ -50,8 +50,8 @@ const page = {
   update_time: '2026-11-01 08:00:00',
 }
 
-describe('shop data that cannot be had', () => {
-  it("leaves the page standing without banners and one line in the log (spec §8 'banner load failures')", async () => {
+describe('unavailable shop data', () => {
+  it("renders the page without banners and logs one line (spec §8 'banner load failures')", async () => {
     const context = aRequest()
     const [shopData, config] = await Promise.all([loadShopData(context), loadShopConfig(context)])
     expect([shopData.banner, shopData.slider, config]).toEqual([[], [], {}])
@@ -68,7 +68,7 @@ describe('shop data that cannot be had', () => {
 })
 
 describe('blocks', () => {
-  it('stand in their places; a missing one is silent for the shopper and logged once (spec §3 "CMS block")', async () => {
+  it('returns blocks by slot, and logs a missing one once without showing it (spec §3 "CMS block")', async () => {
     const block = {
       id: 1,
       identifier: 'footer-about',
@@ -86,7 +86,7 @@ describe('blocks', () => {
   })
 })
 
-describe('the place of a page in the trees', () => {
+describe('position of a page in the trees', () => {
   const leaf = (identifier: string) => ({ id: 1, identifier, title: identifier, is_page: true, children: [] })
   const trees = [
     { id: 1, identifier: 'main', children: [leaf('about')] },
@@ -102,7 +102,7 @@ describe('the place of a page in the trees', () => {
     },
   ]
 
-  it('gives the menu of its tree, and breadcrumbs of the pages above', () => {
+  it('returns the menu of its tree, and breadcrumbs of the pages above', () => {
     const place = placeOf(trees, 'warranty', 'en')
     expect(place.above).toEqual([{ name: 'returns', path: '/i/returns' }])
     expect(place.menu).toEqual({
@@ -118,20 +118,20 @@ describe('the place of a page in the trees', () => {
     })
   })
 
-  it('takes no heading for a page above, and no footer or list of all pages for a menu', () => {
+  it('ignores headings for breadcrumbs, and the footer and the list of all pages for menus', () => {
     expect(placeOf(trees, 'delivery', 'en').above).toEqual([])
     expect(placeOf(trees, 'about', 'en')).toEqual({ above: [] })
   })
 })
 
-describe('a CMS page (spec §2 "/i/{slug}")', () => {
-  it('is found by its identifier and cached under the tag of the content', async () => {
+describe('CMS page (spec §2 "/i/{slug}")', () => {
+  it('finds a page by its identifier and caches it under the tag of the content', async () => {
     const { response, headers } = await loadCmsPage(aRequest({ cms_page: [page] }), 'about')
     expect(response).toMatchObject({ isPreview: false, path: '/i/about', page: { title: 'About' } })
     expect(JSON.stringify(headers)).toContain('store%3Aet,content')
   })
 
-  it('is neither cached nor found by search engines when it is a preview', async () => {
+  it('neither caches nor indexes a preview', async () => {
     const { response, headers } = await loadCmsPage(aRequest({ preview: [page] }), 'about', 'secret')
     expect(response).toMatchObject({ isPreview: true, seo: { noindex: true } })
     expect(headers).toEqual({
@@ -143,7 +143,7 @@ describe('a CMS page (spec §2 "/i/{slug}")', () => {
     })
   })
 
-  it("says 'CMS query returned empty result' in the log and answers 404 for an unknown one (spec §8)", async () => {
+  it("logs 'CMS query returned empty result' and returns 404 for an unknown page (spec §8)", async () => {
     await expect(loadCmsPage(aRequest(), 'nothing')).rejects.toMatchObject({ init: { status: 404 } })
     expect(lines()).toEqual(['CMS query returned empty result'])
   })

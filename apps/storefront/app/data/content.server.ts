@@ -1,19 +1,20 @@
-import type { CmsBlock, CmsHierarchy } from '@ambra/contract/content'
-import { constants } from '@ambra/domain/constants'
+import { brandBlockPrefix } from '@ambra/domain/platform/text/slug'
+import type { CmsBlock, CmsHierarchy } from '@ambra/contract/content/content'
+import { constants } from '@ambra/domain/platform/shop/constants'
 import type { RouterContextProvider } from 'react-router'
 import { storeContext } from '#app/routing/context.ts'
 import type { MenuEntry } from '#app/features/content/page-menu.tsx'
 import { logLine } from '#app/api-client/log-line.ts'
 import { markUncacheable } from './cache-notes.server.ts'
 import { loadHits } from './shop-content.server.ts'
-import { cmsPath } from '@ambra/domain/static-pages'
+import { cmsPath } from '@ambra/domain/content/static-pages'
 
 type Context = Readonly<RouterContextProvider>
 
-/** A block as a page shows it; `html` is sanitised by the server. */
+/** Block as shown on a page; `html` is sanitised by the server. */
 type BlockContent = { title: string; html: string }
 
-/** Places for blocks; docs/content.md says where each stands. */
+/** Slots for blocks; docs/content.md describes their positions. */
 type BlockSlot =
   | 'footer-about'
   | 'footer-company'
@@ -25,12 +26,12 @@ type BlockSlot =
   | 'home-promise-people'
   | 'how-we-sort'
 
-/** Logged once a process: a page is requested again and again. */
+/** Missing blocks are logged once per process, because pages are requested repeatedly. */
 const missed = new Set<string>()
 
 /**
- * The blocks that stand in these places. A missing one leaves its place empty, which only the log reports; when
- * they cannot be loaded the page is not cached.
+ * Loads the blocks of these slots. A missing block leaves its slot empty and is only logged; a failed load
+ * makes the page uncacheable.
  * @see spec §3 "CMS block"
  */
 export async function loadBlocks<S extends BlockSlot>(
@@ -60,22 +61,35 @@ export async function loadBlocks<S extends BlockSlot>(
   return shown
 }
 
-/** All trees of the store, in one small answer. @see spec §7 "cms_hierarchy" */
+/**
+ * Loads the text of a brand's page; undefined without one. The operator writes it as a block.
+ * @see docs/content.md
+ */
+export async function loadBrandText(context: Context, slug: string): Promise<string | undefined> {
+  const [block] = await loadHits<CmsBlock>(context, {
+    type: 'cms_block',
+    query: { bool: { filter: [{ terms: { identifier: [brandBlockPrefix + slug] } }] } },
+    size: 1,
+  })
+  return block?.content
+}
+
+/** Loads all trees of the store in one small response. @see spec §7 "cms_hierarchy" */
 export function loadTrees(context: Context): Promise<CmsHierarchy[]> {
   return loadHits<CmsHierarchy>(context, { type: 'cms_hierarchy', size: constants.cmsSize.value })
 }
 
-/** Where a page stands in the shop's trees: the pages above it, and the menu of its tree. */
+/** Position of a page in the trees: the pages above it, and the menu of its tree. */
 type PagePlace = {
   above: { name: string; path: string }[]
   menu?: { title: string; entries: MenuEntry[] }
 }
 
-/** Trees that are not menus of pages. */
+/** Excludes trees that are not menus of pages. */
 const isMenu = ({ identifier }: CmsHierarchy) =>
   identifier !== 'main' && identifier !== 'news' && !identifier.startsWith('footer-')
 
-/** The place of a page in the first menu that has it. */
+/** Returns the position of a page in the first menu that contains it. */
 export function placeOf(trees: readonly CmsHierarchy[], identifier: string, storeCode: string): PagePlace {
   const entryOf = ({ identifier: own, title = own, is_page, children }: CmsHierarchy): MenuEntry => ({
     name: title,
@@ -94,7 +108,10 @@ export function placeOf(trees: readonly CmsHierarchy[], identifier: string, stor
   return { above: [] }
 }
 
-/** Entries from the top of a tree down to a page, without both ends; undefined when the page is not below. */
+/**
+ * Returns the entries between the top of a tree and a page, without both ends; undefined when the page is
+ * not below.
+ */
 function wayTo(node: CmsHierarchy, identifier: string): CmsHierarchy[] | undefined {
   for (const child of node.children) {
     if (child.identifier === identifier) return []

@@ -1,4 +1,4 @@
-import type { ConfigurableChild, Product } from '@ambra/contract/product'
+import type { ConfigurableChild, Product } from '@ambra/contract/catalogue/product'
 import { expect, it } from 'vitest'
 import { gradeLadderOf } from './grade-ladder.ts'
 
@@ -48,7 +48,7 @@ it('compares the grades of one colour, best first', () => {
   })
 })
 
-it('has no grade that is sold out or hidden', () => {
+it('excludes grades that are sold out or hidden', () => {
   const soldOut = child(43, 32, 519, { stock: { is_in_stock: false } })
   const hidden = child(46, 32, 399, { status: 2 })
   expect(gradeLadderOf([product([soldOut, hidden, child(41, 32, 659)])])).toBeUndefined()

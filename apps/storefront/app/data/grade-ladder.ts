@@ -1,8 +1,11 @@
-import { type ConditionGrade, conditionGrades } from '@ambra/contract/condition-grade'
-import type { ConfigurableChild, Product } from '@ambra/contract/product'
-import { productPath } from '@ambra/domain/slug'
+import { type ConditionGrade, conditionGrades } from '@ambra/contract/catalogue/condition-grade'
+import type { ConfigurableChild, Product } from '@ambra/contract/catalogue/product'
+import { productPath } from '@ambra/domain/platform/text/slug'
 
-/** One device with its price in each grade, all else equal. `options` are its other choices in words: colour, storage. */
+/**
+ * One device with its price in each grade, all else equal. `options` are the labels of its other options:
+ * colour, storage.
+ */
 export type GradeLadder = {
   name: string
   options: readonly string[]
@@ -11,7 +14,7 @@ export type GradeLadder = {
 
 type Source = Pick<Product, 'sku' | 'name' | 'slug' | 'configurable_options' | 'configurable_children'>
 
-/** From so many grades on a comparison says something. */
+/** Minimum number of grades for a useful comparison. */
 const fewestGrades = 3
 /** Status 2 and above: not on sale. */
 const firstHiddenStatus = 2
@@ -19,7 +22,9 @@ const firstHiddenStatus = 2
 const isSold = ({ status, stock, final_price }: ConfigurableChild) =>
   status < firstHiddenStatus && stock.is_in_stock && (final_price ?? -1) >= 0
 
-/** The ladder of the product and combination with the most grades in stock; the first of equals. */
+/**
+ * Returns the ladder of the product and combination with the most grades in stock; the first one on a tie.
+ */
 export function gradeLadderOf(products: readonly Source[]): GradeLadder | undefined {
   const ladders = products.flatMap(laddersOf).filter(({ rungs }) => rungs.length >= fewestGrades)
   const most = Math.max(...ladders.map(({ rungs }) => rungs.length))

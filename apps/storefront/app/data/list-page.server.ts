@@ -1,4 +1,4 @@
-import { currentShop } from '@ambra/domain/current-shop'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
 import { data, type RouterContextProvider } from 'react-router'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
 import { cacheable } from './page-cache-headers.ts'
@@ -23,13 +23,15 @@ type PageTitle =
 
 type Context = Readonly<RouterContextProvider>
 
-/** Frame of a page whose list lives in the browser: the HTML is the same for every guest. */
+/**
+ * Returns the frame of a page whose list is stored in the browser: the HTML is the same for every guest.
+ */
 export const listPage = (context: Context, titleKey: PageTitle, path: string) =>
   data(frameOf(context, titleKey, path), cacheable(`store:${context.get(storeContext).code}`, 'content'))
 
 /**
- * Frame of a screen of one customer. Its HTML is the same for everybody too, but no cache may store what the screen
- * shows then, the browser's cache for going back included.
+ * Returns the frame of a customer's screen. Its HTML is the same for everyone too, but no cache may store
+ * what the screen then shows, including the back/forward cache.
  */
 export const personalPage = (context: Context, titleKey: PageTitle, path: string) =>
   data(frameOf(context, titleKey, path), {

@@ -1,16 +1,16 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { hasNoResponse } from './content-client.ts'
 
-/** How many lists of this visit can be shown again without the shop. */
+/** Maximum number of lists of this visit that can be shown again while offline. */
 const maxStored = 10
 
 type LoadArguments = { url: URL; serverLoader: () => Promise<object> }
 
 /**
- * Lists in the browser. Without the shop a list of this visit is shown as it was, with the time it was cached
- * (`storedAt`); any other is the error `unreachable` (503), for which the page has its own text. A part requested by "Load
- * more" is then simply not there. `keep` takes the list that came with the document: a network that comes and goes must
- * not take it off the screen.
+ * Loads lists in the browser. While the shop is unreachable, returns a list of this visit from the cache
+ * with its time (`storedAt`); any other list throws the error `unreachable` (503), which the page explains.
+ * A part requested by "Load more" is then empty. `keep` stores the list of the document, so that it stays
+ * on the screen when the network fails.
  * @see spec §4 "Offline"
  */
 export function createListingLoader() {
@@ -42,9 +42,9 @@ export function createListingLoader() {
 
 const unreachable = 'Unreachable'
 
-/** Whether a list did not come because the shop could not be reached; a shop that is busy has answered. */
+/** Returns whether a list failed because the shop could not be reached; a busy shop has responded. */
 export const isUnreachable = (error: unknown): boolean =>
   isRouteErrorResponse(error) && error.statusText === unreachable
 
-/** The loader of all lists of this tab, and what keeps a list that is shown already. */
+/** Loader of all lists of this tab, and the function that stores a shown list. */
 export const { load: loadListingInBrowser, keep: keepListing } = createListingLoader()

@@ -1,4 +1,4 @@
-import { ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { clientContext } from '#app/routing/context.ts'
 import type { FailedSubmission } from '#app/forms/form-error.ts'
@@ -8,8 +8,8 @@ import { failedPage } from '#app/forms/posted-form.server.ts'
 type Posted = { request: Request; context: Readonly<RouterContextProvider>; url: URL }
 
 /**
- * The form of the newsletter page as a browser without script posts it. An accepted request redirects, so that a reload
- * does not send it again.
+ * Handles the newsletter form posted without script. An accepted request redirects, so that a reload does
+ * not send it again.
  */
 export async function handleSubscription({ request, context, url }: Posted) {
   refuseForeignForm(request)

@@ -1,12 +1,12 @@
-import { createClient } from '@ambra/contract/client'
-import { errorText } from '@ambra/contract/error-text'
+import { createClient } from '@ambra/contract/platform/api/client'
+import { errorText } from '@ambra/contract/platform/errors/error-text'
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { compileMessages } from '../../vite/compile-messages.ts'
 import { clientContext } from '#app/routing/context.ts'
 import { notFound, wordsOf } from './not-found.server.ts'
 
-it('answers 404 for a path where nothing stands (spec §2 "any other path", "page-not-found is shown")', async () => {
+it('returns 404 for an unknown path (spec §2 "any other path", "page-not-found is shown")', async () => {
   const context = new RouterContextProvider()
   const result = { products: [], categories: [], terms: [], brands: [], pages: [], total: 0 }
   const transport = async ({ name }: { name: string }) => ({
@@ -20,7 +20,7 @@ it('answers 404 for a path where nothing stands (spec §2 "any other path", "pag
   })
 })
 
-it('says "We can\'t find the page" there (spec §8)', () => {
+it('shows "We can\'t find the page" for a 404 (spec §8)', () => {
   expect(compileMessages().en['notFound.title']).toEqual(["We can't find the page"])
   expect(errorText('en', 'page.not_found')).toBe("We can't find the page")
 })
@@ -33,6 +33,6 @@ it.each([
   ['🔋', ''],
   ['', ''],
   ['x'.repeat(500), 'x'.repeat(100)],
-])('reads the words of the address %j', (address, words) => {
+])('extracts the search words from the URL %j', (address, words) => {
   expect(wordsOf(address)).toBe(words)
 })

@@ -4,21 +4,25 @@ import { clientContext } from '#app/routing/context.ts'
 import type { Suggested } from '#app/features/catalog/recommendations.tsx'
 import { loadCards } from './product.server.ts'
 
-/** Shortest text the suggestions answer. */
+/** Minimum length of a text that suggestions accept. */
 const minLength = 3
-/** Longest part of an address worth reading. */
+/** Maximum length of the parsed part of a URL. */
 const maxLength = 100
-/** Longest address that redirects are looked for. */
+/** Maximum length of a URL for which redirects are looked up. */
 const maxAddress = 2048
-/** How many single words are tried when the whole text finds nothing. */
+/** Number of single words to try when the whole text has no match. */
 const triedWords = 2
-/** Addresses that lead nowhere are free to invent: beyond this many at a time they get the page without suggestions. */
+/**
+ * Maximum number of concurrent searches: dead URLs are unlimited, and beyond this number pages are returned
+ * without suggestions.
+ */
 const mostAtOnce = 2
 let running = 0
 
 /**
- * The answer for an address where nothing stands: the one an old address leads to, else status 404 (410 where what stood
- * there is gone for good) and what the words of the address make us think of. `address` is the part that names something.
+ * Handles a URL without a page: redirects if it is an old URL, otherwise returns status 404 (410 for
+ * permanently removed pages) with suggestions for the words of the URL. `address` is the part of the URL
+ * with the name.
  * @see spec §2 "any other path"
  */
 export async function notFound(
@@ -50,7 +54,7 @@ async function suggestions(context: Readonly<RouterContextProvider>, tries: stri
   }
 }
 
-/** The first of the texts that something is found for. */
+/** Returns the suggestions of the first text that has any. */
 async function firstFound(
   context: Readonly<RouterContextProvider>,
   [text, ...others]: string[],
@@ -72,7 +76,7 @@ async function firstFound(
   }
 }
 
-/** The last part of an address as words: `/phones/nordvik-polar-7.html` gives `nordvik polar 7`. */
+/** Splits the last part of a URL into words: `/phones/nordvik-polar-7.html` gives `nordvik polar 7`. */
 export function wordsOf(address: string): string {
   const last = address.split('/').findLast((part) => part.trim() !== '') ?? ''
   return last

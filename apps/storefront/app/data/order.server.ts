@@ -1,9 +1,9 @@
-import { ShopError } from '@ambra/contract/errors'
-import type { Order } from '@ambra/contract/order'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import type { Order } from '@ambra/contract/sales/order'
 import { data, type RouterContextProvider } from 'react-router'
 import { clientContext } from '#app/routing/context.ts'
 
-/** The order of a secret link; a wrong pair is a page not found, whatever of it is wrong. */
+/** Loads the order of a secret link; a wrong pair is a 404, whichever part is wrong. */
 export async function loadOrder(
   context: Readonly<RouterContextProvider>,
   query: { number: string; orderToken: string },

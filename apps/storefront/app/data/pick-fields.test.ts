@@ -3,13 +3,13 @@ import { cardFields, pick } from './pick-fields.ts'
 
 const stock = { is_in_stock: true, manage_stock: false, qty: 3 }
 
-it('keeps each named part of a field, and nothing else', () => {
+it('keeps only the named parts of a field', () => {
   expect(pick({ sku: 'A', stock, price: 1 }, ['sku', 'stock.is_in_stock', 'stock.manage_stock'])).toEqual({
     sku: 'A',
     stock: { is_in_stock: true, manage_stock: false },
   })
 })
 
-it('keeps whether a product of a card is in stock', () => {
+it('keeps the stock status in the fields of a card', () => {
   expect(pick({ stock }, cardFields)).toMatchObject({ stock: { is_in_stock: true } })
 })

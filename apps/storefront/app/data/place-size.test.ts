@@ -4,7 +4,7 @@ import { placeSizeOf } from './place-size.ts'
 const row = (code: string, value: string) => ({ code, label: code, group: '', value })
 const specs = [row('width', '598\u00a0mm'), row('height', '84,5\u00a0cm'), row('depth', '0.6\u00a0m')]
 
-it('takes the three sides in their own units', () => {
+it('converts the three dimensions from their own units', () => {
   expect(placeSizeOf({ width: 598, height: 84.5, depth: 0.6, specs })).toEqual({
     width: 598,
     height: 845,
@@ -24,6 +24,6 @@ it.each([
       specs: [row('width', '74\u00a0mm'), row('height', '150\u00a0mm'), row('depth', '8\u00a0mm')],
     },
   ],
-])('gives no size when %s', (_, document) => {
+])('returns no size when %s', (_, document) => {
   expect(placeSizeOf(document)).toBeUndefined()
 })

@@ -1,13 +1,13 @@
-import type { SpecRow } from '@ambra/contract/product'
+import type { SpecRow } from '@ambra/contract/catalogue/product'
 import type { PlaceSize } from '#app/features/product/choice/product-data.ts'
 
 const millimetresOf: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000 }
-/** Below this no one asks whether it fits: it goes into a bag. */
+/** Minimum size in mm; smaller products fit into a bag, and nobody needs a size check. */
 const smallest = 300
 
 /**
- * Width, height and depth of a product document, from its attributes of these codes in the unit that its table of data
- * gives them. Undefined where one is missing or has another unit, and for small things.
+ * Returns width, height and depth of a product document, from the attributes with these codes in the units
+ * of its specification table. Undefined if one is missing or has another unit, and for small products.
  */
 export function placeSizeOf(
   document: Readonly<Record<string, unknown>> & { specs: readonly SpecRow[] },

@@ -1,6 +1,6 @@
-import { ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { typedMaxCents } from '@ambra/domain/price-alert'
+import { typedMaxCents } from '@ambra/domain/promotions/price-alert'
 import type { AlertFields } from '#app/features/product/price-alert/alert-form.tsx'
 import type { AlertProduct } from '#app/features/product/price-alert/alert-page.tsx'
 import { refuseForeignForm } from '#app/forms/foreign-form.server.ts'
@@ -25,7 +25,7 @@ const fields: (keyof AlertProduct)[] = [
 ]
 const longestSku = 64
 
-/** The product or variant an alert is for. @throws 404 when it is not sold */
+/** Loads the product or variant of an alert. @throws 404 when it is not sold */
 export async function loadAlertProduct(context: Context, sku: string): Promise<AlertProduct> {
   const isSku = sku !== '' && sku.length <= longestSku
   const [product] = isSku
@@ -40,7 +40,10 @@ export async function loadAlertProduct(context: Context, sku: string): Promise<A
   return product
 }
 
-/** The form as a browser without script posts it; an accepted one leads on, so that a reload does not send it again. */
+/**
+ * Handles the form posted without script; an accepted one redirects, so that a reload does not send it
+ * again.
+ */
 export async function receiveAlert({ request, context, url }: Posted) {
   refuseForeignForm(request)
   const form = await request.formData()

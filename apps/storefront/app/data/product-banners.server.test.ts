@@ -6,7 +6,7 @@ const codes = (entries: Parameters<typeof productBanners>[0]['product_banner'], 
   productBanners({ product_banner: entries }, where).map(({ code }) => code)
 
 describe('banners of a product (spec §3 "Shop data" product_banner)', () => {
-  it('stand in the place of their position, below the description when there is none', () => {
+  it('shows a banner at its position, below the description by default', () => {
     const entries = [1, '2', 3, 9, undefined].map((position, index) => ({
       code: String(index),
       title: 'x',
@@ -17,7 +17,7 @@ describe('banners of a product (spec §3 "Shop data" product_banner)', () => {
     ])
   })
 
-  it('stand on every product, on named skus or in named categories', () => {
+  it('shows a banner on every product, on named skus or in named categories', () => {
     const entries = [
       { code: 'all', title: 'x' },
       { code: 'sku', title: 'x', skus: ['PHONE-A'] },
@@ -34,7 +34,7 @@ describe('banners of a product (spec §3 "Shop data" product_banner)', () => {
     ])
   })
 
-  it('come from productBanners of the banner JSON too (spec §3 "Banners")', () => {
+  it('includes productBanners of the banner JSON (spec §3 "Banners")', () => {
     const entry = {
       code: 'json',
       position: 2,

@@ -1,17 +1,18 @@
-import type { ShopData, ShopDataEntry } from '@ambra/contract/content'
+import type { ShopData, ShopDataEntry } from '@ambra/contract/content/content'
 import type { ProductBanner } from '#app/features/product/choice/product-data.ts'
 
 type Place = {
   skus: readonly string[]
-  /** Slugs of the product's categories, those above included. */
+  /** Slugs of the product's categories and their ancestors. */
   slugs: readonly string[]
 }
 
 const places = [1, 2, 3] as const
 
 /**
- * Banners of a product: `product_banner` of the shop data and `productBanners` of the banner JSON. One may name `skus`
- * or `categories` (slugs; those below count too), else it stands on every product. Its `position` is its place.
+ * Returns the banners of a product: `product_banner` of the shop data and `productBanners` of the banner
+ * JSON. A banner may name `skus` or `categories` (slugs; includes subcategories), else it is shown on every
+ * product. `position` selects its slot.
  * @see spec §3 "Shop data", "Banners"
  */
 export function productBanners(
@@ -33,7 +34,10 @@ export function productBanners(
     )
 }
 
-/** Says on the page of a draft that only the holder of the link sees it; a campaign's place needs no script of its own. */
+/**
+ * Returns a banner for the page of a draft, which only the holder of the link sees; the campaign slot needs
+ * no script.
+ */
 export const previewBanner = (title: string): ProductBanner => ({
   code: 'preview',
   place: 1,

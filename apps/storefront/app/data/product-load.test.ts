@@ -1,4 +1,4 @@
-import { errorText } from '@ambra/contract/error-text'
+import { errorText } from '@ambra/contract/platform/errors/error-text'
 import { expect, it } from 'vitest'
 import { leadsToParent, productError } from './product-load.ts'
 
@@ -7,11 +7,11 @@ const text = (status: number, visibility: number) => {
   return error && errorText('en', error.code, { n: error.n })
 }
 
-it.each([2, 3])('gives an empty-result error for status %i (spec §4 "Product load", §8)', (status) => {
+it.each([2, 3])('returns an empty-result error for status %i (spec §4 "Product load", §8)', (status) => {
   expect(text(status, 4)).toBe(`Product query returned empty result product status = ${status}`)
 })
 
-it('gives an empty-result error for visibility 1 (spec §4, §8)', () => {
+it('returns an empty-result error for visibility 1 (spec §4, §8)', () => {
   expect(text(1, 1)).toBe('Product query returned empty result product visibility = 1')
 })
 
@@ -23,7 +23,7 @@ it.each([
   expect(text(status, visibility)).toBeUndefined()
 })
 
-it('leads a hidden variant to its configurable parent where direct access is prevented (spec §4)', () => {
+it('redirects a hidden variant to its configurable parent where direct access is prevented (spec §4)', () => {
   const error = productError({ status: 1, visibility: 1 })
   expect(leadsToParent(error, { preventChildAccess: true })).toBe(true)
 })
@@ -33,7 +33,7 @@ it('refuses a hidden variant where direct access is not prevented (spec §4 "oth
   expect(leadsToParent(error, { preventChildAccess: false })).toBe(false)
 })
 
-it('leads a disabled variant nowhere: its status comes first (spec §4)', () => {
+it('does not redirect a disabled variant, because its status has priority (spec §4)', () => {
   const error = productError({ status: 2, visibility: 1 })
   expect(leadsToParent(error, { preventChildAccess: true })).toBe(false)
 })

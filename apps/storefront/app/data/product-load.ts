@@ -1,13 +1,18 @@
-import type { Product } from '@ambra/contract/product'
+import type { Product } from '@ambra/contract/catalogue/product'
 
-/** Why a product has no page of its own; `n` is the status or visibility found. @see spec §8 'Product query returned empty result …' */
+/**
+ * Reason why a product has no page; `n` is its status or visibility. @see spec §8 'Product query returned
+ * empty result …'
+ */
 type ProductError = { code: 'product.bad_status' | 'product.bad_visibility'; n: number }
 
-/** Status 2 and above: not on sale; visibility 1: only shown through its parent. @see spec §4 "Product load" */
+/**
+ * Status 2 and above: not on sale; visibility 1: only shown through its parent. @see spec §4 "Product load"
+ */
 const firstHiddenStatus = 2
 const hidden = 1
 
-/** Undefined for a product that can be shown. */
+/** Returns undefined for a product that can be shown. */
 export function productError({
   status,
   visibility,
@@ -16,7 +21,10 @@ export function productError({
   return visibility === hidden ? { code: 'product.bad_visibility', n: visibility } : undefined
 }
 
-/** Whether the shopper is led to the configurable parent instead: a hidden variant, where direct access is prevented. */
+/**
+ * Returns whether the shopper is redirected to the configurable parent: for a hidden variant, if direct
+ * access is prevented.
+ */
 export const leadsToParent = (
   error: ProductError | undefined,
   { preventChildAccess }: { preventChildAccess: boolean },

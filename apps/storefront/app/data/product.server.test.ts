@@ -1,5 +1,5 @@
-import { type ApiCall, createClient } from '@ambra/contract/client'
-import { defaultStore } from '@ambra/domain/stores'
+import { type ApiCall, createClient } from '@ambra/contract/platform/api/client'
+import { defaultStore } from '@ambra/domain/platform/shop/stores'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { clientContext, settingsContext, storeContext } from '#app/routing/context.ts'
@@ -12,7 +12,7 @@ const phone = { sku: 'P', slug: 'phone', status: 1, visibility: 4, configurable_
 const hidden = { sku: 'P-1', slug: 'phone-1', status: 1, visibility: 1 }
 const off = { sku: 'OFF', slug: 'off', status: 2, visibility: 4 }
 
-/** A request whose searches return `rows` by the first key and its values; and the list of calls made. */
+/** Context whose searches return `rows` by the first key and its values, with the list of calls. */
 function aRequest(rows: readonly Row[], { preventChildAccess = true } = {}) {
   const requested: ApiCall[] = []
   const context = new RouterContextProvider()
@@ -46,7 +46,7 @@ const keysOf = (row: Row, field: string): string[] =>
     ? [row['configurable_children']].flat().map((child) => JSON.stringify(Object(child).sku ?? null))
     : [JSON.stringify(row[field])]
 
-/** What a loader threw: the target of a redirect, else the status. */
+/** Returns the target of a thrown redirect, else the thrown status. */
 async function thrown(work: Promise<unknown>): Promise<unknown> {
   const reason: unknown = await work.then(
     () => 'nothing thrown',
@@ -61,7 +61,7 @@ describe('product load (spec §2 "A product page loads", §4 "Product load")', (
     expect(await getProduct(aRequest([phone]).context, 'P')).toMatchObject({ sku: 'P', slug: 'phone' })
   })
 
-  it('loads its options and its gallery with it (spec §4 "Then attributes and gallery load")', async () => {
+  it('loads options and gallery with the product (spec §4 "Then attributes and gallery load")', async () => {
     const { context, requested } = aRequest([phone])
     await getProduct(context, 'P')
     const fields = String(requested[0]?.query['_source_include']).split(',')
@@ -70,7 +70,7 @@ describe('product load (spec §2 "A product page loads", §4 "Product load")', (
     )
   })
 
-  it('answers 404 for status 2 and for an unknown sku, and leads neither anywhere (spec §4)', async () => {
+  it('returns 404 without a redirect for status 2 and for an unknown sku (spec §4)', async () => {
     expect(await thrown(getProduct(aRequest([off]).context, 'OFF'))).toBe(404)
     expect(await thrown(getProduct(aRequest([off]).context, 'NOBODY'))).toBe(404)
   })
@@ -85,7 +85,7 @@ describe('product load (spec §2 "A product page loads", §4 "Product load")', (
     expect(await thrown(getProduct(context, 'P-1'))).toBe(404)
   })
 
-  it('leads to no parent that is hidden itself', async () => {
+  it('does not redirect to a hidden parent', async () => {
     const rows = [hidden, { ...phone, visibility: 1 }]
     expect(await thrown(getProduct(aRequest(rows).context, 'P-1'))).toBe(404)
   })
@@ -116,16 +116,16 @@ describe('parts of a group', () => {
     return loadParts(context, await getProduct(context, 'G'))
   }
 
-  it('are its associated simple products only, with their quantity (spec §4 "Grouped price")', async () => {
+  it('includes only associated simple products with their quantity (spec §4 "Grouped price")', async () => {
     const parts = (await partsOf()).map(({ sku, defaultQty }) => [sku, defaultQty])
     expect(parts).toEqual([
       ['A', 2],
-      // As it is sold.
+      // Raised to the quantity in which it is sold.
       ['FOURS', 4],
     ])
   })
 
-  it('leave out a linked product that is missing (spec §8 "Product not found")', async () => {
+  it('omits a linked product that is missing (spec §8 "Product not found")', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     expect((await partsOf()).map(({ sku }) => sku)).not.toContain('GONE')
     expect(warned.mock.calls).toEqual([['Product not found', { sku: 'G', linked: 'GONE' }]])

@@ -1,9 +1,9 @@
-import type { Product } from '@ambra/contract/product'
-import { breadcrumbs, mainCategory, trailIds } from '@ambra/domain/breadcrumbs'
+import type { Product } from '@ambra/contract/catalogue/product'
+import { breadcrumbs, mainCategory, trailIds } from '@ambra/domain/catalogue/breadcrumbs'
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { allowedQuantity } from '@ambra/domain/quantity-rule'
-import { productPath } from '@ambra/domain/slug'
-import { pathInStore } from '@ambra/domain/stores'
+import { allowedQuantity } from '@ambra/domain/catalogue/prices/quantity-rule'
+import { productPath } from '@ambra/domain/platform/text/slug'
+import { pathInStore } from '@ambra/domain/platform/shop/stores'
 import { logLine } from '#app/api-client/log-line.ts'
 import { cardFields, pick } from './pick-fields.ts'
 import { previewContext, settingsContext, storeContext } from '#app/routing/context.ts'
@@ -17,24 +17,47 @@ import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What pickers, price and cart need of a variant: a phone has 50 of them. */
+/** Variant fields for pickers, price and cart, kept small: a phone has 50 variants. */
 const variantFields =
   'id sku status price final_price price_incl_tax lowestPrice30 discountPercent unitMeasure batteryHealth tier_prices image media_gallery.image stock.is_in_stock stock.qty stock.manage_stock stock.min_sale_qty stock.qty_increments custom_attributes tax_class_id model'.split(
     ' ',
   )
 const ownFields =
-  'stock status visibility media_gallery.image media_gallery.lab media_gallery.typ media_gallery.vid gtin maker euResponsible warnings documents energyLabel energyDemo eprelId withdrawalLimits durability highlights category_ids configurable_options bundle_options custom_options tier_prices product_links brandName mpn specs description short_description metaTitle metaDescription warrantyMonths kind weightG sizeMm model width height depth tax_class_id'.split(
+  'stock status visibility media_gallery.image media_gallery.lab media_gallery.typ media_gallery.vid gtin maker euResponsible warnings documents energyLabel energyDemo eprelId withdrawalLimits durability highlights category_ids configurable_options bundle_options custom_options tier_prices product_links brandName brandSlug mpn specs description short_description metaTitle metaDescription warrantyMonths kind giftCard weightG sizeMm model width height depth tax_class_id'.split(
     ' ',
   )
 
-/** Fields of the product page: a card's, its own, and those of the variants. */
+/** Fields of the product page: those of a card, its own, and those of the variants. */
 const pageFields = [
   ...cardFields.filter((field) => !field.startsWith('stock')),
   ...ownFields,
   ...variantFields.map((field) => `configurable_children.${field}`),
 ]
 
-/** Of an empty list a filter of single fields leaves nothing: a product without pictures has none of them. */
+/** Returns the fields of a card of a document that was requested with them. */
+export const cardOf = (document: object): CardProduct => pick({ ...document }, cardFields) as CardProduct
+
+/** Loads available promoted products, the strongest reduction first. */
+export const loadPromoted = (context: Context, size: number, fields: readonly string[] = []) =>
+  loadHits<Product>(context, {
+    type: 'product',
+    query: {
+      bool: {
+        filter: [
+          { terms: { visibility: [2, 4] } },
+          { terms: { status: [1] } },
+          { terms: { 'stock.is_in_stock': [true] } },
+          { range: { final_price: { gt: 0 } } },
+          { range: { is_promoted: { gt: 0 } } },
+        ],
+      },
+    },
+    size,
+    sort: 'is_promoted:desc,discountPercent:desc,total_qty:desc',
+    include: [...cardFields, ...fields],
+  })
+
+/** Default values for list fields: source filtering omits empty lists. */
 const emptyLists = {
   media_gallery: [],
   configurable_options: [],
@@ -46,17 +69,19 @@ const emptyLists = {
   specs: [],
 } satisfies Partial<ProductDocument>
 
-/** Status 2 and above: not on sale; visibility 1: only shown through its parent. @see spec §4 "Product load" */
+/**
+ * Status 2 and above: not on sale; visibility 1: only shown through its parent. @see spec §4 "Product load"
+ */
 const firstHiddenStatus = 2
 const hidden = 1
 
-/** A sku without a document may be a variant's, which stands in its parent's only. */
+/** A sku without a document may belong to a variant, which is only part of its parent's document. */
 const noDocument = { code: 'product.bad_visibility', n: hidden } as const
 
 /**
- * The product of an address.
- * @throws a redirect to the configurable parent when the sku is a variant's, the answer of `missing` (404) when
- * nothing can be shown
+ * Loads the product of a URL.
+ * @throws a redirect to the configurable parent when the sku is a variant's, the response of `missing`
+ * (404) when nothing can be shown
  */
 export async function getProduct(
   context: Context,
@@ -98,7 +123,7 @@ export async function getProduct(
   throw await missing()
 }
 
-/** Only the product of the page is looked at: cards of others are those of the shop. */
+/** Previews apply only to the product of the page; cards show published products. */
 function previewOf(context: Context): { preview?: string } {
   const preview = context.get(previewContext)
   return preview ? { preview } : {}
@@ -109,7 +134,7 @@ const placeField = (document: ProductDocument) => {
   return placeSize && { placeSize }
 }
 
-/** Categories from the top to the product's deepest one. */
+/** Loads the categories from the top to the product's deepest one. */
 export async function loadTrail(
   context: Context,
   product: ProductDocument,
@@ -121,7 +146,7 @@ export async function loadTrail(
   return breadcrumbs(deepest, parents).map(({ name, path }) => ({ name, path }))
 }
 
-/** Card documents of skus that can be sold, in the requested order. */
+/** Loads the cards of skus that can be sold, in the requested order. */
 export async function loadCards(context: Context, skus: readonly string[]): Promise<CardProduct[]> {
   if (skus.length === 0) return []
   const found = await loadHits<Record<string, unknown>>(context, {
@@ -131,10 +156,7 @@ export async function loadCards(context: Context, skus: readonly string[]): Prom
     include: cardFields,
   })
   const bySku = new Map(found.map((document) => [document['sku'], document]))
-  // The requested fields are those of a card.
-  return skus.flatMap((sku) =>
-    bySku.has(sku) ? [pick(bySku.get(sku) ?? {}, cardFields) as CardProduct] : [],
-  )
+  return skus.flatMap((sku) => (bySku.has(sku) ? [cardOf(bySku.get(sku) ?? {})] : []))
 }
 
 const linkedSkus = (product: ProductDocument, types: readonly string[]) =>
@@ -142,7 +164,7 @@ const linkedSkus = (product: ProductDocument, types: readonly string[]) =>
     .filter(({ link_type }) => types.includes(link_type))
     .map((link) => link.linked_product_sku)
 
-/** A row of linked products on the page, in the order of the shopkeeper. */
+/** Row of linked products on the page, in the configured order. */
 export type LinkedRow = { type: 'related' | 'upsell' | 'crosssell'; products: CardProduct[] }
 
 const linkTypes = ['related', 'upsell', 'crosssell'] as const
@@ -152,12 +174,12 @@ const triedInRow = 12
 const rowSkus = (product: ProductDocument, type: LinkedRow['type']) =>
   linkedSkus(product, [type]).slice(0, triedInRow)
 
-/** Skus whose cards the rows of a product may show. */
+/** Returns the skus whose cards the rows of a product may show. */
 export const linkedCards = (product: ProductDocument): string[] => [
   ...new Set(linkTypes.flatMap((type) => rowSkus(product, type))),
 ]
 
-/** Related, better and matching products; those out of stock are left out, and rows without any. */
+/** Loads related, upsell and cross-sell products; omits those out of stock, and empty rows. */
 export async function loadLinked(context: Context, product: ProductDocument): Promise<LinkedRow[]> {
   const skus = linkedCards(product)
   const bySku = new Map((await loadCards(context, skus)).map((card) => [card.sku, card]))
@@ -173,7 +195,7 @@ export async function loadLinked(context: Context, product: ProductDocument): Pr
     .filter(({ products }) => products.length > 0)
 }
 
-/** A linked product that is not there is left out; the shopkeeper finds it in the log. @see spec §8 "Product not found" */
+/** Logs a missing linked product, which the page omits. @see spec §8 "Product not found" */
 function logMissing(
   { sku }: ProductDocument,
   wanted: readonly string[],
@@ -182,10 +204,10 @@ function logMissing(
   for (const linked of new Set(wanted)) if (!found.has(linked)) logLine('Product not found', { sku, linked })
 }
 
-/** Name, price and stock of the parts of a bundle or grouped product; a part may be a variant. */
+/** Loads name, price and stock of the parts of a bundle or grouped product; a part may be a variant. */
 export async function loadParts(context: Context, product: ProductDocument): Promise<PagePart[]> {
   const bundled = product.bundle_options.flatMap(({ product_links }) => product_links.map(({ sku }) => sku))
-  // Only associated simple products are loaded. @see spec §4 "Grouped price"
+  // Loads only associated simple products. @see spec §4 "Grouped price"
   const associated = product.product_links
     .filter((link) => link.link_type === 'associated' && link.linked_product_type === 'simple')
     .map((link) => link.linked_product_sku)
@@ -202,12 +224,12 @@ export async function loadParts(context: Context, product: ProductDocument): Pro
   )
   return [...cards, ...variants].map((card) => ({
     ...card,
-    // A part of a group is bought by itself, in the quantities it is sold in.
+    // A part of a group is sold separately, in its own quantity steps.
     defaultQty: allowedQuantity(Number(quantityOf.get(card.sku) ?? 1), card.stock),
   }))
 }
 
-/** Cards of variants: the parent's card with the variant's own name, price, picture and stock. */
+/** Builds cards of variants: the parent's card with the variant's own name, price, picture and stock. */
 async function loadVariantCards(context: Context, skus: readonly string[]): Promise<CardProduct[]> {
   const parents = await loadHits<CardProduct & Pick<Product, 'configurable_children'>>(context, {
     type: 'product',

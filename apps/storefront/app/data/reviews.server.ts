@@ -1,7 +1,7 @@
-import type { ProductQuestion } from '@ambra/contract/question'
-import type { Review } from '@ambra/contract/review'
-import { type Store, stores } from '@ambra/domain/stores'
-import { variantValue } from '@ambra/domain/variants'
+import type { ProductQuestion } from '@ambra/contract/service/question'
+import type { Review } from '@ambra/contract/service/review'
+import { type Store, stores } from '@ambra/domain/platform/shop/stores'
+import { variantValue } from '@ambra/domain/catalogue/prices/variants'
 import type { RouterContextProvider } from 'react-router'
 import { gradeOf, gradeOption } from '#app/features/product/choice/grade-option.ts'
 import type { ProductDocument, ReviewItem } from '#app/features/product/choice/product-data.ts'
@@ -11,7 +11,7 @@ import { loadHits } from './shop-content.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Published reviews of all stores, those in the store's own language first, then the newest. */
+/** Loads published reviews of all stores, those in the store's own language first, then the newest. */
 export async function loadReviews(context: Context, product: ProductDocument): Promise<ReviewItem[]> {
   const own = context.get(storeContext)
   const others = stores.filter(({ code }) => code !== own.code)
@@ -19,7 +19,7 @@ export async function loadReviews(context: Context, product: ProductDocument): P
   return lists.flat()
 }
 
-/** Answered questions about a product, those in the language of the page first. */
+/** Loads answered questions about a product, those in the page's language first. */
 export const loadQuestions = (context: Context, productId: number): Promise<ProductQuestion[]> =>
   context.get(clientContext).call('questionList', { query: { productId: String(productId) } })
 
@@ -58,7 +58,7 @@ async function loadStoreReviews(
 
 type Page = { product: ProductDocument; language: string }
 
-/** A review as the page shows it; `written` is its language. */
+/** Converts a review for the page; `written` is its language. */
 function itemOf(review: Review, written: string, { product, language }: Page): ReviewItem {
   const { id, title, detail, nickname, created_at, rating, verified, photos, pluses, minuses } = review
   const bought = boughtOf(product, review.bought_sku)
@@ -81,14 +81,14 @@ function itemOf(review: Review, written: string, { product, language }: Page): R
   }
 }
 
-/** The variant that was bought, in words of the page; undefined where the product has no such variant any more. */
+/** Returns the labels of the bought variant; undefined if the product no longer has it. */
 function boughtOf(product: ProductDocument, sku: string | undefined): ReviewItem['bought'] {
   const variant = product.configurable_children.find((child) => child.sku === sku)
   if (!variant) return undefined
   const grade = gradeOf(product, variant)
   const gradeCode = gradeOption(product)?.attribute_code
   const labels = product.configurable_options.flatMap(({ attribute_code, values }) => {
-    // The grade has words and a mark of its own.
+    // The grade is shown separately.
     if (attribute_code === gradeCode) return []
     const id = variantValue(variant, attribute_code)
     return values.find(({ value_index }) => String(value_index) === id)?.label ?? []

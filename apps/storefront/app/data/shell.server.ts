@@ -1,23 +1,26 @@
-import { currentShop } from '@ambra/domain/current-shop'
-import type { CmsHierarchy, CmsPage } from '@ambra/contract/content'
-import { constants } from '@ambra/domain/constants'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
+import type { CmsHierarchy, CmsPage } from '@ambra/contract/content/content'
+import { constants } from '@ambra/domain/platform/shop/constants'
 import type { RouterContextProvider } from 'react-router'
 import { loadBlocks, loadTrees } from './content.server.ts'
 import { settingsContext, storeContext } from '#app/routing/context.ts'
 import { firstLevel } from '#app/features/shell/menu-tree.ts'
 import type { ShellData, ShellFooter } from '#app/features/shell/shell-data.ts'
 import { loadHits, loadMenu, loadShopConfig } from './shop-content.server.ts'
-import { cmsPath } from '@ambra/domain/static-pages'
+import { cmsPath } from '@ambra/domain/content/static-pages'
 
 /** Blocks of the footer, from top to bottom. */
 const footerBlocks = ['footer-about', 'footer-company', 'footer-disputes'] as const
-/** Columns of a shop that has no trees for them. */
+/** Default columns, for a shop without trees. */
 const usualColumns = {
   shopping: ['delivery', 'payment-methods', 'return-policy', 'warranty-service'],
   about: ['about-us', 'contacts'],
 }
 
-/** Which pages stand in which column: the trees `footer-shopping`, `footer-about` and `footer-help`, else the usual ones. */
+/**
+ * Returns the pages of each footer column: from the trees `footer-shopping`, `footer-about` and
+ * `footer-help`, else the defaults.
+ */
 function footerColumns(trees: readonly CmsHierarchy[], pages: readonly { identifier: string }[]) {
   const column = (name: string) =>
     trees
@@ -30,7 +33,7 @@ function footerColumns(trees: readonly CmsHierarchy[], pages: readonly { identif
   return { shopping, about, help: column('help') ?? rest }
 }
 
-/** What header and footer of every page show. A few small questions to the API. */
+/** Loads the data of header and footer for every page with a few small API calls. */
 export async function loadShell(context: Readonly<RouterContextProvider>): Promise<ShellData> {
   const [config, categories, blocks, trees, pages] = await Promise.all([
     loadShopConfig(context),

@@ -1,5 +1,5 @@
-import { type ApiCall, createClient } from '@ambra/contract/client'
-import { defaultStore } from '@ambra/domain/stores'
+import { type ApiCall, createClient } from '@ambra/contract/platform/api/client'
+import { defaultStore } from '@ambra/domain/platform/shop/stores'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { clientContext, storeContext } from '#app/routing/context.ts'
@@ -7,7 +7,7 @@ import { categoryAt, loadMenu, loadNews } from './shop-content.server.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A request whose searches for a single term return `rows`; and the list of calls made. */
+/** Context whose searches for a single term return `rows`, with the list of calls. */
 function aRequest(rows: readonly Row[]) {
   const requested: ApiCall[] = []
   const context = new RouterContextProvider()
@@ -32,21 +32,21 @@ const root = { id: 2, slug: 'root', url_key: 'root', is_active: true }
 const aboveRoot = { id: 1, slug: 'all', url_key: 'all', is_active: true }
 const rows = [phones, root, aboveRoot]
 
-describe('the category of an address (spec §2 "Category route")', () => {
+describe('category of a URL (spec §2 "Category route")', () => {
   it.each([
     ['slug', 'phones'],
     ['url-key', 'phones-key'],
     ['id', '12'],
-  ])('is found by its %s', async (_, address) => {
+  ])('finds a category by its %s', async (_, address) => {
     expect(await categoryAt(aRequest(rows).context, address)).toEqual(phones)
   })
 
-  it('is one whose slug it is before one whose url-key or id it is', async () => {
+  it('prefers a category by slug to one by url-key or id', async () => {
     const named = { id: 40, slug: '12', url_key: 'x', is_active: true }
     expect(await categoryAt(aRequest([phones, named]).context, '12')).toEqual(named)
   })
 
-  it('is looked up by id only at or above the root category id 2 (spec §5 "Category lookup", §9)', async () => {
+  it('looks a category up by id only at or above the root category id 2 (spec §5 "Category lookup", §9)', async () => {
     expect(await categoryAt(aRequest(rows).context, '2')).toEqual(root)
     const { context, requested } = aRequest(rows)
     for (const id of ['1', '0', '-3', '2.0', '0x2', '12345678901'])

@@ -1,27 +1,34 @@
-import { readElectricityPrice } from '@ambra/domain/electricity-cost'
-import type { Category } from '@ambra/contract/category'
-import type { QueryClause } from '@ambra/contract/search'
-import type { CmsPage, ShopData } from '@ambra/contract/content'
-import { rootCategoryId } from '@ambra/domain/breadcrumbs'
-import { constants } from '@ambra/domain/constants'
-import type { Store } from '@ambra/domain/stores'
+import { readElectricityPrice } from '@ambra/domain/catalogue/electricity-cost'
+import type { Attribute, Category } from '@ambra/contract/catalogue/category'
+import type { QueryClause } from '@ambra/contract/search/search'
+import type { CmsPage, ShopData } from '@ambra/contract/content/content'
+import { rootCategoryId } from '@ambra/domain/catalogue/breadcrumbs'
+import { constants } from '@ambra/domain/platform/shop/constants'
+import type { Store } from '@ambra/domain/platform/shop/stores'
 import type { RouterContextProvider } from 'react-router'
-import { clientContext, previewContext, storeContext } from '#app/routing/context.ts'
+import { clientContext, previewContext, shopPreviewContext, storeContext } from '#app/routing/context.ts'
 import { markUncacheable } from './cache-notes.server.ts'
 import { logLine } from '#app/api-client/log-line.ts'
 import { logEmptyResult } from './empty-result.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** The secret of a preview, for calls that answer with what it is of. */
+/** Preview secret, for calls that return drafts. */
 const previewQuery = (context: Context) => {
   const preview = context.get(previewContext)
   return preview ? { query: { preview } } : {}
 }
 
+/** Secrets for the shop data: that of a draft, and that of the preview link of a closed shop. */
+function shopDataQuery(context: Context) {
+  const shopPreview = context.get(shopPreviewContext)
+  const { query = {} } = previewQuery(context)
+  return { query: { ...query, ...(shopPreview && { shopPreview }) } }
+}
+
 const shopDataOfRequest = new WeakMap<Context, Promise<ShopData>>()
 
-/** What a page shows when the shop data cannot be had: everything but banners and contact details. */
+/** Fallback when the shop data cannot be loaded: no banners and no contact details. */
 const noShopData: ShopData = {
   banner: [],
   multi_banner: [],
@@ -33,8 +40,8 @@ const noShopData: ShopData = {
 }
 
 /**
- * Shop data, loaded once per request for all its loaders. A failure is logged only: the page comes without
- * banners and is not cached.
+ * Loads the shop data once per request for all loaders. A failure is only logged: the page is rendered
+ * without banners and is not cached.
  * @see spec §8 "banner load failures"
  */
 export function loadShopData(context: Context): Promise<ShopData> {
@@ -42,7 +49,7 @@ export function loadShopData(context: Context): Promise<ShopData> {
     shopDataOfRequest.get(context) ??
     context
       .get(clientContext)
-      .call('shopData', previewQuery(context))
+      .call('shopData', shopDataQuery(context))
       .catch((error: unknown) => {
         logLine('banners not loaded', error)
         markUncacheable(context)
@@ -52,7 +59,7 @@ export function loadShopData(context: Context): Promise<ShopData> {
   return requested
 }
 
-/** One `config` value of the store (`contact_phone`), or undefined. */
+/** Loads the `config` values of the store (such as `contact_phone`). */
 export async function loadShopConfig(context: Context): Promise<Record<string, string>> {
   const { config } = await loadShopData(context)
   const entries = config[context.get(storeContext).code] ?? []
@@ -60,15 +67,17 @@ export async function loadShopConfig(context: Context): Promise<Record<string, s
 }
 
 /**
- * Address of the official artwork of the notice on the legal guarantee, once the shopkeeper has installed it
- * (`guarantee_notice`: a file of the media folder). @see docs/rules/law LAW-GRT-1
+ * Returns the URL of the official artwork of the legal guarantee notice, if configured (`guarantee_notice`:
+ * a file of the media folder). @see docs/rules/law LAW-GRT-1
  */
 export async function loadGuaranteeArtwork(context: Context): Promise<{ guaranteeArtwork?: string }> {
   const { guarantee_notice: path } = await loadShopConfig(context)
   return path ? { guaranteeArtwork: `/media/${path}` } : {}
 }
 
-/** Price of a kWh in euros and where it comes from; undefined where the store names none. @see docs/content.md */
+/**
+ * Returns the price of a kWh in euros and its source; undefined if the store has none. @see docs/content.md
+ */
 export async function loadTariff(context: Context): Promise<{ price: number; source: string } | undefined> {
   const { electricity_price, electricity_price_source: source = '' } = await loadShopConfig(context)
   const price = readElectricityPrice(electricity_price)
@@ -81,15 +90,15 @@ type HitsQuery = {
   size?: number
   sort?: string
   include?: readonly string[]
-  /** Another store than the request's. */
+  /** Store other than the request's. */
   store?: Store
   preview?: string
 }
 
-/** Types of which a preview shows one that is only being looked at, among the others. */
+/** Types of which a preview adds its draft to the published documents. */
 const overlaid: ReadonlySet<string> = new Set(['cms_block', 'cms_hierarchy'])
 
-/** Documents of one type in the request's store; the caller names their shape. */
+/** Loads documents of one type in the request's store; the caller specifies their shape. */
 export async function loadHits<T>(
   context: Context,
   { type, query, size = 50, sort, include, preview, store = context.get(storeContext) }: HitsQuery,
@@ -105,7 +114,7 @@ export async function loadHits<T>(
     },
     body: query ? { query } : {},
   })
-  // Documents of a type have the contract's shape of that type.
+  // Documents of a type have the shape of that type in the contract.
   return response.hits.hits.map((hit) => hit._source as T)
 }
 
@@ -132,8 +141,8 @@ export type MenuCategory = Pick<
 >
 
 /**
- * Categories of the given levels in menu order: active ones (`is_active` true) that are not empty (`product_count`
- * above 0). The root is level 1, the first visible level is 2.
+ * Loads the categories of the given levels in menu order: active ones (`is_active` true) that are not empty
+ * (`product_count` above 0). The root is level 1, the first visible level is 2.
  * @see spec §5 "Category filters", §9 "categories 4000 sorted by position"
  */
 export function loadMenu(context: Context, levels: readonly number[]): Promise<MenuCategory[]> {
@@ -153,7 +162,23 @@ export function loadMenu(context: Context, levels: readonly number[]): Promise<M
   })
 }
 
-/** The category whose slug, url-key or id an address names. @see spec §2 "Category route" */
+/** Returns the brand of a code with its name in the store's language. */
+export async function brandAt(
+  context: Context,
+  slug: string,
+): Promise<{ id: string; name: string; slug: string } | undefined> {
+  const [attribute] = await loadHits<Pick<Attribute, 'options'>>(context, {
+    type: 'attribute',
+    query: filterTerms({ attribute_code: ['brand'] }),
+    size: 1,
+    include: ['options.value', 'options.label', 'options.code'],
+  })
+  const found = attribute?.options.find(({ code }) => code === slug)
+  if (!found) logEmptyResult('category.not_found', { key: 'brand', value: slug })
+  return found && { id: found.value, name: found.label, slug }
+}
+
+/** Returns the category by the slug, url-key or id in a URL. @see spec §2 "Category route" */
 export async function categoryAt(context: Context, address: string): Promise<Category | undefined> {
   const found =
     (await findCategory(context, 'slug', address)) ??
@@ -163,7 +188,7 @@ export async function categoryAt(context: Context, address: string): Promise<Cat
   return found
 }
 
-/** By id only at or above the root category. @see spec §5 "Category lookup" */
+/** Looks up by id only at or above the root category. @see spec §5 "Category lookup" */
 const categoryById = (context: Context, id: string) =>
   /^\d{1,9}$/.test(id) && Number(id) >= rootCategoryId ? findCategory(context, 'id', id) : undefined
 
@@ -187,7 +212,7 @@ export async function loadCategories(context: Context, ids: readonly number[]): 
 }
 
 /**
- * The CMS page with this identifier, or undefined when there is none or it is not published. The secret of a preview
+ * Loads the CMS page with this identifier; undefined when it is missing or unpublished. A preview secret
  * opens the page it was made for instead.
  */
 export async function findPage(
@@ -205,7 +230,8 @@ export async function findPage(
 }
 
 /**
- * Published news, newest first; `content` only for one article. @see spec §7 "section code BLOG, size 150"
+ * Loads published news, newest first; `content` only for one article. @see spec §7 "section code BLOG, size
+ * 150"
  */
 export function loadNews(context: Context, size: number = constants.cmsSize.value): Promise<CmsPage[]> {
   return loadHits<CmsPage>(context, {

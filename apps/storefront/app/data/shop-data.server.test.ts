@@ -1,5 +1,5 @@
-import { createClient } from '@ambra/contract/client'
-import { defaultStore } from '@ambra/domain/stores'
+import { createClient } from '@ambra/contract/platform/api/client'
+import { defaultStore } from '@ambra/domain/platform/shop/stores'
 import { RouterContextProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { clientContext, storeContext } from '#app/routing/context.ts'
@@ -12,7 +12,7 @@ it.each([
   ['refused', 500, { code: 500, result: 'down' }],
   ['no envelope', 200, 'nonsense'],
 ])(
-  'a page stands without banners when they cannot be loaded (%s): one line in the log (spec §8 "banner load failures")',
+  'renders a page without banners when they cannot be loaded (%s), and logs one line (spec §8 "banner load failures")',
   async (_, status, document) => {
     const context = new RouterContextProvider()
     const transport = async () => ({ status, document })

@@ -1,4 +1,4 @@
-import type { PickupPoint } from '@ambra/contract/pickup-point'
+import type { PickupPoint } from '@ambra/contract/fulfilment/pickup-point'
 import { describe, expect, it } from 'vitest'
 import { createBrowserStore } from '#app/storage/browser-store.ts'
 import { cachePoints, cachedPoints } from './cached-points.ts'
@@ -14,8 +14,8 @@ const point = (code: string): PickupPoint => ({
 })
 const aStore = () => createBrowserStore(undefined, { announce: () => undefined, listen: () => undefined })
 
-describe('lists of lockers stored for times without a network', () => {
-  it('come back as they were read, with the time', async () => {
+describe('cached lists of lockers for offline use', () => {
+  it('returns the list as stored, with its time', async () => {
     const store = aStore()
     expect(await cachedPoints('omniva', store)).toBeUndefined()
     await cachePoints('omniva', [point('omniva')], 5, store)
@@ -24,7 +24,7 @@ describe('lists of lockers stored for times without a network', () => {
     expect((await cachedPoints('omniva', store))?.at).toBe(5)
   })
 
-  it('hold six networks, those read last', async () => {
+  it('caches six networks, the last ones read', async () => {
     const store = aStore()
     const codes = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
     for (const [at, code] of codes.entries()) await cachePoints(code, [point(code)], at, store)

@@ -1,8 +1,8 @@
-import type { PickupPoint } from '@ambra/contract/pickup-point'
+import type { PickupPoint } from '@ambra/contract/fulfilment/pickup-point'
 import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
 import { storageKeys } from '#app/storage/storage-keys.ts'
 
-/** A network's points as they were read; `at` in ms since the epoch. */
+/** Points of a network as last loaded; `at` in ms since the epoch. */
 export type CachedPoints = { at: number; points: readonly PickupPoint[] }
 
 /** Maximum number of cached networks; the least recently read one is evicted first. */
@@ -22,12 +22,10 @@ export async function cachePoints(
   })
 }
 
-/** The points of a network as this browser saw them last. */
 export const cachedPoints = async (
   code: string,
   store: BrowserStore = browserStore(),
 ): Promise<CachedPoints | undefined> => (await store.read(storageKeys.pickupPoints))?.[code]
 
-/** The points of every network that this browser has seen. */
 export const allCachedPoints = async (): Promise<readonly PickupPoint[]> =>
   Object.values((await browserStore().read(storageKeys.pickupPoints)) ?? {}).flatMap(({ points }) => points)

@@ -1,10 +1,13 @@
-import { formatDateTime } from '@ambra/domain/date-time'
-import { clockIn, isoDay, tallinnParts } from '@ambra/domain/format'
+import { formatDateTime } from '@ambra/domain/platform/text/date-time'
+import { clockIn, isoDay, tallinnParts } from '@ambra/domain/platform/text/format'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import { oldCount, type ShopGoods } from './shop-goods.online.ts'
 
-/** When a shop's goods were counted, where that is more than two hours ago: by the clock today, else with the day. */
+/**
+ * Formats the time of a shop's stock count if it is more than two hours old: the time for today, else with
+ * the day.
+ */
 export function useCountedWords(): (goods: Pick<ShopGoods, 'countedAt'>, now: number) => string | undefined {
   const t = useTranslate()
   const { language } = useStore()

@@ -1,15 +1,16 @@
-import { formatDateTime } from '@ambra/domain/date-time'
-import { dispatchCutOff } from '@ambra/domain/delivery-promise'
+import { formatDateTime } from '@ambra/domain/platform/text/date-time'
+import { dispatchCutOff } from '@ambra/domain/fulfilment/delivery-promise'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 
 const minuteMs = 60_000
-/** Beyond that a moment says more than a number of hours. */
+/** Remaining time above which the time of the cutoff is shown instead. */
 const longestCountMs = 12 * 60 * minuteMs
 
 /**
- * Until when an order keeps the days that stand beside: the time that is left today, else day and hour. Without `now`
- * (ms since the epoch) the rule. The last minute is said as one minute; at the cut-off it is the next one's turn.
+ * Formats the cutoff of the shown delivery days: the remaining time today, else day and hour. Without `now`
+ * (ms since the epoch), states the general rule. The last minute is shown as one minute; at the cutoff, the
+ * next one applies.
  */
 export function useCutOffWords(): (now: number | undefined) => string {
   const t = useTranslate()

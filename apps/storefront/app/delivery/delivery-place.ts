@@ -1,7 +1,7 @@
-import type { PickupPoint } from '@ambra/contract/pickup-point'
-import type { Customer } from '@ambra/contract/user'
-import { isDeliveryCountry } from '@ambra/domain/address'
-import type { DeliveryPlace } from '@ambra/domain/delivery/place-promise'
+import type { PickupPoint } from '@ambra/contract/fulfilment/pickup-point'
+import type { Customer } from '@ambra/contract/customers/user'
+import { isDeliveryCountry } from '@ambra/domain/customers/address/address'
+import type { DeliveryPlace } from '@ambra/domain/fulfilment/place-promise'
 import { onSession, useSession } from '#app/session/session.ts'
 import { browserStore } from '#app/storage/browser-store.ts'
 import { createStore, useStoreValue } from '#app/storage/create-store.ts'
@@ -22,33 +22,32 @@ function load() {
   })
 }
 
-/** The place chosen in this browser, else the default address of the customer who is signed in. */
+/** Returns the place selected in this browser, else the default address of the signed-in customer. */
 export function useDeliveryPlace(): DeliveryPlace | undefined {
   const place = useStoreValue(chosen)
   const { customer } = useSession()
   return place ?? (customer && defaultPlaceOf(customer))
 }
 
-/** What was chosen here, without the customer's address: it can be cleared. */
+/** Returns the place selected here, without the customer's address: only this one can be cleared. */
 export const useChosenPlace = (): DeliveryPlace | undefined => useStoreValue(chosen)
 
-/** The place this browser remembers, read from its storage. */
 export const readDeliveryPlace = (): Promise<DeliveryPlace | undefined> =>
   browserStore().read(storageKeys.deliveryPlace)
 
-/** Remembers a place in this browser only; undefined forgets it. */
+/** Stores a place in this browser only; undefined removes it. */
 export function choosePlace(place: DeliveryPlace | undefined): void {
   chosen.set(place)
   void browserStore().update(storageKeys.deliveryPlace, () => place)
 }
 
-/** The point chosen now or in an earlier order. */
+/** Returns the point selected now or in an earlier order. */
 export function useChosenPoint(): PickupPoint | undefined {
   const place = useStoreValue(chosen)
   return place?.kind === 'point' ? place.point : undefined
 }
 
-/** Remembers a point for this and the next order, and as the place that dates are said for. */
+/** Stores a point for this and the next order, and as the place for delivery dates. */
 export const choosePoint = (point: PickupPoint): void => choosePlace({ kind: 'point', point })
 
 function defaultPlaceOf({ addresses, default_shipping }: Customer): DeliveryPlace | undefined {

@@ -1,4 +1,4 @@
-import type { PickupPoint } from '@ambra/contract/pickup-point'
+import type { PickupPoint } from '@ambra/contract/fulfilment/pickup-point'
 import { workedMs } from '@ambra/testing/worked-time'
 import { describe, expect, it } from 'vitest'
 import { markedPieces, metresBetween, searchPoints } from './locker-search.ts'
@@ -54,19 +54,19 @@ describe('locker search', () => {
     expect(ids(query)).toEqual(expected)
   })
 
-  it('puts the nearest first when the position is known', () => {
+  it('sorts the nearest first when the position is known', () => {
     const { found } = searchPoints({ points, query: '', near: { lat: 59.44, lng: 24.737 } })
     expect(found.map(({ point }) => point.id)).toEqual(['2', '1', '4', '3'])
     expect(found[0]?.metres).toBe(0)
   })
 
-  it('measures Tallinn to Tartu', () => {
+  it('measures the distance from Tallinn to Tartu', () => {
     expect(
       Math.round(metresBetween({ lat: 59.437, lng: 24.7536 }, { lat: 58.378, lng: 26.729 }) / 1000),
     ).toBe(163)
   })
 
-  it('puts what names the town before the rest of its county', () => {
+  it('ranks points of a town before the rest of its county', () => {
     const county = 'Tartu maakond'
     const around = [
       aPoint({ id: 'elva', name: 'Elva', address: 'Kooli 1', city: 'Elva', county }),
@@ -76,7 +76,7 @@ describe('locker search', () => {
     expect(found.map(({ point }) => point.id)).toEqual(['tartu', 'elva'])
   })
 
-  it('shows a limited list and counts the rest', () => {
+  it('returns a limited list and the total count', () => {
     expect(searchPoints({ points, query: '', limit: 3 })).toMatchObject({ total: 4, found: { length: 3 } })
   })
 
@@ -97,7 +97,7 @@ describe('locker search', () => {
     ['ŠIAULIAI', 'Šiauliai'],
     ['sauga', 'Šauga'],
     ['cesis', 'Cēsis'],
-  ])('finds %s typed for %s', (query, city) => {
+  ])('finds %s for the town %s', (query, city) => {
     const towns = [aPoint({ city, name: 'Turg', address: '' }), aPoint({ id: '2', city: 'Xyz', name: 'Muu' })]
     expect(searchPoints({ points: towns, query }).found.map(({ point }) => point.city)).toEqual([city])
   })
@@ -118,13 +118,13 @@ describe('locker search', () => {
     ['10415', ['close', 'unplaced'], '10415'],
     ['10416', ['close', 'next', 'far', 'tartu', 'unplaced'], '10416'],
     ['LV-1010', [], undefined],
-  ])('measures from the postcode %s', (query, expected, place) => {
+  ])('measures distances from the postcode %s', (query, expected, place) => {
     const result = searchPoints({ points: near, query })
     const ids = result.found.map(({ point }) => point.id)
     expect([ids.slice(0, expected.length), result.place]).toEqual([expected, place])
   })
 
-  it('measures from the middle of a town that is typed, and puts points without a place last', () => {
+  it('measures from the centre of the town in the query, and sorts points without a position last', () => {
     const { found, place, total } = searchPoints({ points: near, query: 'tallinn' })
     const metres = found.map((entry) => entry.metres ?? Number.POSITIVE_INFINITY)
     expect(metres).toEqual(metres.toSorted((a, b) => a - b))
@@ -134,7 +134,7 @@ describe('locker search', () => {
     expect(searchPoints({ points: near, query: 'kala' }).place).toBeUndefined()
   })
 
-  it('searches five thousand points in a few milliseconds of work', () => {
+  it('searches five thousand points within milliseconds of CPU time', () => {
     const many = Array.from({ length: 5000 }, (_, index) =>
       aPoint({
         id: String(index),
@@ -146,11 +146,11 @@ describe('locker search', () => {
     searchPoints({ points: many, query: '' })
     const workedBefore = workedMs()
     for (const query of ['l', 'li', 'linn 1', 'automaat 77', '10415']) searchPoints({ points: many, query })
-    // Five letters typed, in time of the processor: other programs take none of it.
+    // Five keystrokes in CPU time, which other programs do not affect.
     expect((workedMs() - workedBefore) / 5).toBeLessThan(50)
   })
 
-  it('marks the letters that matched', () => {
+  it('marks the matching letters', () => {
     const [found] = searchPoints({ points, query: 'kala turg' }).found
     expect(markedPieces('Kalamaja turg', found?.nameMatches ?? [])).toEqual([
       { text: 'Kala', isMarked: true },

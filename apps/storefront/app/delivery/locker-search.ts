@@ -1,7 +1,7 @@
-import type { PickupPoint } from '@ambra/contract/pickup-point'
+import type { PickupPoint } from '@ambra/contract/fulfilment/pickup-point'
 import { fold, wordsOf } from './locker-text.ts'
 
-/** A point found: which letters matched, and how far it is from what the list is sorted by. */
+/** Found point with its matching letters and its distance from the reference position. */
 export type FoundPoint = {
   point: PickupPoint
   nameMatches: readonly Range[]
@@ -14,10 +14,10 @@ export type Position = { lat: number; lng: number }
 
 type Search = { points: readonly PickupPoint[]; query: string; near?: Position | undefined; limit?: number }
 
-/** What is found, the number of all that match, and the town or postcode that distances are measured from. */
+/** Found points, the number of all matches, and the town or postcode from which distances are measured. */
 export type SearchResult = { found: FoundPoint[]; total: number; place: string | undefined }
 
-/** Rows shown before "show more". */
+/** Number of rows before "show more". */
 export const shownAtFirst = 20
 
 function rangesIn(text: string, words: readonly string[][]): Range[] {
@@ -40,17 +40,20 @@ function merged(ranges: readonly Range[]): Range[] {
   return result
 }
 
-/** Street and town as one line. */
+/** Formats street and town in one line. */
 export const addressOf = ({ address, city }: PickupPoint): string =>
   address.includes(city) || address === '' ? address || city : `${address}, ${city}`
 
-/** A point with its texts folded once: what is shown, all that is searched, its town, the digits of its postcode. */
+/** Point with folded texts: the shown text, all searched text, its town, the digits of its postcode. */
 type Entry = { point: PickupPoint; shown: string; all: string; town: string; digits: string }
 
 const indexes = new WeakMap<readonly PickupPoint[], Entry[]>()
 const byTown = new Intl.Collator('et', { numeric: true })
 
-/** Folding a thousand points takes longer than searching them: done once for each list, in the order of towns. */
+/**
+ * Builds and caches the index of a list, sorted by town: folding a thousand points takes longer than
+ * searching them.
+ */
 function indexOf(points: readonly PickupPoint[]): Entry[] {
   const known = indexes.get(points)
   if (known) return known
@@ -69,7 +72,7 @@ function indexOf(points: readonly PickupPoint[]): Entry[] {
 const earthMetres = 6_371_000
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Distance over the ground in metres (haversine). */
+/** Returns the great-circle distance in metres (haversine). */
 export function metresBetween(a: Position, b: Position): number {
   const dLat = radians(b.lat - a.lat)
   const dLng = radians(b.lng - a.lng)
@@ -89,10 +92,16 @@ function middleOf(entries: readonly Entry[]): Position | undefined {
   return { lat: mean('lat'), lng: mean('lng') }
 }
 
-/** Postcodes of a place share their first digits; two of them name an area. */
+/**
+ * Minimum number of shared leading digits: nearby postcodes share their first digits, and two of them
+ * identify an area.
+ */
 const leastShared = 2
 
-/** A whole postcode, with or without its letters: where it lies by the points around, though none has exactly it. */
+/**
+ * Locates a complete postcode, with or without its letters, by the points around it, even if none has
+ * exactly this one.
+ */
 function placeOfPostcode(query: string, entries: readonly Entry[]): Place | undefined {
   const digits = /^\s*(?:(?:lv|lt|ee)[\s-]?)?(\d{4,5})\s*$/i.exec(query)?.[1]
   if (digits === undefined) return undefined
@@ -105,10 +114,10 @@ function placeOfPostcode(query: string, entries: readonly Entry[]): Place | unde
   return undefined
 }
 
-/** `digits` of a postcode: points that have exactly it come first. */
+/** `digits` of a postcode: points with exactly these come first. */
 type Place = { position: Position; name: string; matching: readonly Entry[]; digits?: string }
 
-/** A query that is exactly a town's name: its points, measured from their middle. */
+/** Matches a query that is exactly the name of a town: its points, with distances from their centre. */
 function placeOfTown(words: readonly string[][], matching: readonly Entry[]): Place | undefined {
   const inTown = matching.filter(({ town }) => words.length > 0 && isTown(town, words))
   const position = middleOf(inTown)
@@ -122,16 +131,17 @@ const isTown = (town: string, words: readonly string[][]) =>
 const holds = (text: string, words: readonly string[][]) =>
   words.every((variants) => variants.some((word) => text.includes(word)))
 
-/** Unknown distances are the farthest. */
+/** Compares distances; unknown ones are the farthest. */
 export function nearer(a: number | undefined, b: number | undefined): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
   return a - b
 }
 
 /**
- * Points whose name, street, town, county or postcode hold every word of the query, without regard to accents and
- * alphabet. Nearest first when a position is known or the query names a town or a postcode, else those that show the
- * words (`Tartu`) before the rest of a county, by town and name. Points without a place come last.
+ * Returns points whose name, street, town, county or postcode contain every word of the query, ignoring
+ * accents and alphabet. Sorted by distance when a position is known or the query is a town or a postcode;
+ * otherwise points that show the words (`Tartu`) come before the rest of a county, by town and name. Points
+ * without a position come last.
  */
 export function searchPoints({ points, query, near, limit = shownAtFirst }: Search): SearchResult {
   const entries = indexOf(points)
@@ -149,7 +159,7 @@ export function searchPoints({ points, query, near, limit = shownAtFirst }: Sear
     const at = positionOf(entry.point)
     return { entry, metres: from && at && metresBetween(from, at), rank: rankOf(entry) }
   })
-  // Stable: equals stay in the order of towns.
+  // The sort is stable: ties keep the order of towns.
   measured.sort((a, b) => a.rank - b.rank || (from ? nearer(a.metres, b.metres) : 0))
   const found = measured.slice(0, limit).map(({ entry: { point }, metres }) => ({
     point,
@@ -160,7 +170,7 @@ export function searchPoints({ points, query, near, limit = shownAtFirst }: Sear
   return { found, total: matching.length, place: place?.name }
 }
 
-/** A text in pieces, those inside a range marked. */
+/** Splits a text into pieces, with those inside a range marked. */
 export function markedPieces(text: string, ranges: readonly Range[]): { text: string; isMarked: boolean }[] {
   const pieces: { text: string; isMarked: boolean }[] = []
   let from = 0

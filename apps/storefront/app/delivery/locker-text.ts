@@ -1,4 +1,4 @@
-/** One plain letter for each letter, so that positions stay: "Võru" becomes "voru". */
+/** Folds each letter to one plain letter, so that positions are kept: "Võru" becomes "voru". */
 export const fold = (text: string): string =>
   Array.from(text, (letter) => letter.normalize('NFD').charAt(0).toLowerCase().padEnd(letter.length)).join('')
 
@@ -36,8 +36,9 @@ const soft: Readonly<Record<string, string>> = { я: 'a', ю: 'u', ё: 'o', е: 
 const vowels = 'аеёиоуыэюя'
 
 /**
- * Baltic place names are written in Russian by their sound: `я` after a consonant is the Estonian `ä` (Пярну) or the
- * Lithuanian `ia` (Шяуляй); at the beginning and after a vowel it is `ja` (Лиепая), and so `й` is `j` or `i`.
+ * Transliterates Baltic place names, which Russian writes by sound: `я` after a consonant is the Estonian
+ * `ä` (Пярну) or the Lithuanian `ia` (Шяуляй); at the beginning and after a vowel it is `ja` (Лиепая), and
+ * so `й` is `j` or `i`.
  */
 function latinOf(word: string, softened: string): string {
   return Array.from(word, (letter, at) => {
@@ -45,7 +46,7 @@ function latinOf(word: string, softened: string): string {
     const isStart = !/\p{L}/u.test(before)
     const isOpen = isStart || vowels.includes(before)
     const base = soft[letter]
-    // `ё` is always `ö` or `jo`, a Lithuanian `ё` does not come up in names.
+    // `ё` is always `ö` or `jo`; Lithuanian names contain no `ё`.
     if (base !== undefined) {
       if (before === 'ь' || before === 'ъ') return `j${base}`
       if (letter === 'е') return isStart ? 'je' : 'e'
@@ -58,8 +59,8 @@ function latinOf(word: string, softened: string): string {
 }
 
 /**
- * Words of a search, each with every way it may be spelt in the lists: plain Latin letters, and both readings of a
- * Cyrillic word.
+ * Returns the words of a query, each with all spellings used in the lists: plain Latin letters, and both
+ * readings of a Cyrillic word.
  */
 export function wordsOf(query: string): string[][] {
   return query

@@ -1,9 +1,9 @@
-import type { ShippingMethod } from '@ambra/contract/checkout'
-import { type DeliveryPlace, type PlacePromise, promiseTo } from '@ambra/domain/delivery/place-promise'
-import { centsFromEuros } from '@ambra/domain/money'
-import { deliveryMethodByCodes } from '@ambra/domain/shipping'
+import type { ShippingMethod } from '@ambra/contract/sales/checkout'
+import { type DeliveryPlace, type PlacePromise, promiseTo } from '@ambra/domain/fulfilment/place-promise'
+import { centsFromEuros } from '@ambra/domain/platform/money/money'
+import { deliveryMethodByCodes } from '@ambra/domain/fulfilment/shipping'
 
-/** Promise about a place by the methods, with their prices, that the shop offers for a cart in its country. */
+/** Returns the delivery promise for a place by the methods and prices offered for a cart in its country. */
 export function promiseForMethods(
   place: DeliveryPlace,
   methods: readonly ShippingMethod[],

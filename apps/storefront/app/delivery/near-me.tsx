@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import type { Position } from './locker-search.ts'
 import styles from './point-list.module.css'
 
-/** Requests the position from the browser, only after a click; it never leaves the browser. */
+/** Requests the position from the browser, only after a click; the position is never sent to the server. */
 export function NearMe({ onPosition }: { onPosition: (position: Position) => void }) {
   const t = useTranslate()
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')

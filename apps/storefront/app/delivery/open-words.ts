@@ -1,11 +1,14 @@
-import type { PickupPoint } from '@ambra/contract/pickup-point'
-import { clockIn, formatDayInWords } from '@ambra/domain/format'
-import { clockText, openState } from '@ambra/domain/opening-hours'
+import type { PickupPoint } from '@ambra/contract/fulfilment/pickup-point'
+import { clockIn, formatDayInWords } from '@ambra/domain/platform/text/format'
+import { clockText, openState } from '@ambra/domain/fulfilment/calendar/opening-hours'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import { shopHours } from './shop-hours.ts'
 
-/** Whether a shop is open at a moment (ms since the epoch) and until when, or when it opens next, in the store's language. */
+/**
+ * Returns whether a shop is open at a time (ms since the epoch), with its closing or next opening time in
+ * the store's language.
+ */
 export function useOpenWords(): (shop: PickupPoint, now: number) => { isOpen: boolean; text: string } {
   const t = useTranslate()
   const { language } = useStore()

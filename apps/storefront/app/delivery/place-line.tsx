@@ -1,16 +1,16 @@
-import type { PlacePromise } from '@ambra/domain/delivery/place-promise'
-import { Icon } from '#app/ui/icon.tsx'
+import type { PlacePromise } from '@ambra/domain/fulfilment/place-promise'
+import { Icon } from '@ambra/ui/icon'
 import { openModal } from '#app/ui/overlay.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { usePromiseWords } from './promise-words.ts'
 
 type PlaceLineProps = {
   promise: PlacePromise | undefined
-  /** Until when it holds, or why there is none. */
+  /** Deadline of the promise, or the reason why there is none. */
   note?: string | undefined
 }
 
-/** The sentence about the shopper's place with the way to change it, or the way to choose one: a sign, a text, a button. */
+/** Shows the delivery promise with a button to change the place, or to select one. */
 export function PlaceLine({ promise, note }: PlaceLineProps) {
   const t = useTranslate()
   const say = usePromiseWords()
@@ -18,7 +18,7 @@ export function PlaceLine({ promise, note }: PlaceLineProps) {
     <>
       <Icon name="map-pin" />
       <div>
-        <b>{promise ? say(promise) : t('delivery.place.ask')}</b>
+        <b>{promise ? say(promise) : t('delivery.place.ask')}</b>{' '}
         <button
           type="button"
           className="link sm"
@@ -32,8 +32,13 @@ export function PlaceLine({ promise, note }: PlaceLineProps) {
         >
           {t(promise ? 'delivery.place.change' : 'delivery.place.choose')}
         </button>{' '}
-        {/* Comes once the time is known: behind the button, which a finger may be on already. */}
-        {note && <span>{note}</span>}
+        {/* Added once the time is known; after the button, so that a tap on it does not miss. */}
+        {note && (
+          <>
+            {'· '}
+            <span>{note}</span>
+          </>
+        )}
       </div>
     </>
   )

@@ -1,7 +1,7 @@
-import type { DeliveryPlace } from '@ambra/domain/delivery/place-promise'
+import type { DeliveryPlace } from '@ambra/domain/fulfilment/place-promise'
 import type { Position } from './locker-search.ts'
 
-/** Middles of the towns where shops and most shoppers are, with the first digits of their postcodes. */
+/** Centres of the towns with shops and most shoppers, with the first digits of their postcodes. */
 const towns: readonly (readonly [name: string, postcodes: string, lat: number, lng: number])[] = [
   ['tallinn', '10 11 12 13 74 75 76', 59.437, 24.754],
   ['narva', '20', 59.377, 28.19],
@@ -22,7 +22,10 @@ const towns: readonly (readonly [name: string, postcodes: string, lat: number, l
   ['kuressaare', '93 94', 58.248, 22.504],
 ]
 
-/** Where a place lies, to say which shop is near; undefined where neither its town nor its postcode is known here. */
+/**
+ * Returns the position of a place, to find the nearest shop; undefined when neither its town nor its
+ * postcode is known.
+ */
 export function positionOfPlace(place: DeliveryPlace): Position | undefined {
   const { city, postcode } = place.kind === 'point' ? { ...place.point, postcode: '' } : place
   if (place.kind === 'point') {

@@ -1,4 +1,4 @@
-import { openingHours } from '@ambra/domain/opening-hours'
+import { openingHours } from '@ambra/domain/fulfilment/calendar/opening-hours'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import { addressOf, type FoundPoint, markedPieces, type Range } from './locker-search.ts'
@@ -9,16 +9,16 @@ type PointChoice = {
   found: FoundPoint
   isChosen: boolean
   isLastUsed: boolean
-  /** What of the cart lies there. */
+  /** Stock of the cart's products at this point. */
   stock?: string | undefined
-  /** Whose point it is, where several networks stand in one list. */
+  /** Network of the point, in lists with several networks. */
   network?: string | undefined
   onChoose: () => void
 }
 
 type PointRowProps = PointChoice & { group: string; id?: string | undefined }
 
-/** One shop as a radio button: name, address, hours. */
+/** Shows a shop as a radio button: name, address, hours. */
 export function PointRow({ group, onChoose, id, ...row }: PointRowProps) {
   return (
     <label className={styles.point} data-chosen={row.isChosen || undefined}>
@@ -37,7 +37,10 @@ export function PointRow({ group, onChoose, id, ...row }: PointRowProps) {
 
 type PointOptionProps = PointChoice & { id: string; isActive: boolean }
 
-/** One locker as an option of the search's list; the dot is drawn, the keyboard stays in the search field. */
+/**
+ * Shows a locker as an option of the search list; the dot is drawn, and keyboard focus stays in the search
+ * field.
+ */
 export function PointOption({ id, isActive, onChoose, ...row }: PointOptionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard stays in the search field
@@ -49,7 +52,7 @@ export function PointOption({ id, isActive, onChoose, ...row }: PointOptionProps
       className={styles.point}
       data-chosen={row.isChosen || undefined}
       data-active={isActive || undefined}
-      // A press must not take the focus out of the field.
+      // A click must not move the focus out of the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >

@@ -1,11 +1,11 @@
-import type { PickupPoint } from '@ambra/contract/pickup-point'
-import type { ShopStock } from '@ambra/contract/stock'
-import type { DeliveryPlace } from '@ambra/domain/delivery/place-promise'
+import type { PickupPoint } from '@ambra/contract/fulfilment/pickup-point'
+import type { ShopStock } from '@ambra/contract/inventory/stock'
+import type { DeliveryPlace } from '@ambra/domain/fulfilment/place-promise'
 import { browserClient } from '#app/session/browser-client.ts'
 import { metresBetween, nearer } from './locker-search.ts'
 import { positionOfPlace } from './place-position.ts'
 
-/** A shop with the pieces of one product that lie there, when they were counted, and how far it is from the shopper's place. */
+/** Shop with its stock of one product, the time of the count, and the distance from the shopper's place. */
 export type ShopGoods = {
   shop: PickupPoint
   qty: number
@@ -13,15 +13,16 @@ export type ShopGoods = {
   metres: number | undefined
 }
 
-/** Counts older than this say of when they are, ms. */
+/** Age above which a count is shown with its time, ms. */
 const freshMs = 2 * 3_600_000
 
-/** When an old count was made, ms since the epoch; undefined for one of the last two hours. */
+/** Returns the time of a count in ms since the epoch; undefined for one of the last two hours. */
 export const oldCount = ({ countedAt }: Pick<ShopGoods, 'countedAt'>, now: number): number | undefined =>
   countedAt !== undefined && now - countedAt > freshMs ? countedAt : undefined
 
 /**
- * The shops with what each has of a sku: nearest to the place first; without a place those that have it, most pieces first.
+ * Returns the shops with their stock of a sku: nearest to the place first; without a place, by descending
+ * stock.
  */
 export function goodsByShop(
   stock: readonly ShopStock[],
@@ -41,12 +42,11 @@ export function goodsByShop(
   return goods.sort((a, b) => nearer(a.metres, b.metres) || b.qty - a.qty)
 }
 
-/** Goods of a cart: pieces of a sku. */
 export type CartGoods = { sku: string; qty: number }
 
 /**
- * How many of these goods lie in a shop in the wanted pieces. Undefined where the shop's answer does not know all of them, as
- * of a set.
+ * Returns how many of these products a shop has in the requested quantity. Undefined when the shop's
+ * response does not cover all of them, such as sets.
  */
 export function goodsThere(
   stock: ShopStock,
@@ -60,7 +60,7 @@ export function goodsThere(
   return { there, total: wanted.size }
 }
 
-/** The same of every shop that was counted, by its id, as the shop answers now. */
+/** Loads the same for every shop with a count, by shop id. */
 export async function findGoodsThere(
   goods: readonly CartGoods[],
   signal: AbortSignal,

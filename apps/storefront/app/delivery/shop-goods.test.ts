@@ -1,5 +1,5 @@
-import type { PickupPoint } from '@ambra/contract/pickup-point'
-import type { ShopStock } from '@ambra/contract/stock'
+import type { PickupPoint } from '@ambra/contract/fulfilment/pickup-point'
+import type { ShopStock } from '@ambra/contract/inventory/stock'
 import { expect, it } from 'vitest'
 import { positionOfPlace } from './place-position.ts'
 import { goodsByShop, goodsThere, oldCount } from './shop-goods.online.ts'
@@ -43,17 +43,17 @@ it('sorts shops by distance from the place', () => {
   expect(near?.metres).toBeLessThan(3000)
 })
 
-it('begins with what most have where no place is known', () => {
+it('sorts shops by descending stock without a known place', () => {
   expect(order()).toEqual(['tallinn', 'tartu', 'new', 'parnu'])
   expect(order(door('Nowhere'))).toEqual(order())
   expect(positionOfPlace({ kind: 'point', point: aShop('Valga') })).toEqual(positionOfPlace(door('Valga')))
 })
 
-it('knows nothing of a sku that no answer names', () => {
+it('returns nothing for a sku without counts', () => {
   expect(goodsByShop(stock, 'C', undefined)).toEqual([])
 })
 
-it('says the time of counts beyond two hours only', () => {
+it('returns the time only of counts older than two hours', () => {
   const [goods] = goodsByShop(stock, 'A', undefined)
   const at = Date.parse('2026-11-25T10:00:00Z')
   expect(goods && oldCount(goods, at + 7_200_000)).toBeUndefined()
@@ -61,7 +61,7 @@ it('says the time of counts beyond two hours only', () => {
   expect(oldCount({ countedAt: undefined }, at)).toBeUndefined()
 })
 
-it('counts goods that lie in a shop in the wanted pieces', () => {
+it('counts products that a shop has in the requested quantity', () => {
   const tartu = stockOf(shops.tartu, { A: 2, B: 1 })
   expect(goodsThere(tartu, [{ sku: 'A', qty: 2 }])).toEqual({ there: 1, total: 1 })
   expect(
@@ -70,7 +70,7 @@ it('counts goods that lie in a shop in the wanted pieces', () => {
       { sku: 'B', qty: 2 },
     ]),
   ).toEqual({ there: 1, total: 2 })
-  // Two lines of one sku want three pieces together.
+  // Two lines of one sku request three pieces together.
   const lines = [
     { sku: 'A', qty: 1 },
     { sku: 'A', qty: 2 },
@@ -78,7 +78,7 @@ it('counts goods that lie in a shop in the wanted pieces', () => {
   expect(goodsThere(tartu, lines)).toEqual({ there: 0, total: 1 })
 })
 
-it('says nothing of goods with a set among them', () => {
+it('returns nothing for a cart with a set', () => {
   expect(
     goodsThere(stockOf(shops.tartu, { A: 2 }), [
       { sku: 'A', qty: 1 },

@@ -1,7 +1,7 @@
-import type { PickupPoint } from '@ambra/contract/pickup-point'
-import type { ShopHours } from '@ambra/domain/opening-hours'
+import type { PickupPoint } from '@ambra/contract/fulfilment/pickup-point'
+import type { ShopHours } from '@ambra/domain/fulfilment/calendar/opening-hours'
 
-/** A shop's hours as the rules of opening hours want them. */
+/** Converts a shop's hours for the opening hours rules. */
 export const shopHours = ({ hours = '', country_id, specialDays }: PickupPoint): ShopHours => ({
   hours,
   country: country_id,

@@ -1,4 +1,4 @@
-import type { PickupPoint } from '@ambra/contract/pickup-point'
+import type { PickupPoint } from '@ambra/contract/fulfilment/pickup-point'
 import { expect, it } from 'vitest'
 import { doorsOf } from './towns.ts'
 
@@ -23,11 +23,11 @@ it.each([
   ['5101', []],
   ['  ', []],
   ['kopli', []],
-])('a search of "%s" names the doors %j', (query, names) => {
+])('returns for the query "%s" the places %j', (query, names) => {
   expect(doorsOf(points, query, 'EE').map(({ city, postcode }) => city || postcode)).toEqual(names)
 })
 
-it('keeps the country of a town of another one', () => {
+it('keeps the country of a town abroad', () => {
   expect(doorsOf([pointIn('Rīga', 'LV')], 'riga', 'EE')).toEqual([
     { kind: 'door', country: 'LV', city: 'Rīga', postcode: '' },
   ])

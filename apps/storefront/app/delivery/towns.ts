@@ -1,5 +1,5 @@
-import type { PickupPoint } from '@ambra/contract/pickup-point'
-import type { DeliveryPlace } from '@ambra/domain/delivery/place-promise'
+import type { PickupPoint } from '@ambra/contract/fulfilment/pickup-point'
+import type { DeliveryPlace } from '@ambra/domain/fulfilment/place-promise'
 import { fold, wordsOf } from './locker-text.ts'
 
 type Door = Extract<DeliveryPlace, { kind: 'door' }>
@@ -7,8 +7,8 @@ type Door = Extract<DeliveryPlace, { kind: 'door' }>
 const mostTowns = 3
 
 /**
- * Doors that a search names: a postcode of the store's country as it is, else the towns of the lists that begin with the
- * words, in any alphabet.
+ * Returns door delivery places for a query: a complete postcode of the store's country, else the towns of
+ * the lists that begin with the words, in any alphabet.
  */
 export function doorsOf(points: readonly PickupPoint[], query: string, country: string): Door[] {
   const postcode = /^\s*(?:ee[\s-]?)?(\d{5})\s*$/i.exec(query)?.[1]

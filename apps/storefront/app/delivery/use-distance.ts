@@ -1,8 +1,8 @@
-import { formatNumber } from '@ambra/domain/format'
+import { formatNumber } from '@ambra/domain/platform/text/format'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 
-/** Writes a distance: tens of metres below a kilometre, else kilometres with one decimal. */
+/** Formats a distance: tens of metres below a kilometre, else kilometres with one decimal. */
 export function useDistance(): (metres: number) => string {
   const t = useTranslate()
   const { language } = useStore()

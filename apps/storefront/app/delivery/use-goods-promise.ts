@@ -1,14 +1,16 @@
-import type { PlacePromise } from '@ambra/domain/delivery/place-promise'
+import type { PlacePromise } from '@ambra/domain/fulfilment/place-promise'
 import { createStore, useStoreValue } from '#app/storage/create-store.ts'
 import { useTask } from '#app/storage/use-task.ts'
 import { useDeliveryPlace } from './delivery-place.ts'
 import type { Goods, promiseForGoods } from './goods-promise.online.ts'
 import { useNow } from './use-now.ts'
 
-/** The carriers' rules, which only who has chosen a place needs. */
+/** Rules of the carriers, loaded only once a place is selected. */
 const rules = createStore<{ promise: typeof promiseForGoods } | undefined>(undefined)
 
-/** What is promised about the shopper's place for these goods; undefined without a place, and until the rules are here. */
+/**
+ * Returns the delivery promise for these goods; undefined without a place, and until the rules are loaded.
+ */
 export function useGoodsPromise(goods: Goods | undefined): PlacePromise | undefined {
   const place = useDeliveryPlace()
   const now = useNow()

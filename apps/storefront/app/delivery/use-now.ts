@@ -17,7 +17,7 @@ function tick() {
 }
 
 /**
- * The moment by the clock of this browser, in ms since the epoch, new with each full minute. Undefined on the server and
- * while its HTML is taken over: a cached page knows no "now".
+ * Returns the current time of this browser in ms since the epoch, updated every full minute. Undefined on
+ * the server and during hydration: a cached page has no "now".
  */
 export const useNow = (): number | undefined => useStoreValue(clock)

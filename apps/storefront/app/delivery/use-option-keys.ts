@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useState } from 'react'
 
 type OptionKeys = {
-  /** Place of the option the keyboard is on; -1 = none. */
+  /** Index of the active option; -1 = none. */
   active: number
   reset: () => void
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
 /**
- * The keyboard of a search field with a list of options below it: arrows move, Enter chooses, Escape clears. Enter
- * never finishes the form the field stands in.
+ * Handles the keys of a search field with a list of options: arrows move, Enter selects, Escape clears.
+ * Enter never submits the surrounding form.
  */
 export function useOptionKeys(list: {
   count: number

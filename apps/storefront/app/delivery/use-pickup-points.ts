@@ -1,17 +1,20 @@
-import type { PickupPoint } from '@ambra/contract/pickup-point'
+import type { PickupPoint } from '@ambra/contract/fulfilment/pickup-point'
 import { useMemo, useState } from 'react'
 import { type ResponseState, useResponse } from '#app/session/use-response.ts'
 import { browserClient } from '#app/session/browser-client.ts'
 import { useAsyncValue } from '#app/offline/use-async-value.ts'
 import { allCachedPoints, cachedPoints, cachePoints, type CachedPoints } from './cached-points.ts'
 
-/** `asOf`: what is shown was read then, because the shop cannot be reached now; ms since the epoch. */
+/** `asOf`: time of the shown list when the shop cannot be reached now; ms since the epoch. */
 export type PointResponse = ResponseState<readonly PickupPoint[]> & {
   retry: () => void
   asOf: number | undefined
 }
 
-/** Points of a carrier in one country, from the shop or, while it cannot be reached, as this browser saw them last. */
+/**
+ * Returns the points of a carrier in one country, from the shop or, while it cannot be reached, from the
+ * cache of this browser.
+ */
 export function usePickupPoints(cartId: string, code: string | undefined, country: string): PointResponse {
   const [attempt, setAttempt] = useState(0)
   const stored = useCachedPoints(code, country)
@@ -22,7 +25,7 @@ export function usePickupPoints(cartId: string, code: string | undefined, countr
   })
   const isFresh = response.value?.code === code && !response.isLoading && !response.error
   const source = isFresh ? response.value?.points : stored?.points
-  // The same list as long as it comes from the same place: searching it is prepared once.
+  // Keeps the same list for the same source, because preparing it for search is expensive.
   const value = useMemo(
     () => source?.filter((point) => point.country_id === country && point.code === code),
     [source, country, code],
@@ -36,7 +39,7 @@ export function usePickupPoints(cartId: string, code: string | undefined, countr
   }
 }
 
-/** Points of a network last cached in this browser; undefined until its storage is read. */
+/** Returns the points of a network last cached in this browser; undefined until its storage is read. */
 function useCachedPoints(code: string | undefined, country: string): CachedPoints | undefined {
   const stored = useAsyncValue(code && `${code} ${country}`, async () => ({
     code,
@@ -45,7 +48,10 @@ function useCachedPoints(code: string | undefined, country: string): CachedPoint
   return stored?.value.code === code ? stored?.value.list : undefined
 }
 
-/** Every point in the countries the shop delivers to, with those of its own shops; without a network what is stored. */
+/**
+ * Returns every point in the countries of delivery, including the shop's own; while offline, the cached
+ * ones.
+ */
 export function useAllPoints(): Omit<PointResponse, 'asOf'> {
   const [attempt, setAttempt] = useState(0)
   const { value, isLoading, error } = useResponse(`${attempt}`, async (signal) => {

@@ -1,10 +1,10 @@
-import type { ShopStock } from '@ambra/contract/stock'
+import type { ShopStock } from '@ambra/contract/inventory/stock'
 import { browserClient } from '#app/session/browser-client.ts'
 import { type ResponseState, useResponse } from '#app/session/use-response.ts'
 
 /**
- * What lies in the shops of these skus, requested again whenever they change; no request without any. A response about other
- * skus counts as none. Nothing is stored: without a network it is unknown.
+ * Returns the stock of these skus in the shops, requested again when they change; no request without skus.
+ * Ignores a response about other skus. Nothing is cached: while offline the stock is unknown.
  */
 export function useShopStock(skus: readonly string[]): ResponseState<readonly ShopStock[]> {
   const wanted = skus.join(',')

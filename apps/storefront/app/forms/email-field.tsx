@@ -1,4 +1,4 @@
-import type { FieldError } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/customers/address/address'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { TextField } from './form-field.tsx'
 
@@ -8,7 +8,7 @@ type EmailFieldProps = {
   onChange: (change: { email: string }) => void
 }
 
-/** The address that a mail is requested for: field `email` of a form. */
+/** Field `email` of a form that requests a mail. */
 export function EmailField({ value, fieldErrors, onChange }: EmailFieldProps) {
   const t = useTranslate()
   return (

@@ -1,4 +1,4 @@
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 import type { FormError } from './form-error.ts'
@@ -6,13 +6,16 @@ import styles from './form-field.module.css'
 
 type ErrorNoticeProps = {
   error: FormError['error']
-  /** What did not work, before why. */
+  /** What failed, shown before the reason. */
   title?: string
-  /** In a box, above a form; else a line above the button. */
+  /** Shown as a box above a form; otherwise as a line above the button. */
   isBoxed?: boolean
 }
 
-/** Why the form was not sent. The live region is rendered before its text, so that the text is announced. */
+/**
+ * Shows why the form was not sent. The live region is rendered before its text, so that the text is
+ * announced.
+ */
 export function ErrorNotice({ error, title, isBoxed = false }: ErrorNoticeProps) {
   const t = useTranslate()
   return (

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 
-/** Where a browser says that a form of ours comes from: the same origin, or the person (`none`). */
+/** Values of `Sec-Fetch-Site` for our own forms: the same origin, or a direct navigation (`none`). */
 const ownSites: ReadonlySet<string> = new Set(['same-origin', 'none'])
 
 /**
- * Forms without script are posted by the browser itself, so that another site could post one in a visitor's name, a
- * neighbouring subdomain too. The router compares `Origin` with the host; this asks the browser, which cannot be made to
- * say something else by a page. Browsers that say nothing send an `Origin`.
+ * Rejects forms posted from other sites, including neighbouring subdomains (CSRF); forms without script are
+ * posted by the browser itself. The router compares `Origin` with the host; this checks a header that pages
+ * cannot forge. Browsers without the header send an `Origin`.
  * @throws Response 403
  */
 export function refuseForeignForm({ headers }: Request): void {

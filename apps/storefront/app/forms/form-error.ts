@@ -1,37 +1,37 @@
-import { type ErrorCode, ShopError } from '@ambra/contract/errors'
-import type { FieldError } from '@ambra/domain/address'
+import { type ErrorCode, ShopError } from '@ambra/contract/platform/errors/errors'
+import type { FieldError } from '@ambra/domain/customers/address/address'
 
-/** What a form shows of its last submission: messages at its fields, or one for the whole form. */
+/** Errors of a form's last submission: messages at its fields, or one for the whole form. */
 export type FormError = {
   fieldErrors: readonly FieldError[]
   error?: { code: ErrorCode; params: ShopError['params'] }
 }
 
-/** A submission without script that failed: what was typed, and why. */
+/** Failed submission without script: the typed values and the errors. */
 export type FailedSubmission<V> = FormError & { typed: Partial<V> }
 
-/** Where the errors of the server belong: at which field of the form, by the names the server has for them. */
+/** Maps errors of the server to fields of the form. */
 export type ErrorPlaces = {
-  /** The field of the form for a field of the server; undefined where the form has none. */
+  /** Returns the form field of a server field; undefined if the form has none. */
   fieldOf?: (name: string) => string | undefined
-  /** Errors that speak of one field. */
+  /** Form fields of errors that concern one field. */
   fieldOfCode?: Partial<Record<ErrorCode, string>>
 }
 
-/** The field errors a response holds (docs/rules/account ACC-3), as far as the form has such fields. */
+/** Returns the field errors of a response (docs/rules/account ACC-3) for the fields of the form. */
 function errorsOf(cause: unknown, fieldOf: (name: string) => string | undefined): FieldError[] {
   if (!Array.isArray(cause)) return []
   return cause.flatMap((fieldError: { field?: unknown; error?: unknown; params?: FieldError['params'] }) => {
     const field = typeof fieldError.field === 'string' ? fieldOf(fieldError.field) : undefined
     if (field === undefined || typeof fieldError.error !== 'string') return []
-    // A newer server's code without a text is shown by the general one.
+    // A code of a newer server without a text here is shown with the general text.
     return [
       { field, code: fieldError.error as ErrorCode, ...(fieldError.params && { params: fieldError.params }) },
     ]
   })
 }
 
-/** What a form shows of an error: messages at its fields, else one for the form. Other errors are thrown on. */
+/** Converts an error for a form: messages at its fields, else one for the form. Rethrows other errors. */
 export function toFormError(
   error: unknown,
   { fieldOf = (name) => name, fieldOfCode }: ErrorPlaces = {},

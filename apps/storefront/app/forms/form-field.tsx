@@ -1,14 +1,14 @@
-import type { FieldError } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/customers/address/address'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import styles from './form-field.module.css'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 
-/** Id of the control of a field, by which the first wrong one gets the focus. */
+/** Returns the id of a field's control, used to focus the first invalid one. */
 export const fieldId = (field: string) => `field-${field}`
 
-/** Moves the focus to the invalid field that stands first, once its message is on the screen. `form` has ids of its own. */
+/** Focuses the first invalid field once its message is on the screen. `form` has its own ids. */
 export function focusError(fieldErrors: readonly FieldError[], form?: HTMLFormElement | null) {
   if (fieldErrors.length === 0) return
   const controls = fieldErrors.flatMap(({ field }) => document.getElementById(fieldId(field)) ?? [])
@@ -22,7 +22,7 @@ type FrameProps = {
   label: string
   fieldErrors: readonly FieldError[]
   hint?: string | undefined
-  /** Takes the whole row. */
+  /** Spans the whole row. */
   isWide?: boolean
   children: (aria: {
     id: string

@@ -1,4 +1,4 @@
-import { ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { describe, expect, it, vi } from 'vitest'
 import { createForm, type Draft, type FollowedForm } from './form-state.ts'
 
@@ -10,7 +10,7 @@ const storedDraft = (typed: Partial<Values>): Draft<Values> => ({
 })
 
 describe('a form', () => {
-  it('sends a double click once', async () => {
+  it('submits once on a double click', async () => {
     const form = createForm<Values>({})
     const send = vi.fn<() => Promise<void>>(async () => undefined)
     await Promise.all([form.submit({ values, send }), form.submit({ values, send })])
@@ -18,7 +18,7 @@ describe('a form', () => {
     expect(form.getSnapshot().isSending).toBe(false)
   })
 
-  it('sends nothing while a field is invalid', async () => {
+  it('submits nothing while a field is invalid', async () => {
     const form = createForm<Values>({})
     const send = vi.fn<() => Promise<void>>(async () => undefined)
     const fieldErrors = [{ field: 'email', code: 'form.email' }] as const
@@ -27,7 +27,7 @@ describe('a form', () => {
     expect(form.getSnapshot().failure).toEqual({ fieldErrors })
   })
 
-  it('shows its errors before a field takes the focus', () => {
+  it('shows errors before a field gets the focus', () => {
     const focused: string[] = []
     const form = createForm<Values>({
       onFailure: (update, [first]) => {
@@ -39,7 +39,7 @@ describe('a form', () => {
     expect(focused).toEqual(['email 1'])
   })
 
-  it('shows an error of the server at its field and keeps what was typed', async () => {
+  it('shows a server error at its field and keeps the typed values', async () => {
     const form = createForm<Values>({})
     form.change({ name: 'Jaan' })
     await form.submit({
@@ -54,7 +54,7 @@ describe('a form', () => {
     })
   })
 
-  it('shows an error of no field above the button until the next submission', async () => {
+  it('shows an error without a field above the button until the next submission', async () => {
     const form = createForm<Values>({ loadTexts: () => Promise.reject(new Error('no network')) })
     await form.submit({ values, send: () => Promise.reject(new ShopError('server.unreachable')) })
     expect(form.getSnapshot().failure.error?.code).toBe('server.unreachable')
@@ -62,7 +62,7 @@ describe('a form', () => {
     expect(form.getSnapshot().failure).toEqual({ fieldErrors: [] })
   })
 
-  it('can be sent again after a bug', async () => {
+  it('allows another submission after a bug', async () => {
     const form = createForm<Values>({})
     await expect(form.submit({ values, send: () => Promise.reject(new TypeError('bug')) })).rejects.toThrow(
       'bug',
@@ -70,7 +70,7 @@ describe('a form', () => {
     expect(form.getSnapshot().isSending).toBe(false)
   })
 
-  it('begins with what was posted without script', () => {
+  it('starts with the values posted without script', () => {
     const posted = { typed: { name: 'Mari' }, fieldErrors: [{ field: 'email', code: 'form.email' }] } as const
     const form = createForm<Values>({
       posted: { ...posted, fieldErrors: [...posted.fieldErrors] },
@@ -81,8 +81,8 @@ describe('a form', () => {
   })
 })
 
-describe('the draft of a form', () => {
-  it('comes back with the form', async () => {
+describe('form draft', () => {
+  it('restores the draft when the form is shown', async () => {
     const form = createForm({ draft: storedDraft({ name: 'Mari' }) })
     expect(form.getSnapshot().isLoaded).toBe(false)
     form.subscribe(nothing)
@@ -91,7 +91,7 @@ describe('the draft of a form', () => {
       .toMatchObject({ typed: { name: 'Mari' }, isLoaded: true, isContinued: true })
   })
 
-  it('loses nothing typed while it is read', async () => {
+  it('keeps changes typed while the draft is loading', async () => {
     const first = Promise.withResolvers<undefined>()
     const reads: Partial<Values>[] = []
     const form = createForm<Values>({
@@ -111,7 +111,7 @@ describe('the draft of a form', () => {
     expect(reads).toHaveLength(2)
   })
 
-  it('holds every change of one event', () => {
+  it('saves every change of one event to the draft', () => {
     const saved: Partial<Values>[] = []
     const form = createForm<Values>({ draft: { save: (typed) => saved.push(typed) } })
     form.change({ name: 'Mari' })
@@ -119,7 +119,7 @@ describe('the draft of a form', () => {
     expect(saved.at(-1)).toEqual(values)
   })
 
-  it('goes once the form is sent, and stays when sending fails', async () => {
+  it('clears the draft after sending, and keeps it when sending fails', async () => {
     const clear = vi.fn<() => void>()
     const form = createForm<Values>({ draft: { clear } })
     await form.submit({ values, send: () => Promise.reject(new ShopError('server.unreachable')) })
@@ -128,7 +128,7 @@ describe('the draft of a form', () => {
     expect(clear).toHaveBeenCalledTimes(1)
   })
 
-  it('follows other tabs only while it is shown', async () => {
+  it('follows other tabs only while the form is shown', async () => {
     let followed: FollowedForm<Values> | undefined
     const end = vi.fn<() => void>()
     let stored = 'one'

@@ -1,38 +1,37 @@
-import type { FieldError } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/customers/address/address'
 import { createStore, type ReadableStore } from '#app/storage/create-store.ts'
 import { type ErrorPlaces, type FailedSubmission, type FormError, toFormError } from './form-error.ts'
 
 type FormState<V> = {
-  /** The fields that were typed or chosen; the others show their defaults. */
+  /** Fields that were edited; the others show their defaults. */
   typed: Partial<V>
   failure: FormError
   isSending: boolean
-  /** The draft has been read. */
+  /** True when the draft has been read. */
   isLoaded: boolean
-  /** What is shown was typed before this page opened. */
+  /** True when the shown values were typed before this page opened. */
   isContinued: boolean
 }
 
 type StoredDraft<V> = { typed: Partial<V>; isContinued?: boolean }
 
-/** Where a form is stored until it is sent. */
+/** Storage of a form until it is sent. */
 export type Draft<V> = {
-  /** What the form begins with, where that is known at once. */
+  /** Initial values, if available synchronously. */
   initial?: Partial<V> | undefined
-  /** What was typed earlier, together with what is typed now; undefined changes nothing. */
+  /** Returns the stored values merged with the current ones; undefined changes nothing. */
   read?: (typed: Partial<V>) => Promise<StoredDraft<V> | undefined>
-  /** Called after each change with everything that is typed. */
+  /** Called after each change with all typed values. */
   save?: (typed: Partial<V>) => void
-  /** Called when the form has been sent. */
   clear?: () => void
-  /** Connects the form to what happens elsewhere, e.g. in another tab; returns the function that ends it. */
+  /**
+   * Connects the form to external changes, e.g. of another tab; returns the function that disconnects it.
+   */
   follow?: (form: FollowedForm<V>) => () => void
 }
 
 export type FollowedForm<V> = {
-  /** Reads the draft again. */
   reload: () => void
-  /** Shows these values instead of what was typed. */
   replace: (typed: Partial<V>) => void
   typed: () => Partial<V>
 }
@@ -48,7 +47,10 @@ type Submission<V> = {
 type FormSetup<V> = {
   draft?: Draft<V> | undefined
   posted?: FailedSubmission<V> | undefined
-  /** Called instead of showing an error at once: `update` puts it on the screen, then a field can take the focus. */
+  /**
+   * Called instead of showing an error directly: `update` puts it on the screen, then a field can be
+   * focused.
+   */
   onFailure?: (update: () => void, fieldErrors: readonly FieldError[]) => void
   /** Loads the texts of server errors. */
   loadTexts?: () => Promise<unknown>
@@ -57,7 +59,7 @@ type FormSetup<V> = {
 export type Form<V> = ReadableStore<FormState<V>> &
   Pick<FollowedForm<V>, 'typed' | 'replace'> & {
     change: (part: Partial<V>) => void
-    /** Shows these errors and moves the focus to the first; true when there are none. */
+    /** Shows these errors and focuses the first; returns true when there are none. */
     showFaults: (fieldErrors: readonly FieldError[]) => boolean
     submit: (submission: Submission<V>) => Promise<void>
   }
@@ -66,7 +68,7 @@ type DraftedForm<V> = Pick<FollowedForm<V>, 'typed' | 'replace'> & {
   finishLoading: (found?: StoredDraft<V>) => void
 }
 
-/** Reads the draft into the form, again whenever it may be another one, until the returned function is called. */
+/** Reads the draft into the form, again when it may have changed, until the returned function is called. */
 function followDraft<V>(
   { read, follow }: Draft<V>,
   { typed, replace, finishLoading }: DraftedForm<V>,
@@ -75,7 +77,7 @@ function followDraft<V>(
   async function load() {
     let before: Partial<V>
     let found: StoredDraft<V> | undefined
-    // Read again, since the shopper may have typed in that time.
+    // Reads again if the shopper typed in that time.
     do {
       before = typed()
       found = await read?.(before)
@@ -91,7 +93,10 @@ function followDraft<V>(
   }
 }
 
-/** One form: what is typed, its errors, one submission at a time. Whatever fails, what was typed stays. */
+/**
+ * Creates the state of a form: typed values, errors, one submission at a time. Typed values survive every
+ * failure.
+ */
 export function createForm<V extends object>({
   draft,
   posted,
@@ -123,7 +128,7 @@ export function createForm<V extends object>({
     ...store,
     subscribe(listener) {
       const unsubscribe = store.subscribe(listener)
-      // A posted form holds what was typed last.
+      // A posted form has the newest values.
       if (draft && !posted) leaveDraft ??= followDraft(draft, { typed, replace, finishLoading })
       return () => {
         unsubscribe()
@@ -142,7 +147,7 @@ export function createForm<V extends object>({
       return fieldErrors.length === 0
     },
     async submit({ values, validate, send, places }) {
-      // In the state at once, not with the next rendering: a double click arrives before that.
+      // Checks the state itself, not the last render: a double click is faster.
       if (store.getSnapshot().isSending) return
       const fieldErrors = validate?.(values) ?? []
       fail({ fieldErrors })
@@ -153,7 +158,7 @@ export function createForm<V extends object>({
         draft?.clear?.()
       } catch (error) {
         const failure = toFormError(error, places)
-        // Without them the general text is shown.
+        // Falls back to the general text.
         await loadTexts().catch(() => undefined)
         fail(failure)
       } finally {

@@ -11,7 +11,7 @@ function onNetwork(listener: () => void) {
   }
 }
 
-/** Whether the device has no network; never on the server. */
+/** Returns whether the device has no network; false on the server. */
 export const useOffline = () =>
   useSyncExternalStore(
     onNetwork,
@@ -19,7 +19,7 @@ export const useOffline = () =>
     () => false,
   )
 
-/** Why an action that cannot wait for the network is not to be had now; stands beside it. @see DESIGN 4 "offline" */
+/** Explains beside an action that it cannot be queued while offline. @see DESIGN 4 "offline" */
 export function OfflineReason() {
   const t = useTranslate()
   const isOffline = useOffline()

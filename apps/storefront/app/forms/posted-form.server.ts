@@ -1,12 +1,12 @@
-import type { ShopError } from '@ambra/contract/errors'
+import type { ShopError } from '@ambra/contract/platform/errors/errors'
 
-/** For the headers of a page with a form: when a rejected submission may be repeated. */
+/** Returns the header with the earliest time to resubmit a rejected form. */
 export function retryAfter(actionHeaders: Headers | undefined): Record<string, string> {
   const seconds = actionHeaders?.get('Retry-After')
   return seconds ? { 'Retry-After': seconds } : {}
 }
 
-/** Status and headers of the page that shows why a posted form was not accepted. */
+/** Returns status and headers of the page that shows why a posted form was rejected. */
 export function failedPage(error?: Pick<ShopError, 'status' | 'params'>): {
   status: number
   headers: Record<string, string>

@@ -1,7 +1,7 @@
-import type { FieldError } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/customers/address/address'
 import { fieldId } from './form-field.tsx'
 import formStyles from './form-field.module.css'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 import styles from './star-input.module.css'
@@ -16,10 +16,10 @@ type StarInputProps = {
   onChange: (value: number) => void
 }
 
-/** Five stars as a group of radios: by finger, mouse or arrow keys. */
+/** Five stars as a radio group, operated by touch, mouse or arrow keys. */
 export function StarInput({ field, legend, value, fieldErrors, onChange }: StarInputProps) {
   const t = useTranslate()
-  // Once stars are chosen nothing is missing any more.
+  // Selecting stars resolves the error.
   const error = value > 0 ? undefined : fieldErrors.find((candidate) => candidate.field === field)
   const errorId = `${fieldId(field)}-fault`
   return (

@@ -5,11 +5,14 @@ import { OfflineReason, useOffline } from './offline-reason.tsx'
 const never = () => () => {}
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'disabled'> & {
-  /** Without a network what is sent waits for it; else the button says that it cannot. */
+  /** True when submissions are queued while offline; otherwise the button is disabled with a reason. */
   isQueued?: boolean
 }
 
-/** Waits for the script: before it, a browser would send what was typed as the query of an address. */
+/**
+ * Submit button that is enabled once the script has loaded: earlier, the browser would send the values as a
+ * URL query.
+ */
 export function SubmitButton({ isQueued = false, ...props }: SubmitButtonProps) {
   const isReady = useSyncExternalStore(
     never,

@@ -1,4 +1,4 @@
-import type { FieldError } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/customers/address/address'
 import { type FormEvent, type RefCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
@@ -8,25 +8,24 @@ import { focusError } from './form-field.tsx'
 import { createForm, type Draft } from './form-state.ts'
 
 type FormOptions<V> = {
-  /** Values before anything is typed. They may become known later, as those of a signed-in customer. */
+  /** Values before any edit. They may become known later, such as those of a signed-in customer. */
   defaults: V
-  /** What is wrong, found before anything is sent. */
   validate?: (values: V) => readonly FieldError[]
   /**
-   * Sends the form; a thrown `ShopError` is shown at its field or above the button. A form that may wait for the network
-   * sends with `submitTask`.
+   * Sends the form; a thrown `ShopError` is shown at its field or above the button. A form that may wait
+   * for the network sends with `submitTask`.
    */
   submit?: (values: V, element: HTMLFormElement | null) => Promise<unknown>
   places?: ErrorPlaces
-  /** Where the form is stored until it is sent. Read with the first rendering. */
+  /** Storage of the form until it is sent. Read on the first render. */
   draft?: Draft<V>
-  /** The failed submission of a browser without script. Read with the first rendering. */
+  /** Failed submission of a browser without script. Read on the first render. */
   posted?: FailedSubmission<V> | undefined
-  /** Values of fields that the browser holds (`defaultValue`), read when the form is submitted. */
+  /** Returns the values of uncontrolled fields (`defaultValue`), read on submit. */
   readFields?: (element: HTMLFormElement) => Partial<V>
 }
 
-/** The text fields of a form by their names, for `readFields`. */
+/** Returns the text fields of a form by name, for `readFields`. */
 export function textFields(element: HTMLFormElement): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of new FormData(element)) fields[name] = String(value)
@@ -40,14 +39,14 @@ function setUp<V extends object>({ draft, posted }: FormOptions<V>) {
     draft,
     posted,
     loadTexts: loadMoreMessages,
-    // The messages must be on the screen before one of their fields can take the focus.
+    // The messages must be on the screen before a field can be focused.
     onFailure: (update, fieldErrors) => {
       flushSync(update)
       focusError(fieldErrors, element)
     },
   })
   const ref: RefCallback<HTMLFormElement> = (mounted) => {
-    // The page of a posted form is new, its focus is nowhere.
+    // After a form post the page is new and nothing is focused.
     if (mounted && isNew && posted) focusError(posted.fieldErrors, mounted)
     isNew = false
     element = mounted
@@ -55,13 +54,16 @@ function setUp<V extends object>({ draft, posted }: FormOptions<V>) {
   return { ...form, ref, element: () => element }
 }
 
-/** State of a form, for every form of the shop: values, errors at their fields, one submission at a time. */
+/**
+ * Returns the state of a form, for every form of the shop: values, errors at their fields, one submission
+ * at a time.
+ */
 export function useForm<V extends object>(options: FormOptions<V>) {
   const { defaults, validate, submit, places, readFields } = options
   const [form] = useState(() => setUp(options))
   const { typed, failure, ...state } = useStoreValue(form)
   const current = (): V => ({ ...defaults, ...form.typed() })
-  /** Shows what is wrong and moves the focus there; true when nothing is. */
+  /** Shows the errors and focuses the first; returns true when there are none. */
   const check = () => form.showFaults(validate?.(current()) ?? [])
   const send = () =>
     form.submit({
@@ -74,7 +76,10 @@ export function useForm<V extends object>(options: FormOptions<V>) {
     ...state,
     ...failure,
     values: { ...defaults, ...typed } as V,
-    /** The newest values, also between two changes of one event: browser autofill changes several fields at once. */
+    /**
+     * Returns the newest values, also between two changes of one event: browser autofill changes several
+     * fields at once.
+     */
     current,
     change: form.change,
     showFaults: form.showFaults,

@@ -3,8 +3,8 @@ const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll', 
 let sign: Promise<void> | undefined
 
 /**
- * Resolves with the first sign of a person on the page. What the HTML shows already gets its script only then: a visit
- * that reads the first screen does not pay for the rest.
+ * Resolves with the first interaction on the page. Parts that the HTML already shows load their scripts
+ * only then, so that visitors who only read the first screen do not download the rest.
  */
 export function firstInteraction(): Promise<void> {
   if (sign) return sign

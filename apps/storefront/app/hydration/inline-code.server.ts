@@ -1,36 +1,45 @@
 import { hash } from 'node:crypto'
 
-/** Collects what the server itself writes into one page as scripts and styles, and nothing else that stands in it. */
+/** Collects the inline scripts and styles that the server itself writes into one page, and no others. */
 export type InlineCode = ReturnType<typeof createInlineCode>
 
-/** Names of the headers by which the page's server learns the hashes; it takes them off the response. */
+/** Internal headers with the hashes, which the page server removes from the response. */
 const scriptHeader = 'X-Ambra-Scripts'
 const styleHeader = 'X-Ambra-Styles'
 
 export function createInlineCode() {
   const scripts = new Set<string>()
   const styles = new Map<string, string>()
+  const elements = new Set<string>()
   return {
-    /** An inline script was written with exactly this text. */
     noteScript: (text: string) => void scripts.add(text),
-    /** A script element with this text, noted. `text` must hold no `</script>`. */
+    /** Returns a script element with this text and records it. `text` must not contain `</script>`. */
     script(text: string): string {
       scripts.add(text)
       return `<script>${text}</script>`
     },
-    /** A style sheet was inlined. React writes all of them, in the order they came, into one element. */
+    /** Returns a style element with this text and records it. `text` must not contain `</style>`. */
+    style(text: string): string {
+      if (text === '') return ''
+      elements.add(text)
+      return `<style>${text}</style>`
+    },
+    /**
+     * Records an inlined style sheet. React writes all sheets into one element, in the order of their use.
+     */
     noteStyle: (href: string, text: string) => void styles.set(href, text),
-    /** Hands the hashes over to the policy of the page. */
+    /** Passes the hashes to the content security policy of the page. */
     writeTo(headers: Headers): void {
       headers.set(scriptHeader, [...scripts].map(digest).join(' '))
-      if (styles.size > 0) headers.set(styleHeader, styleDigest(styles))
+      const digests = [...(styles.size > 0 ? [styleDigest(styles)] : []), ...[...elements].map(digest)]
+      if (digests.length > 0) headers.set(styleHeader, digests.join(' '))
     },
   }
 }
 
 const digest = (text: string) => hash('sha256', text, 'base64')
 
-/** By the addresses of the sheets: their names are made of their texts. */
+/** Hashes by sheet URL: the names contain content hashes. */
 const styleDigests = new Map<string, string>()
 
 function styleDigest(styles: ReadonlyMap<string, string>): string {

@@ -18,12 +18,12 @@ import {
   UNSAFE_RouteContext as Route,
   UNSAFE_ViewTransitionContext as Transition,
 } from 'react-router'
-import { isHeldBack, replayEarlyChanges, replayEarlyClick } from './replay-early-click.ts'
+import { isHeldBack, loadReplay, replayEarlyChanges, replayEarlyClick } from './replay-early-click.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 
 /**
- * A part of the page and, where it says more than every page does, its texts. What does not arrive is logged: the page
- * stays as it is, and the next press tries again.
+ * Loads a part of the page and, unless `saysMore` is false, the second message catalogue. Logs a failed
+ * load and retries on the next click; the page stays unchanged in that time.
  */
 export async function withTexts<T>(load: () => Promise<T>, saysMore = true): Promise<T> {
   for (;;)
@@ -37,8 +37,9 @@ export async function withTexts<T>(load: () => Promise<T>, saysMore = true): Pro
 }
 
 /**
- * Reads everything the router tells its readers. React looks for readers of a changed context no further than the first
- * one: past it, it would come to HTML that may hold another, and throw it away.
+ * Subscribes to every context of the router. When a context changes, React searches for consumers only down
+ * to the first one: below it, the search would reach dehydrated HTML that may contain another consumer, and
+ * discard it.
  */
 function useEveryRouterContext(): void {
   useContext(RouterData)
@@ -52,9 +53,10 @@ function useEveryRouterContext(): void {
 }
 
 /**
- * A part of a page whose HTML is there at once and whose script comes later: when `sign` resolves, or at once without
- * one, and then with the texts of every page only. `server` is the component itself where `import.meta.env.SSR` holds:
- * `renderToString` cannot wait. Brings its own Suspense, and is made again only when one of its props is another.
+ * Wraps a part of a page whose HTML is rendered at once and whose script loads later: when `sign` resolves,
+ * or at once without `sign` and then without the second message catalogue. `server` is the component itself
+ * when `import.meta.env.SSR` holds, because `renderToString` cannot wait. Includes its own Suspense
+ * boundary and rerenders only when a prop changes.
  */
 export function lazyHydrate<P extends object>(
   server: ComponentType<P> | undefined,
@@ -64,10 +66,13 @@ export function lazyHydrate<P extends object>(
   if (server) return (props) => createElement(Suspense, null, createElement(server, props))
   const Part = lazy(async () => {
     await sign?.()
-    return { default: await withTexts(load, !!sign) }
+    const part = await withTexts(load, !!sign)
+    // If this fails, the load is repeated after hydration.
+    await loadReplay().catch(() => undefined)
+    return { default: part }
   })
   const Hydrated = ({ onHydrated, props }: { onHydrated: () => void; props: P }) => {
-    // Outside system: who pressed something in here while its script was on the way.
+    // Outside system: clicks made in this part while its script was loading.
     useEffect(() => {
       onHydrated()
       replayEarlyClick(isHeldBack)?.click()
@@ -76,14 +81,14 @@ export function lazyHydrate<P extends object>(
     return createElement(Part, props)
   }
   return function Later(props) {
-    // A page is left, and the next one scrolled to its place, while header and footer stand.
+    // Header and footer stay mounted while navigation changes the page and its scroll position.
     useEveryRouterContext()
     const [first] = useState(props)
     const [latest, setLatest] = useState(props)
     if (!isSame(latest, props)) setLatest(props)
     const [isHydrated, setHydrated] = useState(false)
     const shown = isHydrated ? latest : first
-    // An update that reaches HTML without its script makes React throw the HTML away: the boundary stays as it is until then.
+    // Updating a dehydrated boundary makes React discard its HTML: the element stays the same until then.
     return useMemo(
       () =>
         createElement(
@@ -97,8 +102,8 @@ export function lazyHydrate<P extends object>(
 }
 
 /**
- * Whether two sets of props are the same one by one. Not `memo`: where that stops above the boundary, React looks below
- * for readers of a changed context, finds HTML that may be one, and throws it away.
+ * Compares props shallowly. Not `memo`: if that bails out above the boundary, React searches below for
+ * consumers of a changed context, reaches dehydrated HTML, and discards it.
  */
 function isSame(one: object, other: object): boolean {
   const values = new Map<string, unknown>(Object.entries(other))

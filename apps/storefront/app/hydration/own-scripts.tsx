@@ -1,16 +1,17 @@
 import { Children, createContext, isValidElement, type ReactNode, useContext } from 'react'
 import { Scripts, ScrollRestoration, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
 
-/** Called with the text of each inline script that the server itself writes. */
 type NoteScript = (text: string) => void
 const NoteScripts = createContext<NoteScript>(() => undefined)
 
-/** Server only: learns the inline scripts of the page while they are written, for its content security policy. */
+/**
+ * Server only: records the inline scripts of the page during rendering, for its content security policy.
+ */
 export const NoteScriptsProvider = NoteScripts
 
 /**
- * The router's own scripts. They are called as functions, so that the text of each is noted where it is made: a script
- * that stands in the finished page for any other reason is not among them.
+ * Renders the router's own scripts. Calls the components as functions to record the text of each script at
+ * its source; scripts from anywhere else on the page are not recorded.
  */
 function ServerScripts() {
   const note = useContext(NoteScripts)
@@ -25,7 +26,10 @@ function ServerScripts() {
   )
 }
 
-/** In the browser the scripts have run: React passes over what else stands in the body. The place on the page remains. */
+/**
+ * In the browser the scripts have already run, and React ignores unknown elements in the body. Only scroll
+ * restoration remains.
+ */
 function ScrollPlace() {
   useScrollRestoration()
   return null

@@ -4,12 +4,15 @@ import { Links, UNSAFE_FrameworkContext as FrameworkContext, useMatches } from '
 type StyleText = ((href: string) => string) | undefined
 const InlineStyles = createContext<StyleText>(undefined)
 
-/** Server only: `text` gives a style sheet's text on a first visit, undefined when the browser has them cached. */
+/**
+ * Server only: `text` returns the text of a style sheet on a first visit, undefined when the browser has it
+ * cached.
+ */
 export function InlineStylesProvider({ text, children }: { text: StyleText; children: ReactNode }) {
   return <InlineStyles value={text}>{children}</InlineStyles>
 }
 
-/** React writes it; its types do not know it on a link. */
+/** Attribute that React writes although its types do not allow it on a link. */
 const disabled = { disabled: true }
 
 const inlinedAtStart =
@@ -22,8 +25,9 @@ const inlinedAtStart =
       )
 
 /**
- * The style sheets of the matched routes: inlined on a first visit (a separate file cost 0.6 s of first paint on
- * slow 4G), linked later. React treats both as one resource under its href, so hydration adopts either form.
+ * Renders the style sheets of the matched routes: inlined on a first visit (a separate file cost 0.6 s of
+ * first paint on slow 4G), linked later. React treats both as one resource by href, so hydration adopts
+ * either form.
  */
 export function PageStyles() {
   const { manifest } = useContext(FrameworkContext) ?? {}
@@ -31,7 +35,7 @@ export function PageStyles() {
   const matches = useMatches()
   const cssOf = (id: string) => manifest?.routes[id]?.css ?? []
   const hrefs = new Set(matches.flatMap(({ id }) => cssOf(id)))
-  // Cards under a product are in its HTML long before their script, which brings their sheet in the browser.
+  // Cards below a product are in the HTML long before their script, which loads their sheet in the browser.
   if (import.meta.env.SSR)
     for (const { id } of matches)
       if (id.endsWith('/product'))
@@ -46,8 +50,7 @@ export function PageStyles() {
         <style href={href} precedence="page">
           {text?.(href) ?? ''}
         </style>
-        {/* A late part links the sheets it needs unless a link is there: a second copy would change the order of rules.
-            Server only: React leaves elements of the head alone that it does not know. */}
+        {/* A late part links its sheets unless a link exists: a second copy would change the order of rules. Server only: React ignores unknown elements in the head. */}
         {import.meta.env.SSR && <link rel="stylesheet" href={href.replace('#', '')} {...disabled} />}
       </Fragment>
     ) : (
@@ -56,10 +59,13 @@ export function PageStyles() {
   )
 }
 
-/** A cookie set on https never travels in the clear. */
+/** A cookie set over https must never be sent in clear text. */
 const secureOnHttps = () => (location.protocol === 'https:' ? '; secure' : '')
 
-/** Fetches the inlined sheets into the HTTP cache when the page is idle and says so in a cookie for the next visit. */
+/**
+ * Fetches the inlined sheets into the HTTP cache when the page is idle and sets a cookie for the next
+ * visit.
+ */
 function rememberStyles(version: string | undefined) {
   if (!version || inlinedAtStart.size === 0) return
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2000))

@@ -1,9 +1,12 @@
 type Control = HTMLInputElement | HTMLSelectElement
 
-/** The browser keeps what was picked before React took a control over; React knows nothing of it until an event says so. */
+/**
+ * Replays changes made before hydration: the browser keeps the values, but React learns of them only from
+ * an event.
+ */
 export function replayChanges(): void {
   const controls = [...(document.picked ?? [])].filter(isTakenOver)
-  // All is read before the first event: what React renders after it sets the others back.
+  // Reads all values before the first event, because React then resets the other controls.
   const replays = controls.map(replayOf)
   for (const [index, control] of controls.entries()) {
     document.picked?.delete(control)
@@ -11,7 +14,7 @@ export function replayChanges(): void {
   }
 }
 
-/** React leaves what it knows of an element on the element. */
+/** React stores its data on the element. */
 const isTakenOver = (control: Control) => Object.keys(control).some((key) => key.startsWith('__reactProps'))
 
 function replayOf(control: Control): (() => void) | undefined {
@@ -26,14 +29,14 @@ function select(control: HTMLSelectElement, value: string): void {
   control.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** React compares with what was last written to the element's own property, not to the one of all inputs. */
+/** Bypasses React's value tracking on the element by using the setter of the prototype. */
 function slide(control: HTMLInputElement, value: string): void {
   control.value = control.defaultValue
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, value)
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Back to what React rendered, which it sees, and from there to what was picked. */
+/** Resets the control to the rendered state, which React knows, and then clicks it. */
 function press(control: HTMLInputElement): void {
   control.checked = control.defaultChecked
   if (control.type === 'radio')

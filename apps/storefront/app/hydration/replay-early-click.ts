@@ -1,18 +1,21 @@
 declare global {
   interface Document {
-    /** The last click on a button, noted by the page itself (`entry.server.tsx`). */
+    /** Last click on a button, recorded by an inline script (`entry.server.tsx`). */
     press?: (Event & { isThrough?: true }) | undefined
-    /** Controls that were changed before React took them over, noted likewise. */
+    /** Controls changed before hydration, recorded likewise. */
     picked?: Set<HTMLInputElement | HTMLSelectElement>
   }
 }
 
-/** React stops a click on what it has not taken over yet, and forgets it. Nothing else here stops clicks on buttons. */
+/**
+ * Returns whether React stopped and lost the click because its target was not hydrated. Nothing else stops
+ * clicks on buttons.
+ */
 export const isHeldBack = ({ isThrough }: { isThrough?: true }): boolean => !isThrough
 
 /**
- * The button that was clicked before its part was hydrated, once. A click whose event is still pending is not
- * lost: React hydrates the part and replays it.
+ * Returns, once, the button that was clicked before its part was hydrated. A click that is still being
+ * dispatched is not lost: React hydrates the part and replays it.
  */
 export function replayEarlyClick(isLost: typeof isHeldBack): HTMLElement | undefined {
   const { press } = document
@@ -21,6 +24,18 @@ export function replayEarlyClick(isLost: typeof isHeldBack): HTMLElement | undef
   return press.target instanceof Element ? (press.target.closest('button') ?? undefined) : undefined
 }
 
-/** Tells React what was picked before it took the controls over; its code is fetched where something was. */
-export const replayEarlyChanges = () =>
-  document.picked?.size && import('./replay-early-changes.ts').then(({ replayChanges }) => replayChanges())
+let replay: (() => void) | undefined
+
+/** Loads the code that replays changes made before hydration, only when there are any. */
+export async function loadReplay(): Promise<void> {
+  if (document.picked?.size) replay ??= (await import('./replay-early-changes.ts')).replayChanges
+}
+
+/**
+ * Replays changes made before hydration. Where the code is loaded already, this takes only microtasks: a
+ * render before it would reset the controls, and the changes would be lost.
+ */
+export async function replayEarlyChanges(): Promise<void> {
+  await loadReplay()
+  replay?.()
+}

@@ -1,8 +1,8 @@
 import type { Root } from 'react-dom/client'
 
 /**
- * Makes roots beside the page's own, for what no layout carries. The entry provides it: a second importer of
- * `react-dom/client` would move it to a file of its own, which every first page would load.
+ * Creates React roots beside the page's own, for elements outside any layout. Provided by the entry:
+ * another import of `react-dom/client` would move it to a separate file that every first page loads.
  */
 export const rootElement: { create: (place: Element) => Root } = {
   create: () => {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/** The style sheets lie beside the server bundle in the build. */
+/** Folder of the style sheets, beside the server bundle in the build. */
 const clientFolder = new URL('../client/', import.meta.url)
 const texts = new Map<string, string>()
 
-/** Text of a built style sheet (`/assets/root-x.css`), read once per process. */
+/** Returns the text of a built style sheet (`/assets/root-x.css`), read once per process. */
 export function styleText(href: string): string {
   const known = texts.get(href)
   if (known !== undefined) return known
@@ -13,7 +13,9 @@ export function styleText(href: string): string {
   return text
 }
 
-/** True when the browser says that it holds the style sheets of this build (cookie set after the first visit). */
+/**
+ * Returns whether the browser has the style sheets of this build cached (cookie set after the first visit).
+ */
 export function hasCachedStyles(request: Request, version: string): boolean {
   const cookies = request.headers.get('Cookie')?.split(/;\s*/) ?? []
   return cookies.includes(`styles=${version}`)

@@ -13,7 +13,7 @@ it.each([
   '<div role="region" tabindex="0" aria-label="A, &quot;B&quot;"><table><tr><td align="right">1</td></tr></table></div>',
   '<details open=""><summary>x</summary></details>',
   '<pre><code class="language-js">a</code></pre><input disabled="" type="checkbox">',
-])('takes what the renderers of the shop write: %s', (html) => {
+])('accepts HTML written by the renderers of the shop: %s', (html) => {
   expect(isHarmlessHtml(html)).toBe(true)
 })
 
@@ -46,17 +46,17 @@ it.each([
   '<input type="image" src="x" formaction="javascript:alert(1)">',
   '<x-y>',
   '<p',
-])('refuses all else: %s (ATT-4)', (html) => {
+])('rejects all other HTML: %s (ATT-4)', (html) => {
   expect(isHarmlessHtml(html)).toBe(false)
   expect(isHarmlessHtml(`<p>before</p>${html}<p>after</p>`)).toBe(false)
 })
 
-it('reads long texts in one pass', () => {
+it('checks long texts in linear time', () => {
   for (const part of ['<', '<p ', '<a href="', '<p title=""', '&', '<p\t'])
     expect(isHarmlessHtml(part.repeat(20_000))).toBe(part === '&')
 })
 
-it('makes no script of text, and no script of any address but the worker', () => {
+it('creates no script from text, and no script URL but that of the worker', () => {
   expect(defaultPolicy.createHTML('<script></script>')).toBe('<script></script>')
   expect(defaultPolicy.createHTML('<script>1</script>')).toBeNull()
   expect(defaultPolicy.createScriptURL('/service-worker.js')).toBe('/service-worker.js')

@@ -1,4 +1,4 @@
-/** Elements of editorial HTML, as the shop's renderers write them. */
+/** Elements of editorial HTML that the shop's renderers write. */
 const elements =
   'h[1-6]|p|br|hr|strong|b|em|i|del|s|sub|sup|code|pre|blockquote|ul|ol|li|a|img|table|thead|tbody|tr|th|td|details|summary|div|input'
 const attributes =
@@ -6,12 +6,12 @@ const attributes =
 const knownTag = new RegExp(
   `^<(?:/(?:${elements})|(?:${elements})(?:\\s(?:${attributes})(?:="[^"<>]*")?)*\\s?/?)>$`,
 )
-/** Targets that lead neither to script nor, by a back door, to another host. */
+/** Link targets that neither run script nor lead to another host by path tricks. */
 const knownTarget = /^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i
 
 /**
- * True for HTML that can run nothing: each tag is one that the shop's own renderers write, with their attributes only.
- * It checks what they made, it does not clean: whatever else arrives is refused as a whole.
+ * Returns whether HTML cannot run code: every tag must be one that the shop's own renderers write, with
+ * their attributes only. Validates without sanitizing: other HTML is rejected as a whole.
  */
 export function isHarmlessHtml(html: string): boolean {
   for (const [tag] of html.matchAll(/<[^>]*>?/g)) {

@@ -1,8 +1,8 @@
-import type { Language } from '@ambra/domain/stores'
+import type { Language } from '@ambra/domain/platform/shop/stores'
 
 /**
- * Words the law fixes. They are not messages: no editor, no content system and no other text may change them, and
- * nothing else stands on the button. A test compares them byte for byte. @see docs/rules/law LAW-TXT-1
+ * Wording required by law. Not part of the messages, so that no editor and no content system can change it;
+ * the button shows nothing else. A test compares it byte for byte. @see docs/rules/law LAW-TXT-1
  */
 export const orderButtonLabels: Readonly<Record<Language, string>> = {
   et: 'Tellimus koos maksekohustusega',

@@ -11,14 +11,14 @@ afterEach(() => {
   process.off('unhandledRejection', unhandled)
 })
 
-it('logs a translation that cannot be loaded, and requests it again (spec §8 "Unable to load translation")', async () => {
+it('logs a translation that cannot be loaded, and loads it again on the next call (spec §8 "Unable to load translation")', async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   process.on('unhandledRejection', unhandled)
   urls.en = { core, more: missing }
   const { browserCatalog, loadMoreMessages } = await import('./message-parts.ts')
   void loadMoreMessages()
   await vi.waitFor(() => expect(String(warned.mock.calls[0]?.[0])).toContain('Unable to load translation'))
-  // Without waiting calls it is only logged, not an error of the page.
+  // Without waiting calls the failure is only logged and is not an error of the page.
   await new Promise(setImmediate)
   expect(unhandled).not.toHaveBeenCalled()
 
@@ -27,7 +27,7 @@ it('logs a translation that cannot be loaded, and requests it again (spec §8 "U
   expect(browserCatalog).toMatchObject({ later: 'there' })
 })
 
-it('rejects for those who wait for a translation that did not come: no screen shows keys for texts', async () => {
+it('rejects calls that wait for a failed translation, so that no screen shows message keys', async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   vi.resetModules()
   urls.en = { core, more: `${missing}//again` }

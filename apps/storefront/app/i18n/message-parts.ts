@@ -1,7 +1,9 @@
 import messageUrls from 'virtual:message-urls'
-import type { Language } from '@ambra/domain/stores'
+import type { Language } from '@ambra/domain/platform/shop/stores'
 
-/** Texts that have arrived in this browser; `createTranslate` reads it, so later ones are found as well. */
+/**
+ * Messages loaded in this browser; `createTranslate` reads them on each call, so later ones are included.
+ */
 export const browserCatalog: Record<string, unknown> = {}
 
 async function load(url: string) {
@@ -11,17 +13,18 @@ async function load(url: string) {
 
 let more: Promise<void> | undefined
 
-/** The texts of every page; the page preloads them. */
+/** Loads the messages of every page; the page preloads them. */
 export const loadCoreMessages = (language: Language) => load(messageUrls[language].core)
 
 /**
- * The texts that only some pages say. A route that says them awaits this at the top of its module, so that the router
- * shows it when they are there; other pages fetch them when idle. On the server all texts are there.
+ * Loads the messages that only some pages use (the second catalogue). A route with these texts awaits this
+ * at the top of its module, so that the router shows it when they are loaded; other parts are loaded by
+ * `withTexts`: a module whose evaluation has failed never loads again. The server has all messages.
  */
 export function loadMoreMessages(): Promise<void> {
   if (typeof document === 'undefined') return Promise.resolve()
   const { lang } = document.documentElement
-  // The server wrote the language of the store into the document.
+  // The server sets the document language to that of the store.
   if (!more) {
     more = load(messageUrls[lang as Language].more)
     // Every waiting caller gets the error; the next call loads again.

@@ -1,21 +1,27 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { MessageParameters } from 'virtual:message-keys'
-import { type CompiledMessage, formatMessage } from './format-message.ts'
+import { type CompiledMessage, formatMessage } from '@ambra/ui/format-message'
 
 type MessageKey = keyof MessageParameters & string
 type Parameters<K extends MessageKey> =
   Record<never, never> extends MessageParameters[K] ? [] : [parameters: MessageParameters[K]]
-/** Keys of the messages without parameters. */
+/** Keys of messages without parameters. */
 export type PlainMessageKey = {
   [K in MessageKey]: Record<never, never> extends MessageParameters[K] ? K : never
 }[MessageKey]
-/** Text of `key` in the page's language; parameters are required exactly where the message has some. */
+/**
+ * Returns the text of `key` in the page's language; parameters are required exactly for messages that have
+ * them.
+ */
 export type Translate = <K extends MessageKey>(key: K, ...parameters: Parameters<K>) => string
 
-/** `t()` over one compiled catalogue; `locale` (`et-EE`) drives plurals and number signs. An unknown key is its own text. */
+/**
+ * Creates `t()` for a compiled catalogue; `locale` (`et-EE`) determines plurals and digits. An unknown key
+ * returns itself.
+ */
 export function createTranslate(locale: string, catalog: Readonly<Record<string, unknown>>): Translate {
   return (key, ...[parameters]) => {
-    // The build made the catalogue in exactly this form.
+    // The build creates the catalogue in this form.
     const message = catalog[key] as CompiledMessage | undefined
     return message ? formatMessage(message, parameters ?? {}, locale) : key
   }
@@ -27,7 +33,7 @@ export function MessagesProvider({ translate, children }: { translate: Translate
   return <TranslateContext value={translate}>{children}</TranslateContext>
 }
 
-/** `t('key', { parameters })` in the page's language. */
+/** Returns `t('key', { parameters })` for the page's language. */
 export function useTranslate(): Translate {
   const translate = useContext(TranslateContext)
   if (!translate) throw new Error('MessagesProvider is missing')

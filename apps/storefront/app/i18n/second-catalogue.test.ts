@@ -8,7 +8,7 @@ const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }))
   .filter(({ text }) => text.includes('export default function'))
 
-// The page preloads what its route waits for: by a script it would come a round trip later.
-it.each(pages)('routes wait for the second catalogue or do without it: $file', ({ text }) => {
+// The page preloads what its route waits for; loaded by a script it would arrive a round trip later.
+it.each(pages)('waits for the second catalogue or works without it: $file', ({ text }) => {
   expect(text.includes('coreTexts')).toBe(!text.includes('await loadMoreMessages()'))
 })

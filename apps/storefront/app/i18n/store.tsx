@@ -1,4 +1,4 @@
-import { pathInStore, type Store } from '@ambra/domain/stores'
+import { pathInStore, type Store } from '@ambra/domain/platform/shop/stores'
 import { createContext, type ReactNode, useContext } from 'react'
 
 const StoreContext = createContext<Store | undefined>(undefined)
@@ -7,14 +7,16 @@ export function StoreProvider({ store, children }: { store: Store; children: Rea
   return <StoreContext value={store}>{children}</StoreContext>
 }
 
-/** The store of the page. It never changes while the document lives: another store is another document. */
+/**
+ * Returns the store of the page, which never changes within a document: another store is another document.
+ */
 export function useStore(): Store {
   const store = useContext(StoreContext)
   if (!store) throw new Error('StoreProvider is missing')
   return store
 }
 
-/** `path('/c/phones')` gives the address in the page's store: `/en/c/phones`. */
+/** Returns a function that prefixes paths for the page's store: `/c/phones` becomes `/en/c/phones`. */
 export function useStorePath(): (path: string) => string {
   const store = useStore()
   return (path) => pathInStore(store, path)

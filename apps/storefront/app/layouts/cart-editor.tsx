@@ -6,7 +6,7 @@ import { type ProductActions, ProductActionsProvider } from '#app/shop-ui/produc
 
 const noList = { has: () => false, useHas: () => false, toggle: () => undefined }
 
-/** The product sidebar on a line of the cart: what is chosen replaces the line's choice, then the cart is shown again. */
+/** Product sidebar for a cart line: replaces the selection of the line, then shows the cart again. */
 export function CartEditor({ product, edit }: { product: string; edit: CartEdit }) {
   const actions = useMemo<ProductActions>(
     () => ({

@@ -7,17 +7,22 @@ type CmsScreenProps = {
   loaderData: Pick<Shown, 'page' | 'isPreview'> &
     Partial<Pick<Shown, 'menu'>> &
     Pick<ComponentProps<typeof Breadcrumbs>, 'trail'>
-  /** What a static page has besides its words; stands below them. */
+  /** Pictures between heading and text. */
+  lead?: ReactNode
+  /** Additional content of a static page, below its text. */
   children?: ReactNode
 }
 
-/** A CMS page as a screen. Not the route's own component: the router drops whatever props another gives that one. */
-export function CmsScreen({ loaderData, children }: CmsScreenProps) {
+/**
+ * Shows a CMS page. Separate from the route's component, because the router drops props that another
+ * component passes to it.
+ */
+export function CmsScreen({ loaderData, lead, children }: CmsScreenProps) {
   const { page, trail, menu, isPreview } = loaderData
   return (
     <>
       <Breadcrumbs trail={trail} />
-      <ContentPage page={page} menu={menu} isPreview={isPreview}>
+      <ContentPage page={page} menu={menu} isPreview={isPreview} lead={lead}>
         {children}
       </ContentPage>
     </>

@@ -20,7 +20,7 @@ import { usePersonalPricing } from '#app/session/use-personal-prices.ts'
 import { createStore, useStoreValue } from '#app/storage/create-store.ts'
 import { search } from './late-search.ts'
 import { useShopActions } from './shop-actions.ts'
-// A name of it is used below: a sheet imported for its rules alone is dropped from the build.
+// A name of this style sheet is used below: a sheet imported only for its rules is dropped from the build.
 import noScriptStyles from './without-script.module.css'
 
 const emptyShell: ShellData = {
@@ -34,7 +34,7 @@ const emptyShell: ShellData = {
   cart: { countBy: 'quantities', allowOutOfStock: false },
 }
 
-// Links work without script; that of these rows and of the footer comes with the first sign of a person.
+// Links work without script; the scripts of these rows and the footer load with the first interaction.
 const LateUtilityRow = lazyHydrate<ComponentProps<typeof UtilityRow>>(
   import.meta.env.SSR ? (await import('#app/features/shell/utility-row.tsx')).UtilityRow : undefined,
   async () => (await import('#app/features/shell/utility-row.tsx')).UtilityRow,
@@ -56,7 +56,7 @@ const Overlays = lazy(async () => {
   return { default: Loaded }
 })
 const AccountMenu = lazy(async () => ({
-  default: (await import('#app/features/account/account-menu.tsx')).AccountMenu,
+  default: (await withTexts(() => import('#app/features/account/account-menu.tsx'))).AccountMenu,
 }))
 const NoScriptNote = import.meta.env.SSR ? (await import('./without-script.tsx')).WithoutScript : undefined
 
@@ -68,7 +68,7 @@ export default function DefaultLayout() {
   )
 }
 
-/** Header, footer, bottom bar and overlays around a page; the error pages of the root use it too. */
+/** Header, footer, bottom bar and overlays around a page; also used by the error pages of the root. */
 export function PageFrame({ children }: { children: React.ReactNode }) {
   const t = useTranslate()
   const shell = useRouteLoaderData<ShellData>('root') ?? emptyShell
@@ -95,7 +95,7 @@ export function PageFrame({ children }: { children: React.ReactNode }) {
       </main>
       <LateFooter {...shell} />
       <BottomBar counts={counts} cartButtonIntent={cartButtonIntent} />
-      {/* A place of its own: what comes into it makes the browser look at nothing else of the page. */}
+      {/* Separate layout container: content added to it does not cause layout of the rest of the page. */}
       <div>
         <LateOverlays {...shell} />
         <AuthOverlay />
@@ -114,7 +114,6 @@ export function PageFrame({ children }: { children: React.ReactNode }) {
 
 const hasInteracted = createStore(false, () => void firstInteraction().then(() => hasInteracted.set(true)))
 
-/** Overlays and the loader load with the first interaction. */
 function LateOverlays(props: ComponentProps<typeof Overlays>) {
   return <Suspense>{useStoreValue(hasInteracted) && <Overlays {...props} />}</Suspense>
 }

@@ -1,4 +1,4 @@
-import { withdrawalLabels } from '@ambra/domain/fixed-wording'
+import { withdrawalLabels } from '@ambra/domain/service/fixed-wording'
 import { Link, Outlet } from 'react-router'
 import { Logo } from '#app/ui/logo.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -6,7 +6,7 @@ import { NotificationsOutlet } from '#app/ui/notifications-outlet.tsx'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import styles from './minimal.module.css'
 
-/** Logo and content, for pages a mail leads to. The withdrawal function is within reach here too. */
+/** Logo and content, for pages linked from mails. Includes the link to the withdrawal function. */
 export default function EmptyLayout() {
   const t = useTranslate()
   const path = useStorePath()

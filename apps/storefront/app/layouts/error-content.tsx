@@ -18,7 +18,7 @@ function kindOf(error: unknown): keyof typeof texts {
   return error.status === 503 ? 'busy' : 'broken'
 }
 
-/** What went wrong, and ways on from here. */
+/** Explains the error and offers ways to continue. */
 export function ErrorContent({ error, children }: { error: unknown; children?: ReactNode }) {
   const kind = kindOf(error)
   const t = useTranslate()

@@ -3,7 +3,7 @@ import { lazyHydrate } from '#app/hydration/lazy-hydrate.ts'
 import { PageFrame } from './default.tsx'
 import type { ErrorContent } from './error-content.tsx'
 
-// Most pages never need it.
+// Loaded separately, because most pages never need it.
 const LateContent = lazyHydrate<ComponentProps<typeof ErrorContent>>(
   import.meta.env.SSR ? (await import('./error-content.tsx')).ErrorContent : undefined,
   async () => (await import('./error-content.tsx')).ErrorContent,
@@ -12,7 +12,7 @@ const LateContent = lazyHydrate<ComponentProps<typeof ErrorContent>>(
 
 type ErrorPageProps = ComponentProps<typeof ErrorContent> & { isFramed?: boolean }
 
-/** 404, 500 and 503 with a way on: search, popular categories, and "Try again" where that may help. */
+/** Page for 404, 500 and 503 with search, popular categories, and "Try again" where that may help. */
 export function ErrorPage({ isFramed = false, ...content }: ErrorPageProps) {
   return isFramed ? (
     <LateContent {...content} />

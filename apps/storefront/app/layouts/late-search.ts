@@ -8,5 +8,5 @@ const [SearchPanel, fetchSearch] = latePart(
 // Opening the search retries a failed preload and shows its error.
 export const preloadSearch = () => void fetchSearch().catch(() => undefined)
 
-/** What drops below the field of the header; its code comes with the first sign of a search. */
+/** Panel below the search field of the header; its code loads when a search is about to start. */
 export const search = { panel: SearchPanel, onIntent: preloadSearch }

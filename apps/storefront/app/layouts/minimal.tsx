@@ -1,10 +1,10 @@
-import { withdrawalLabels } from '@ambra/domain/fixed-wording'
+import { withdrawalLabels } from '@ambra/domain/service/fixed-wording'
 import { lazy, Suspense } from 'react'
 import { Link, Outlet, useRouteLoaderData } from 'react-router'
 import { CartNotices } from '#app/features/cart/cart-notices.tsx'
 import { CartPanel } from '#app/features/cart/cart-panel.tsx'
 import type { ShellData } from '#app/features/shell/shell-data.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { Loader } from '#app/ui/loader.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -13,7 +13,7 @@ import { useOverlay } from '#app/ui/overlay.ts'
 import { NotificationsOutlet } from '#app/ui/notifications-outlet.tsx'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import { AuthOverlay } from './auth-overlay.tsx'
-// A name of it is used below: a sheet imported for its rules alone is dropped from the build.
+// A name of this style sheet is used below: a sheet imported only for its rules is dropped from the build.
 import noScriptStyles from './without-script.module.css'
 import styles from './minimal.module.css'
 
@@ -21,15 +21,18 @@ const CartEditor = lazy(async () => ({ default: (await import('./cart-editor.tsx
 
 const NoScriptNote = import.meta.env.SSR ? (await import('./without-script.tsx')).WithoutScript : undefined
 
-/** Pages that must be within one press of every page. */
+/** Pages that must be linked on every page. */
 const footPages = new Set(['contacts', 'purchase-sales-rules', 'privacy-policy'])
 
-/** Notifications outlive a change of layout. With the ref, before painting, so that nothing flashes. */
+/**
+ * Dismisses notifications, which would otherwise survive a change of layout. Runs as a ref callback, before
+ * painting, so that nothing flashes.
+ */
 const dismissOnMount = (header: HTMLElement | null) => {
   if (header) dismissAllButErrors()
 }
 
-/** The checkout's frame: nothing leads away but the logo, the phone and the legal pages. */
+/** Checkout layout: links only the home page, the phone number and the legal pages. */
 export default function MinimalLayout() {
   const t = useTranslate()
   const path = useStorePath()

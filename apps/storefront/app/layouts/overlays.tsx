@@ -8,12 +8,13 @@ import { compareList } from '#app/lists/product-lists.ts'
 import { useProductList } from '#app/lists/use-product-list.ts'
 import { preloadMicrocart } from '#app/features/cart/cart-panel.tsx'
 import { fetchCatalogueMenu } from '#app/features/shell/site-header.tsx'
+import type { ShellData } from '#app/features/shell/shell-data.ts'
 import { latePart } from '#app/ui/late-part.ts'
 import { withTexts } from '#app/hydration/lazy-hydrate.ts'
 import { savesData, whenIdle } from '#app/hydration/idle.ts'
 import { preloadSearch } from './late-search.ts'
 
-// Each comes with its first use.
+// Each component loads on first use.
 const [MobileMenu, fetchMobileMenu] = latePart(
   async () => (await import('#app/features/shell/mobile-menu.tsx')).MobileMenu,
 )
@@ -45,11 +46,13 @@ const WishlistOverlay = lazy(async () => ({
 }))
 
 /**
- * The panels and modals a page of the shop can open, and the loader. The microcart and the search have their own places
- * (`features/cart/cart-panel`, the header's field): their code is fetched before it is pressed. Needs the texts of panels to be loaded.
+ * Panels and modals of a shop page, and the loader. Microcart and search are elsewhere
+ * (`features/cart/cart-panel`, the header's field), because their code is preloaded. Requires the messages
+ * of panels to be loaded.
  * @see spec §2 "Overlays"
  */
-export function Overlays({ phone, hours }: { phone: string | undefined; hours: string | undefined }) {
+export function Overlays({ phone, hours, pages }: Pick<ShellData, 'phone' | 'hours' | 'pages'>) {
+  const help = pages.find(({ identifier }) => identifier === 'contacts')
   const { panel, modal, product, childSku, edit, notice, alert } = useOverlay()
   const hasCompared = useProductList(compareList).length > 0
   return (
@@ -64,7 +67,7 @@ export function Overlays({ phone, hours }: { phone: string | undefined; hours: s
         </Suspense>
       )}
       <Suspense>
-        {panel === 'sidebar' && <MobileMenu phone={phone} hours={hours} />}
+        {panel === 'sidebar' && <MobileMenu phone={phone} hours={hours} help={help} />}
         {panel === 'wishlist' && <WishlistOverlay />}
         {panel === 'productSidebar' &&
           product &&
@@ -74,7 +77,7 @@ export function Overlays({ phone, hours }: { phone: string | undefined; hours: s
             <ProductSidebar sku={product} childSku={childSku} />
           ))}
       </Suspense>
-      {/* Apart, so that the panel below stays while the code of a modal is on its way. */}
+      {/* Separate boundary, so that the panel stays visible while the code of a modal loads. */}
       <Suspense>
         {modal === 'stockNotice' && notice && <NoticeModal request={notice} />}
         {modal === 'priceAlert' && alert && <AlertModal request={alert} />}
@@ -86,7 +89,7 @@ export function Overlays({ phone, hours }: { phone: string | undefined; hours: s
   )
 }
 
-/** What the buttons of the header and of a list open, by how often it is pressed. */
+/** Loaders of the panels opened from header and lists, by frequency of use. */
 const panels: readonly (() => Promise<unknown> | void)[] = [
   preloadMicrocart,
   preloadSearch,
@@ -94,8 +97,8 @@ const panels: readonly (() => Promise<unknown> | void)[] = [
 ]
 
 /**
- * Fetches the code of panels one by one while the browser has nothing to do, so that the first press of one shows it at
- * once. Not for who saves data. One that fails is fetched again by its press.
+ * Preloads the code of panels one by one while the browser is idle, so that they open at once. Skipped when
+ * data saving is on. A failed load is retried on opening.
  */
 async function fetchPanels(): Promise<void> {
   if (savesData()) return
@@ -105,6 +108,6 @@ async function fetchPanels(): Promise<void> {
   }
 }
 
-// The next page may be a product's: its pictures are on their way before.
+// The next page may be a product: this code delays its pictures otherwise.
 void import('#app/features/product/pictures/gallery-column.tsx')
 void fetchPanels()

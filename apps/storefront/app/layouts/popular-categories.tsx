@@ -4,7 +4,7 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './error-page.module.css'
 
-/** The three largest categories: a way on where nothing was found. */
+/** The three largest categories, shown where nothing was found. */
 export function PopularCategories() {
   const t = useTranslate()
   const storePath = useStorePath()

@@ -20,14 +20,14 @@ const titles = {
 
 type ProductRowsProps = { product: CardProduct; linked: readonly LinkedRow[]; now: number }
 
-/** Under a product: those the shopkeeper put beside it, then those this visitor looked at before. */
+/** Rows below a product: linked products, then recently viewed ones. */
 export function ProductRows({ product, linked, now }: ProductRowsProps) {
   const t = useTranslate()
   return (
     <div data-screen-only>
       {linked.map(({ type, products }) => (
         <Section key={type} title={t(titles[type])}>
-          <ProductGrid products={products} now={now} nearCount={0} />
+          <ProductGrid products={products} now={now} nearCount={0} isRow />
         </Section>
       ))}
       <RecentlyViewed product={product} now={now} />
@@ -47,7 +47,7 @@ function RecentlyViewed({ product, now }: { product: CardProduct; now: number })
   return (
     <Section title={t('info.recent')}>
       <RememberViewed />
-      <ProductGrid products={listed.products} now={now} nearCount={0} />
+      <ProductGrid products={listed.products} now={now} nearCount={0} isRow />
     </Section>
   )
 }

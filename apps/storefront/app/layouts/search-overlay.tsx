@@ -3,7 +3,7 @@ import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
 import { SearchPanel } from '#app/features/catalog/search/search-panel.tsx'
 import type { ShellData } from '#app/features/shell/shell-data.ts'
 
-/** Search with the cards of the catalogue and the departments; loaded when a search is about to begin. */
+/** Search with catalogue cards and departments; loaded when a search is about to start. */
 export function SearchOverlay({ field }: { field: HTMLInputElement }) {
   const shell = useRouteLoaderData<ShellData>('root')
   return (

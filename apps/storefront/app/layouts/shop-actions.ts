@@ -1,19 +1,20 @@
-import { pathInStore } from '@ambra/domain/stores'
+import { pathInStore } from '@ambra/domain/platform/shop/stores'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { savedOf } from '#app/lists/saved-product.ts'
 import { compareList, type ProductList, wishlist } from '#app/lists/product-lists.ts'
-import { useProductList } from '#app/lists/use-product-list.ts'
+import { useSoldCount } from '#app/lists/use-product-list.ts'
 import { addToCart } from '#app/cart/cart-store.ts'
 import { useCartCount } from '#app/cart/use-cart.ts'
 import type { ShellCounts, ShellData } from '#app/features/shell/shell-data.ts'
 import { type Translate, useTranslate } from '#app/i18n/messages.tsx'
 import type { CardProduct, ProductActions } from '#app/shop-ui/product-actions.tsx'
 import { useStore } from '#app/i18n/store.tsx'
+import { withTexts } from '#app/hydration/lazy-hydrate.ts'
 
-const loadNotices = () => import('#app/features/lists/list-notices.ts')
+const loadNotices = () => withTexts(() => import('#app/features/lists/list-notices.ts'))
 
-/** Adds the product unless it is in the list, else takes it out and offers to undo that. */
+/** Adds the product to the list, or removes it with an offer to undo. */
 function toggle(list: ProductList, product: CardProduct, t: Translate, onAdded?: () => void) {
   const saved = savedOf(product)
   if (!list.has(product.sku)) {
@@ -31,7 +32,7 @@ const shownIn = (list: ProductList) => ({
   useHas: (sku: string) => useSyncExternalStore(list.subscribe, () => list.has(sku), notOnServer),
 })
 
-/** Joins cart, wishlist and compare for everything below a layout: features do not know each other. */
+/** Connects cart, wishlist and compare for a layout, because features must not import each other. */
 export function useShopActions(countBy: ShellData['cart']['countBy']): {
   actions: ProductActions
   counts: ShellCounts
@@ -41,7 +42,7 @@ export function useShopActions(countBy: ShellData['cart']['countBy']): {
   const store = useStore()
   const actions = useMemo<ProductActions>(
     () => ({
-      add: async (request) => (await addToCart(request)) !== 'refused',
+      add: async (request, shown) => (await addToCart(request, shown)) !== 'refused',
       wishlist: {
         ...shownIn(wishlist),
         toggle: (product) => toggle(wishlist, product, t),
@@ -56,8 +57,8 @@ export function useShopActions(countBy: ShellData['cart']['countBy']): {
   )
   const counts = {
     cart: useCartCount(countBy),
-    wishlist: useProductList(wishlist).length,
-    compare: useProductList(compareList).length,
+    wishlist: useSoldCount(wishlist),
+    compare: useSoldCount(compareList),
   }
   return { actions, counts }
 }

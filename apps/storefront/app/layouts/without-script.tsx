@@ -4,13 +4,13 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import styles from './without-script.module.css'
 
-/** Screens that are of no use without script: there the note is the page. */
+/** Screens that require script: there the note replaces the page. */
 const needsScript =
   /^\/(checkout|order-completed|wishlist|compare|my-account|special-offers|waiting-orders|gift-card)(\/|$)/
 
 /**
- * For browsers without script, rendered on the server only: what does not work, how to order all the same, and the
- * categories, which are otherwise behind a button on phones.
+ * Note for browsers without script, rendered on the server only: what does not work, how to order anyway,
+ * and the categories, which are otherwise behind a button on phones.
  */
 export function WithoutScript({ phone, hours, pages, categories }: ShellData) {
   const t = useTranslate()

@@ -17,7 +17,7 @@ function memoryPersistence(
   }
 }
 
-/** Tabs of one browser: each is notified by the others, not by itself. */
+/** Tabs of one browser: each is notified of changes by the others, but not by itself. */
 function tabs() {
   const all = new Set<(name: string) => void>()
   return (): TabChannel => {
@@ -30,20 +30,20 @@ function tabs() {
 }
 
 describe('browser store', () => {
-  it('keeps a value for the next visit', async () => {
+  it('stores a value for the next visit', async () => {
     const disk = memoryPersistence()
     await createBrowserStore(disk, tabs()()).update(key, () => 7)
     expect(await createBrowserStore(disk, tabs()()).read(key)).toBe(7)
   })
 
-  it('works from memory where there is no storage', async () => {
+  it('works in memory without storage', async () => {
     const store = createBrowserStore(undefined, tabs()())
     await store.update(key, () => 1)
     await store.update(key, (old = 0) => old + 1)
     expect(await store.read(key)).toBe(2)
   })
 
-  it('abandons storage after one read without a response', async () => {
+  it('stops using storage after one read without a response', async () => {
     vi.useFakeTimers()
     const disk = memoryPersistence()
     const get = vi.fn<Persistence['get']>(() => new Promise(() => undefined))
@@ -56,7 +56,7 @@ describe('browser store', () => {
     vi.useRealTimers()
   })
 
-  it('loses no change when saving fails and saves all of it later', async () => {
+  it('keeps all changes when saving fails and saves them later', async () => {
     const disk = memoryPersistence()
     let broken = true
     const update: Persistence['update'] = async (name, change) => {
@@ -104,7 +104,7 @@ describe('product list', () => {
     expect(list.getSnapshot()).toEqual([phone])
   })
 
-  it('keeps what two tabs add', async () => {
+  it('keeps the products that two tabs add', async () => {
     const disk = memoryPersistence()
     const tab = tabs()
     const stores = [createBrowserStore(disk, tab()), createBrowserStore(disk, tab())] as const
@@ -132,7 +132,7 @@ describe('product list', () => {
     expect(saved()).toEqual([])
   })
 
-  it('is loaded from browser storage once (spec §4 Wishlist and compare)', async () => {
+  it('loads a list from browser storage once (spec §4 Wishlist and compare)', async () => {
     const disk = memoryPersistence(new Map([[storageKeys.wishlist.name, [phone]]]))
     const get = vi.spyOn(disk, 'get')
     const store = createBrowserStore(disk, tabs()())
@@ -144,7 +144,7 @@ describe('product list', () => {
     expect(get).toHaveBeenCalledTimes(1)
   })
 
-  it('holds each product with quantity 1 (spec §3 Wishlist item)', async () => {
+  it('stores each product with quantity 1 (spec §3 Wishlist item)', async () => {
     const store = createBrowserStore(memoryPersistence(), tabs()())
     const list = createProductList(storageKeys.wishlist, () => store)
     await list.add(phone)

@@ -2,7 +2,10 @@ import { useSession } from '#app/session/session.ts'
 import { useTask } from '#app/storage/use-task.ts'
 import { useStore } from '#app/i18n/store.tsx'
 
-/** Keeps wishlist and compare of this browser and of the signed-in customer the same; a guest loads nothing of it. */
+/**
+ * Synchronizes wishlist and compare of this browser with the signed-in customer; guests load none of the
+ * code.
+ */
 export function CustomerListsFollower() {
   const { status } = useSession()
   const { index } = useStore()

@@ -1,5 +1,5 @@
-import type { ChangeLists, CustomerLists } from '@ambra/contract/account'
-import { ShopError } from '@ambra/contract/errors'
+import type { ChangeLists, CustomerLists } from '@ambra/contract/customers/account'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type BrowserStore, createBrowserStore } from '#app/storage/browser-store.ts'
 import { createCustomerLists } from './customer-lists.ts'
@@ -10,11 +10,10 @@ import { personalKeys, type SavedProduct, storageKeys } from '#app/storage/stora
 const silent = { announce: () => undefined, listen: () => undefined }
 const saved = (sku: string): SavedProduct => ({ sku, qty: 1, name: `Name ${sku}`, slug: sku, image: '' })
 
-/** The customer's lists as the server stores them. */
 let server: CustomerLists
 let isOnline: boolean
 let calls: [string, ChangeLists | undefined][]
-/** Runs while a response is in transit. */
+/** Called while a response is in transit. */
 let duringCall: () => Promise<void>
 
 async function response(name: string, input?: { body?: ChangeLists & { query?: unknown } }) {
@@ -38,7 +37,7 @@ async function response(name: string, input?: { body?: ChangeLists & { query?: u
   return notified
 }
 
-/** A browser of the customer; `reopen` is the same one after a reload. */
+/** Browser of the customer; `reopen` is the same browser after a reload. */
 function aDevice(store: BrowserStore = createBrowserStore(undefined, silent), isNew = true) {
   let token: string | undefined = 'token'
   if (isNew) void store.update(storageKeys.currentToken, () => 'token')
@@ -70,8 +69,8 @@ beforeEach(() => {
   duringCall = async () => undefined
 })
 
-describe('wishlist and compare follow the customer', () => {
-  it('at login both sides are joined without loss: the order of the customer, then what is new here', async () => {
+describe('wishlist and compare of a customer', () => {
+  it('merges both sides without loss at login: in the order of the customer, then new products of the browser', async () => {
     server = { wishlist: ['LAMP', 'CASE'], compare: ['DESK'] }
     const phone = aDevice()
     await phone.lists.wishlist.add(saved('CHAIR'))
@@ -84,7 +83,7 @@ describe('wishlist and compare follow the customer', () => {
     ])
   })
 
-  it('what one device removes goes from the other, and does not come back with it', async () => {
+  it('removes on all devices what one device removes, and does not bring it back', async () => {
     server.wishlist = ['LAMP', 'CASE']
     const [phone, desktop] = [aDevice(), aDevice()]
     await phone.sync()
@@ -99,7 +98,7 @@ describe('wishlist and compare follow the customer', () => {
     expect(server.wishlist).toEqual(['CASE', 'CHAIR'])
   })
 
-  it('an old device that was offline sends only its own changes, also after a reload', async () => {
+  it('sends only its own changes from an old device that was offline, also after a reload', async () => {
     server.wishlist = ['LAMP', 'CASE', 'DESK']
     const old = aDevice()
     await old.sync()
@@ -117,7 +116,7 @@ describe('wishlist and compare follow the customer', () => {
     expect(reopened.skus()).toEqual(['CASE', 'TABLE', 'CHAIR'])
   })
 
-  it('keeps what is done while a response is on its way', async () => {
+  it('keeps changes made while a response is in transit', async () => {
     server.wishlist = ['LAMP', 'CASE']
     const phone = aDevice()
     await phone.sync()
@@ -132,7 +131,7 @@ describe('wishlist and compare follow the customer', () => {
     expect(server.wishlist).toEqual(['CASE', 'CHAIR'])
   })
 
-  it('clear all clears it for the customer (spec §4 "clear all")', async () => {
+  it('clears the list of the customer on clear all (spec §4 "clear all")', async () => {
     server.wishlist = ['LAMP', 'CASE']
     const phone = aDevice()
     await phone.sync()
@@ -141,13 +140,13 @@ describe('wishlist and compare follow the customer', () => {
     expect(server.wishlist).toEqual([])
   })
 
-  it('a sign-out empties the browser and nothing of the customer (spec §4 Logout)', async () => {
+  it("empties the browser at sign-out and keeps the customer's lists (spec §4 Logout)", async () => {
     server.wishlist = ['LAMP']
     const phone = aDevice()
     await phone.sync()
     calls = []
-    // In the order of `personalKeys`, as a sign-out removes them, read after each step by a tab that has not
-    // been notified.
+    // In the order of `personalKeys`, as a sign-out removes them; read after each step by a tab that has
+    // not been notified.
     for (const key of personalKeys) {
       await phone.store.update(key, () => undefined)
       await phone.reopen().sync()
@@ -161,7 +160,7 @@ describe('wishlist and compare follow the customer', () => {
     expect(calls).toEqual([])
   })
 
-  it('what is not sold any more is neither shown nor taken off the customer', async () => {
+  it("hides products that are no longer sold and keeps them in the customer's list", async () => {
     server.wishlist = ['GONE', 'LAMP']
     const phone = aDevice()
     await phone.sync()

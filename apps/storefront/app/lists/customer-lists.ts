@@ -1,6 +1,6 @@
-import type { CustomerLists } from '@ambra/contract/account'
-import { type Client } from '@ambra/contract/client'
-import { ShopError } from '@ambra/contract/errors'
+import type { CustomerLists } from '@ambra/contract/customers/account'
+import { type Client } from '@ambra/contract/platform/api/client'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
 import { changesSince, type ListName, listNames, mergedSkus, noLists } from './list-changes.ts'
 import { compareList, type ProductList, wishlist } from './product-lists.ts'
@@ -8,7 +8,7 @@ import { type Describable, savedOf } from './saved-product.ts'
 import { sessionMemory } from '#app/session/session.ts'
 import { type SavedProduct, storageKeys } from '#app/storage/storage-keys.ts'
 
-/** Changes made in one go are sent in one call. */
+/** Debounce in ms: changes made in quick succession are sent in one call. */
 const gatherMs = 300
 const fields = 'sku,parentSku,name,slug,image,final_price,price'
 const describedAtOnce = 100
@@ -17,16 +17,15 @@ type Parts = {
   store: () => BrowserStore
   client: () => Promise<Pick<Client, 'call'>>
   lists: Record<ListName, ProductList>
-  /** The session these lists belong to; a new one or none ends what is on its way. */
+  /** Session of these lists; a new session, or none, ends pending work. */
   token: () => string | undefined
-  /** Index of the store's catalogue. */
   index: string
 }
 
 /**
- * Keeps the lists of this browser and those of the signed-in customer the same. What is stored beside the lists is how
- * the server knew them last (`known-lists`): the difference is what was done here, also offline and before a reload.
- * At login nothing is known, so that everything here joins what the customer has.
+ * Synchronizes the lists of this browser with those of the signed-in customer. Stores the last known server
+ * lists (`known-lists`): the difference contains the changes made here, also offline and before a reload.
+ * At login no server list is known, so that all local products are added to the customer's.
  */
 export function createCustomerLists({ store, client, lists, token, index }: Parts) {
   let agreed: CustomerLists | undefined
@@ -39,7 +38,7 @@ export function createCustomerLists({ store, client, lists, token, index }: Part
     compare: lists.compare.getSnapshot().map(({ sku }) => sku),
   })
 
-  /** The products of these skus as a list keeps them; those not sold any more are absent. */
+  /** Loads the products of these skus for a list; omits those no longer sold. */
   async function describe(skus: readonly string[]): Promise<Map<string, SavedProduct>> {
     const found = new Map<string, SavedProduct>()
     for (let start = 0; start < skus.length; start += describedAtOnce) {
@@ -58,7 +57,7 @@ export function createCustomerLists({ store, client, lists, token, index }: Part
     return found
   }
 
-  /** Shows what the server says in one list; returns the skus that are shown. */
+  /** Shows the server's version of one list; returns the shown skus. */
   async function show(name: ListName, server: readonly string[], before: readonly SavedProduct[]) {
     const had = before.map(({ sku }) => sku)
     const described = await describe(server.filter((sku) => !had.includes(sku)))
@@ -74,15 +73,15 @@ export function createCustomerLists({ store, client, lists, token, index }: Part
       shown = products.map(({ sku }) => sku)
       return products
     })
-    // Nothing is called so: the list shows what is saved now.
+    // Removes no product (no sku is empty), but makes the list show the saved products.
     await lists[name].remove('')
     return server.filter((sku) => shown.includes(sku) || had.includes(sku))
   }
 
-  /** Sends the changes made here and shows the response. @throws ShopError; nothing is lost then */
+  /** Sends local changes and shows the response. @throws ShopError, without data loss */
   async function sync(): Promise<void> {
     const before = { wishlist: await read('wishlist'), compare: await read('compare') }
-    // After the lists: a sign-out, also one in another tab, removes the token before them.
+    // Checked after reading the lists: a sign-out, also in another tab, removes the token before them.
     if (!(await isSignedIn())) return
     const known = (await store().read(storageKeys.knownLists)) ?? noLists
     const changes = changesSince(known, {
@@ -100,7 +99,7 @@ export function createCustomerLists({ store, client, lists, token, index }: Part
     }
     await store().update(storageKeys.knownLists, () => next)
     agreed = next
-    // Signed out at this very moment: what was written too late goes too.
+    // Signed out in that time: removes what was written too late.
     if (!(await isSignedIn()))
       for (const key of [storageKeys.knownLists, storageKeys.wishlist, storageKeys.compare])
         await store().update<unknown>(key, () => undefined)
@@ -108,12 +107,15 @@ export function createCustomerLists({ store, client, lists, token, index }: Part
 
   return {
     sync,
-    /** Whether something was done here that the server does not know. */
+    /** Returns whether there are local changes that the server does not know. */
     hasChanges: () => agreed === undefined || changesSince(agreed, here()) !== undefined,
   }
 }
 
-/** Follows both lists until `signal`: on a change here, when the page is looked at again, when the network is back. */
+/**
+ * Synchronizes both lists until `signal` aborts: on local changes, when the page becomes visible, and when
+ * the network returns.
+ */
 export async function followCustomerLists(index: string, signal: AbortSignal): Promise<void> {
   const follower = createCustomerLists({
     store: browserStore,
@@ -128,7 +130,7 @@ export async function followCustomerLists(index: string, signal: AbortSignal): P
   function run() {
     if (signal.aborted || document.visibilityState === 'hidden') return
     running = running.then(follower.sync).catch((error: unknown) => {
-      // No network, or a shop that does not answer: the next change or look tries again.
+      // No network or no response: the next change or return to the page retries.
       if (!(error instanceof ShopError)) throw error
     })
   }

@@ -1,6 +1,5 @@
-import type { ChangeLists, CustomerLists } from '@ambra/contract/account'
+import type { ChangeLists, CustomerLists } from '@ambra/contract/customers/account'
 
-/** The two lists by their names on the wire. */
 export const listNames = ['wishlist', 'compare'] as const
 export type ListName = (typeof listNames)[number]
 
@@ -10,8 +9,8 @@ const without = (skus: readonly string[], others: readonly string[]) =>
   skus.filter((sku) => !others.includes(sku))
 
 /**
- * What was done on this device since it agreed with the server: that alone is sent, never the list itself. So what
- * another device removed does not come back with an old list. Undefined when nothing was done.
+ * Returns the changes on this device since it last agreed with the server. Only these are sent, never the
+ * list itself, so that an old list does not restore what another device removed. Undefined without changes.
  */
 export function changesSince(known: CustomerLists, now: CustomerLists): ChangeLists | undefined {
   const changes: ChangeLists = {}
@@ -24,8 +23,8 @@ export function changesSince(known: CustomerLists, now: CustomerLists): ChangeLi
 }
 
 /**
- * A list after the server has answered: in its order, with what was done here (`before` to `now`) while the answer was
- * on its way.
+ * Merges a list with the server's response: in the server's order, with local changes (`before` to `now`)
+ * made while the response was in transit.
  */
 export function mergedSkus(
   server: readonly string[],

@@ -2,10 +2,10 @@ import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
 import { createStore, type ReadableStore } from '#app/storage/create-store.ts'
 import { type SavedProduct, type StorageKey, storageKeys } from '#app/storage/storage-keys.ts'
 
-/** A list of products known by sku, saved after each change and loaded once. @see spec §4 "Wishlist and compare" */
+/** List of products by sku, saved after each change and loaded once. @see spec §4 "Wishlist and compare" */
 export interface ProductList extends ReadableStore<readonly SavedProduct[]> {
   has(sku: string): boolean
-  /** Adds at the end unless the sku is there already. */
+  /** Appends the product unless its sku is already in the list. */
   add(product: SavedProduct): Promise<void>
   remove(sku: string): Promise<void>
   clear(): Promise<void>
@@ -27,7 +27,7 @@ export function createProductList(key: StorageKey<SavedProduct[]>, store: () => 
   }
   async function change(apply: Change) {
     await load()
-    // Shown at once; what was saved may hold another tab's changes too and is shown then.
+    // Shows the change at once; the saved list, shown afterwards, may include changes of another tab.
     set(apply(items.getSnapshot()))
     set((await store().update(key, (saved = []) => apply(saved))) ?? [])
   }
@@ -40,6 +40,18 @@ export function createProductList(key: StorageKey<SavedProduct[]>, store: () => 
     remove: (sku) => change((all) => all.filter((item) => item.sku !== sku)),
     clear: () => change(() => []),
   }
+}
+
+/** Skus in lists that the catalogue no longer sells. */
+export const goneSkus = createStore<ReadonlySet<string>>(new Set())
+
+/** Records the catalogue's response about these skus. */
+export function noteSold(asked: readonly string[], sold: ReadonlySet<string>): void {
+  const before = goneSkus.getSnapshot()
+  const others = [...before].filter((sku) => !asked.includes(sku))
+  const gone = new Set([...others, ...asked.filter((sku) => !sold.has(sku))])
+  const isSame = gone.size === before.size && [...gone].every((sku) => before.has(sku))
+  if (!isSame) goneSkus.set(gone)
 }
 
 export const wishlist = createProductList(storageKeys.wishlist, browserStore)

@@ -28,7 +28,7 @@ const open = (disk: Persistence, mayStore = true) => {
 const skus = (list: ReturnType<typeof open>) => list.getSnapshot().map(({ sku }) => sku)
 
 describe('recently viewed products', () => {
-  it('are stored newest first, each once', async () => {
+  it('stores viewed products newest first, each once', async () => {
     const disk = memoryPersistence()
     const list = open(disk)
     for (const sku of ['A', 'B', 'C', 'A']) await list.remember(product(sku))
@@ -38,14 +38,14 @@ describe('recently viewed products', () => {
     expect(skus(nextVisit)).toEqual(['D', 'A', 'C', 'B'])
   })
 
-  it('are at most 20', async () => {
+  it('stores at most 20 products', async () => {
     const list = open(memoryPersistence())
     for (let n = 0; n < 25; n += 1) await list.remember(product(`P${n}`))
     expect(skus(list)).toHaveLength(20)
     expect(skus(list)[0]).toBe('P24')
   })
 
-  it('stay in the memory of the tab until the visitor allows more (LAW-PRV-2)', async () => {
+  it('keeps products in the memory of the tab without consent (LAW-PRV-2)', async () => {
     const disk = memoryPersistence()
     const list = open(disk, false)
     await list.remember(product('A'))
@@ -53,7 +53,7 @@ describe('recently viewed products', () => {
     expect([...disk.values.keys()]).toEqual([])
   })
 
-  it('are stored with what the tab has seen once the visitor allows it', async () => {
+  it('stores the products viewed in the tab once the visitor consents', async () => {
     vi.stubGlobal('document', { cookie: '' })
     vi.stubGlobal('location', { protocol: 'https:' })
     const store = createBrowserStore(memoryPersistence(), silent)
@@ -64,7 +64,7 @@ describe('recently viewed products', () => {
     await expect.poll(() => store.read(storageKeys.recentlyViewed)).toEqual([product('B'), product('A')])
   })
 
-  it('are forgotten at logout, here and on the device (spec §4)', async () => {
+  it('forgets viewed products at logout, in memory and on the device (spec §4)', async () => {
     const disk = memoryPersistence()
     const list = open(disk)
     await list.remember(product('A'))

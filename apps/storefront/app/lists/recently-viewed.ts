@@ -4,12 +4,12 @@ import { createStore } from '#app/storage/create-store.ts'
 import { onSession } from '#app/session/session.ts'
 import { type SavedProduct, storageKeys } from '#app/storage/storage-keys.ts'
 
-/** Most products stored; older ones are evicted. */
+/** Maximum number of stored products; the oldest are evicted. */
 const maxViewed = 20
 
 /**
- * The products this visitor looked at, newest first. They are stored on the device only for visitors who allowed it; else
- * this tab alone remembers them, until it is closed. @see docs/rules/law LAW-PRV-2
+ * Products that this visitor viewed, newest first. Stored on the device only with consent; otherwise only
+ * this tab remembers them until it is closed. @see docs/rules/law LAW-PRV-2
  */
 export function createRecentlyViewed(store: () => BrowserStore, mayStore: () => boolean) {
   const { recentlyViewed: key } = storageKeys
@@ -20,7 +20,7 @@ export function createRecentlyViewed(store: () => BrowserStore, mayStore: () => 
     const reload = async () => set((await store().read(key)) ?? [])
     loading ??= (async () => {
       store().onOtherTab(key, reload)
-      // What is stored goes with the session; this tab's memory must too.
+      // Stored products are removed with the session; clear the memory of this tab too.
       onSession((event) => event === 'logout' && set([]))
       let wasStored = mayStore()
       onCookieChoice(async () => {
@@ -39,7 +39,6 @@ export function createRecentlyViewed(store: () => BrowserStore, mayStore: () => 
 
   return {
     ...items,
-    /** Puts the product at the front; one looked at again moves there. */
     async remember(product: SavedProduct): Promise<void> {
       await load()
       set(withNewest(items.getSnapshot(), product))

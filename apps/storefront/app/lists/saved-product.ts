@@ -1,13 +1,12 @@
 import type { SavedProduct } from '#app/storage/storage-keys.ts'
 
-/** The fields of a catalogue document that `savedOf` reads. */
 export type Describable = Pick<SavedProduct, 'sku' | 'name' | 'slug' | 'image'> & {
   parentSku?: string | undefined
   final_price?: number | null | undefined
   price?: number | null | undefined
 }
 
-/** What a browser list remembers of a product. */
+/** Returns the product as stored in a browser list. */
 export function savedOf({
   sku,
   parentSku,

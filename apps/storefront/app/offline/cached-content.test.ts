@@ -9,7 +9,7 @@ function aBrowser() {
 }
 
 describe('content stored in this browser (spec §9 Storage keys: cms-page, cms-blocks)', () => {
-  it('is read by name, as it was stored last', async () => {
+  it('reads content by name in its last stored version', async () => {
     const { keep, read } = aBrowser()
     await keep({ '/tarne': 'old', '/garantii': 'warranty' }, 1)
     await keep({ '/tarne': 'new' }, 2)
@@ -19,13 +19,13 @@ describe('content stored in this browser (spec §9 Storage keys: cms-page, cms-b
     })
   })
 
-  it('is at most fifty pages, the ones read last', async () => {
+  it('stores at most fifty pages and evicts the least recently read', async () => {
     const { keep, read } = aBrowser()
     for (let n = 0; n < 51; n++) await keep({ [`/${n}`]: n }, n)
     expect(await read(['/0', '/1', '/50'])).toEqual({ '/1': 1, '/50': 50 })
   })
 
-  it('is cleared when storage is full, and goes at logout', () => {
+  it('clears content when storage is full and at logout', () => {
     for (const key of [storageKeys.cmsPage, storageKeys.cmsBlocks]) {
       expect(key.isCache).toBe(true)
       expect(personalKeys.map(({ name }) => name)).toContain(key.name)

@@ -1,12 +1,12 @@
 import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
 import { type CacheEntry, type StorageKey, storageKeys } from '#app/storage/storage-keys.ts'
 
-/** Most pages and most blocks cached; the least recently read are evicted. */
+/** Maximum number of cached pages, and of cached blocks; the least recently read are evicted. */
 const maxStored = 50
 
 /**
- * Pages and blocks of the shop's content as read in this browser, for those whose service worker has nothing: by name,
- * the newest last. @see spec §9 "Storage keys: … cms-page, cms-blocks"
+ * Caches content pages and blocks read in this browser, for when the service worker has none: by name, the
+ * newest last. @see spec §9 "Storage keys: … cms-page, cms-blocks"
  */
 export function createContentCache(
   key: StorageKey<Record<string, CacheEntry<unknown>>>,
@@ -20,7 +20,7 @@ export function createContentCache(
         return Object.fromEntries([...rest, ...added].slice(-maxStored))
       })
     },
-    /** By name; what is not there is left out. */
+    /** Returns the stored entries by name; omits missing ones. */
     async read(names: readonly string[]): Promise<Record<string, unknown>> {
       const stored = (await store().read(key)) ?? {}
       return Object.fromEntries(
@@ -30,10 +30,10 @@ export function createContentCache(
   }
 }
 
-/** Responses of the loaders of content pages by path. */
+/** Loader responses of content pages by path. */
 export const cachedPages = createContentCache(storageKeys.cmsPage, browserStore)
 
-/** Blocks by store code and identifier, as `blockName` writes them. */
+/** Blocks by store code and identifier, as formatted by `blockName`. */
 export const cachedBlocks = createContentCache(storageKeys.cmsBlocks, browserStore)
 
 export const blockName = (storeCode: string, identifier: string) => `${storeCode} ${identifier}`

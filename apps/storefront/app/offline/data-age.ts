@@ -3,12 +3,16 @@ import { useConnection } from '#app/api-client/connectivity.ts'
 import { useStoreValue } from '#app/storage/create-store.ts'
 import { stale } from './worker-client.ts'
 
-/** Since when the page shown is cached on the device, ms since the epoch; undefined for a fresh response. */
+/**
+ * Returns when the shown page was cached on the device, in ms since the epoch; undefined for a fresh
+ * response.
+ */
 export const useStaleSince = (): number | undefined => useStoreValue(stale)
 
 /**
- * Of which moment shown prices and stock are, where that may not be now: they came from the device, or the shop cannot
- * be reached any more. `storedAt` is when this tab cached them. Undefined while they are fresh. ms since the epoch.
+ * Returns the time of the shown prices and stock when they may be outdated: they came from a cache, or the
+ * shop cannot be reached. `storedAt` is when this tab cached them. ms since the epoch; undefined while they
+ * are fresh.
  */
 export function useDataAge(storedAt?: number): number | undefined {
   const since = useStaleSince()
@@ -18,7 +22,10 @@ export function useDataAge(storedAt?: number): number | undefined {
   return connection === 'online' ? undefined : openedAt
 }
 
-/** The same of a cart: what the shop confirmed last, or what the pages said it was filled from. */
+/**
+ * Returns the age of a cart likewise: the last confirmation by the shop, or the time of the pages from
+ * which it was filled.
+ */
 export function useCartAge({
   cartServerLastSyncDate,
 }: {

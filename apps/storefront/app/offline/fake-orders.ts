@@ -1,9 +1,9 @@
-import type { Totals } from '@ambra/contract/cart'
-import { createClient, httpTransport } from '@ambra/contract/client'
-import type { OrderResult } from '@ambra/contract/order'
-import { emptyCart } from '@ambra/domain/cart/local-cart'
-import { totalsDocument } from '@ambra/domain/totals-document'
-import { computeTotals } from '@ambra/domain/totals'
+import type { Totals } from '@ambra/contract/sales/cart'
+import { createClient, httpTransport } from '@ambra/contract/platform/api/client'
+import type { OrderResult } from '@ambra/contract/sales/order'
+import { emptyCart } from '@ambra/domain/sales/cart/local-cart'
+import { totalsDocument } from '@ambra/domain/sales/checkout/totals-document'
+import { computeTotals } from '@ambra/domain/sales/checkout/totals'
 import { createBrowserStore } from '#app/storage/browser-store.ts'
 import type { PendingOrder } from '#app/storage/storage-keys.ts'
 import { createOrderSender } from './order-sender.ts'
@@ -23,7 +23,7 @@ export const noTotals: Totals = totalsDocument(computeTotals({ lines: [] }), {
   currency: 'EUR',
 })
 
-/** An order as the checkout stores it. */
+/** Returns an order as stored by the checkout. */
 export const aPendingOrder = (over: Partial<PendingOrder> = {}): PendingOrder => ({
   task_id: 'key1',
   store_code: 'en',
@@ -41,12 +41,12 @@ export const aPendingOrder = (over: Partial<PendingOrder> = {}): PendingOrder =>
   ...over,
 })
 
-/** `cut`: the server has acted and its response is lost. */
+/** `cut`: the server has processed the request and its response is lost. */
 type FakeResponse =
   | { status: number; error?: string; params?: Record<string, string>; result?: unknown }
   | 'cut'
 
-/** Pending orders with a server that gives these responses in turn, then places all. */
+/** Pending orders with a server that returns these responses in turn, then places all. */
 export function ordersBefore(responses: FakeResponse[]) {
   const store = createBrowserStore(undefined, { announce: () => undefined, listen: () => undefined })
   const sent: { path: string; key: string | null; body: Record<string, unknown> }[] = []

@@ -2,7 +2,6 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { cacheNames } from '#app/service-worker/cache-names.ts'
 import { findOpenable } from './find-openable.ts'
 
-/** Cache Storage that holds the data of these pages. */
 function storageOf(...urls: string[]) {
   const cache = {
     keys: async () => urls.map((url) => ({ url: `http://shop${url}` })),
@@ -13,7 +12,7 @@ function storageOf(...urls: string[]) {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-it('opens a product at the variant that was looked at', async () => {
+it('opens a product at the variant that was viewed', async () => {
   storageOf('/en/p/NV-P7/polar/NV-P7-A.data', '/en/c/phones.data', '/p/KT/kettle.data')
   expect([...(await findOpenable(['/en/p/NV-P7/polar', '/p/KT/kettle', '/en/p/NV-P6/polar']))]).toEqual([
     ['/en/p/NV-P7/polar', '/en/p/NV-P7/polar/NV-P7-A'],
@@ -21,12 +20,12 @@ it('opens a product at the variant that was looked at', async () => {
   ])
 })
 
-it('prefers the address of the product itself', async () => {
+it('prefers the URL of the product itself', async () => {
   storageOf('/p/A/a/A-1.data', '/p/A/a.data')
   expect((await findOpenable(['/p/A/a'])).get('/p/A/a')).toBe('/p/A/a')
 })
 
-it('finds nothing where the browser keeps nothing', async () => {
+it('finds nothing in a browser without stored pages', async () => {
   vi.stubGlobal('location', { origin: 'http://shop' })
   expect((await findOpenable(['/p/A/a'])).size).toBe(0)
 })

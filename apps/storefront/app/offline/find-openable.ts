@@ -2,8 +2,8 @@ import { isCacheOf } from '#app/service-worker/cache-names.ts'
 import { isStored, storedCaches } from './worker-client.ts'
 
 /**
- * Of these pages of the shop those that open without a network, each with the address that does: a product whose own
- * address was never opened opens at a variant of it that was.
+ * Returns the pages that open offline, each with its URL: a product opens at a viewed variant if its own
+ * URL was never opened.
  */
 export async function findOpenable(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const variants = await storedVariants().catch(() => new Map<string, string>())
@@ -15,7 +15,7 @@ export async function findOpenable(paths: readonly string[]): Promise<ReadonlyMa
   return found
 }
 
-/** Addresses of variants whose data lie on this device, by the address of their product. */
+/** Maps product paths to paths of variants whose data is cached on this device. */
 async function storedVariants(): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   const names = (await storedCaches()).filter((name) => isCacheOf(name, 'data'))

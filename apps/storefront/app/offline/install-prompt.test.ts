@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 let page: EventTarget
 
-/** A new browser, and the module as freshly loaded by a page. */
+/** New browser with a freshly loaded module. */
 async function aPage({ standalone, mode = 'browser' }: { standalone?: boolean; mode?: string } = {}) {
   page = new EventTarget()
   vi.resetModules()
@@ -24,8 +24,8 @@ function offer(outcome: 'accepted' | 'dismissed') {
 beforeEach(() => void vi.unstubAllGlobals())
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('putting the shop among the apps of the device', () => {
-  it('is offered once the browser offers it, without the browser coming up by itself', async () => {
+describe('installing the shop as an app', () => {
+  it("offers installation once the browser does, and suppresses the browser's own prompt", async () => {
     const { installWay } = await aPage()
     expect(installWay()).toBe('no')
     const { event, prompt } = offer('accepted')
@@ -46,7 +46,7 @@ describe('putting the shop among the apps of the device', () => {
     expect(await promptToInstall()).toBe(true)
   })
 
-  it('is not offered where it is installed, or has just been', async () => {
+  it('does not offer installation when the shop is or was just installed', async () => {
     const { installWay } = await aPage()
     offer('accepted')
     page.dispatchEvent(new Event('appinstalled'))
@@ -58,7 +58,7 @@ describe('putting the shop among the apps of the device', () => {
     expect((await aPage({ standalone: true })).installWay()).toBe('no')
   })
 
-  it('is explained on iOS, which never prompts', async () => {
+  it('explains manual installation on iOS, which never prompts', async () => {
     expect((await aPage({ standalone: false })).installWay()).toBe('byHand')
   })
 })

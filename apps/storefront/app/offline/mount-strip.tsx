@@ -1,6 +1,6 @@
-import { formatPrice } from '@ambra/domain/format'
-import { roundToCents } from '@ambra/domain/money'
-import type { Store } from '@ambra/domain/stores'
+import { formatPrice } from '@ambra/domain/platform/text/format'
+import { roundToCents } from '@ambra/domain/platform/money/money'
+import type { Store } from '@ambra/domain/platform/shop/stores'
 import { connection, onConnection } from '#app/api-client/connectivity.ts'
 import { firstInteraction } from '#app/hydration/first-interaction.ts'
 import { syncState } from './sync-state.ts'
@@ -16,8 +16,8 @@ import { syncLines } from './sync-note.tsx'
 const placeId = 'connection-strip'
 
 /**
- * Puts the strip above the header of any layout. It has a root of its own: a first page carries nothing of it. Its
- * texts are of the second catalogue, which is waited for.
+ * Mounts the strip above the header of any layout. It has its own root, so that first pages load none of
+ * its code, and waits for the second message catalogue.
  */
 export async function mountStrip(t: Translate, store: Store): Promise<void> {
   await loadMoreMessages()
@@ -40,15 +40,15 @@ export async function mountStrip(t: Translate, store: Store): Promise<void> {
 
 const isInSight = (place: HTMLElement) => scrollY <= place.offsetHeight
 
-/** The strip is out of sight further down the page: a notification is shown as well. */
+/** Shows a notification when the strip is scrolled out of sight. */
 function notifyScrolled(t: Translate, place: HTMLElement) {
   if (connection() === 'online' || isInSight(place)) return
   notify({ type: 'warning', message: t(connection() === 'offline' ? 'cart.offline' : 'offline.unreachable') })
 }
 
 /**
- * What the shop refused or changed on return stays on the screen until it is read, also of who scrolled and who goes
- * on.
+ * Shows what the shop refused or changed after reconnecting until it is dismissed, also to shoppers who
+ * scrolled or navigate.
  * @see spec §8 "unless the task is silent"
  */
 function notifyStorageError(
@@ -68,8 +68,9 @@ function notifyStorageError(
 }
 
 /**
- * What says how old a price is comes with the first sign of a person: an old page does not wait for one. Loaded
- * first, because a page that is not awake yet listens to nothing.
+ * Hydrates the notes on the age of prices, which normally load with the first interaction; a page from the
+ * cache must not wait for one. `firstInteraction` is called first, because otherwise nothing listens to the
+ * event.
  */
 function hydratePage() {
   void firstInteraction()
@@ -79,13 +80,16 @@ function hydratePage() {
 const hide = (image: HTMLImageElement) => image.style.setProperty('visibility', 'hidden')
 const isHidden = ({ style }: HTMLImageElement) => style.visibility === 'hidden'
 
-/** Nothing came, and nothing is on its way. */
+/** Returns whether the image failed and is not loading. */
 const isBroken = (image: HTMLImageElement) =>
   image.complete && image.naturalWidth === 0 && image.currentSrc !== ''
 
-/** Pictures that are not on the device leave an empty stage, no sign of a broken page; with the network they come. */
+/**
+ * Hides images that are not on the device instead of showing broken ones; reloads them when the network is
+ * back.
+ */
 function hideMissingPictures(): void {
-  // Errors of pictures do not rise.
+  // Error events of images do not bubble.
   document.addEventListener(
     'error',
     ({ target }) => {
@@ -99,7 +103,7 @@ function hideMissingPictures(): void {
     for (const image of document.images) {
       if (!isHidden(image) || !isBroken(image)) continue
       image.style.removeProperty('visibility')
-      // The same source again, which requests it again.
+      // Assigning the same source requests it again.
       const { srcset, src } = image
       if (srcset) image.srcset = srcset
       image.src = src

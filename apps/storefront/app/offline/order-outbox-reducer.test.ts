@@ -27,11 +27,11 @@ const answered = (kind: 'placed' | 'changed' | 'refused'): OutboxEvent => ({
 })
 
 describe('a pending order (spec §3 Order "task_id, transmited flag", §4 Offline)', () => {
-  it('is there once, however often it is added', () => {
+  it('stores an order once, even when added several times', () => {
     expect(after(aPendingOrder(), { do: 'add', order: aPendingOrder({ state: 'waiting' }) })).toHaveLength(1)
   })
 
-  it('is sent after the word of the shopper only, unless it is automatic', () => {
+  it('sends an order only after the shopper released it, unless it is automatic', () => {
     const waiting = aPendingOrder({ state: 'waiting' })
     expect(after(waiting, sent)).toEqual([waiting])
     expect(after(waiting, { do: 'release', id, at }, sent)).toMatchObject([{ transmited: true }])
@@ -40,7 +40,7 @@ describe('a pending order (spec §3 Order "task_id, transmited flag", §4 Offlin
     ])
   })
 
-  it('has an unknown outcome until its response, and keeps key and content', () => {
+  it('keeps key and content of a sent order while its outcome is unknown', () => {
     const [order] = after(aPendingOrder(), sent)
     if (!order) throw new Error('gone')
     expect(isOutcomeUnknown(order)).toBe(true)
@@ -59,14 +59,17 @@ describe('a pending order (spec §3 Order "task_id, transmited flag", §4 Offlin
     for (const event of events) expect(reduceOrderOutbox([order], event)).toEqual([order])
   })
 
-  it.each(['changed', 'refused'] as const)('is %s by its response and can be cancelled then', (kind) => {
-    const [order, ...others] = after(aPendingOrder(), sent, answered(kind))
-    expect(others).toEqual([])
-    expect(order).toMatchObject({ state: kind, transmited: false })
-    expect(order && reduceOrderOutbox([order], { do: 'take-back', id })).toEqual([])
-  })
+  it.each(['changed', 'refused'] as const)(
+    'marks an order as %s by its response; it can be cancelled then',
+    (kind) => {
+      const [order, ...others] = after(aPendingOrder(), sent, answered(kind))
+      expect(others).toEqual([])
+      expect(order).toMatchObject({ state: kind, transmited: false })
+      expect(order && reduceOrderOutbox([order], { do: 'take-back', id })).toEqual([])
+    },
+  )
 
-  it('stays when it is placed until it was seen, and is never taken back', () => {
+  it('keeps a placed order until it was seen and never cancels it', () => {
     const [order] = after(aPendingOrder(), sent, answered('placed'), answered('refused'))
     if (!order) throw new Error('gone')
     expect(order).toMatchObject({ state: 'placed', result: placedResult })
@@ -74,13 +77,13 @@ describe('a pending order (spec §3 Order "task_id, transmited flag", §4 Offlin
     expect(reduceOrderOutbox([order], { do: 'forget', id })).toEqual([])
   })
 
-  it('takes another key when the shop has revoked the first one', () => {
+  it('assigns another key after the shop revoked the first one', () => {
     expect(after(aPendingOrder(), sent, { do: 'withhold', id, newId: 'key2', at })).toMatchObject([
       { task_id: 'key2', order: { task_id: 'key2' }, state: 'waiting', transmited: false },
     ])
   })
 
-  it('binds no shopper after 60 days, while the shop knows keys for 90; one that was sent is still queried (F9)', () => {
+  it('does not send an order after 60 days, while the shop knows keys for 90; still queries one that was sent (F9)', () => {
     const day = (count: number) => new Date(Date.parse('2026-11-20T10:00:00.000Z') + count * 86_400_000)
     const order = aPendingOrder()
     expect([isOutdated(order, day(60)), isOutdated(order, day(60.1))]).toEqual([false, true])

@@ -1,14 +1,13 @@
-import type { Totals } from '@ambra/contract/cart'
-import type { Confirmed, OrderResult } from '@ambra/contract/order'
+import type { Totals } from '@ambra/contract/sales/cart'
+import type { Confirmed, OrderResult } from '@ambra/contract/sales/order'
 import type { PendingOrder } from '#app/storage/storage-keys.ts'
 
-/** What became of an order that was sent. */
 export type SendResponse =
   | { kind: 'placed'; result: OrderResult; isEarlier?: true }
   | { kind: 'changed'; now: Totals | undefined }
   | { kind: 'refused'; error: NonNullable<PendingOrder['error']> }
 
-/** What happens to waiting orders; `id` is their `task_id`, `at` an ISO time. */
+/** Events of pending orders; `id` is their `task_id`, `at` an ISO time. */
 export type OutboxEvent =
   | { do: 'add'; order: PendingOrder }
   | { do: 'release'; id: string; at: string }
@@ -23,23 +22,29 @@ export type OutboxEvent =
   | { do: 'take-back'; id: string }
   | { do: 'forget'; id: string }
 
-/** Days after which an order is not sent any more but offered back as a cart; the shop knows its keys for 90. */
+/**
+ * Days after which an order is no longer sent but offered back as a cart; the shop keeps its keys for 90.
+ */
 const goodForDays = 60
 const dayMs = 86_400_000
 
-/** Whether the shopper's word is too old to bind them. @see docs/rules/order ORD-7 */
+/** Returns whether the shopper's confirmation is too old to be binding. @see docs/rules/order ORD-7 */
 export const isOutdated = ({ order, created_at }: PendingOrder, now: Date): boolean =>
   now.getTime() - Date.parse(order.confirmed?.at ?? created_at) > goodForDays * dayMs
 
-/** It was sent and its outcome is unknown: only the shop knows whether it exists. */
+/** Returns whether the order was sent without a known outcome: only the shop knows whether it exists. */
 export const isOutcomeUnknown = ({ state, transmited }: PendingOrder): boolean =>
   transmited && (state === 'released' || state === 'waiting')
 
-/** The shop asks another total, and the network went before it could say which. */
+/**
+ * Returns whether the shop reported another total, but the network failed before the new totals were
+ * loaded.
+ */
 export const isWithoutFigures = ({ state, now }: PendingOrder): boolean => state === 'changed' && !now
 
 /**
- * Whether it may be sent now, or again. One with an unknown outcome may, whatever its age: the shop knows its key.
+ * Returns whether an order may be sent now, or again. One with an unknown outcome may at any age: the shop
+ * knows its key.
  */
 export const isSendable = (order: PendingOrder, now: Date): boolean =>
   isOutcomeUnknown(order) ||
@@ -47,9 +52,9 @@ export const isSendable = (order: PendingOrder, now: Date): boolean =>
     !isOutdated(order, now))
 
 /**
- * The list after an event. An event that does not fit the state of its order changes nothing: whatever tabs, reloads
- * and answers do in between, an order is sent under one key until the shop has answered, and is there until it is
- * placed and seen, or taken back while it is certain that it does not exist.
+ * Returns the list after an event. Ignores events that do not fit the state of their order: despite tabs,
+ * reloads and responses, an order is sent under one key until the shop has responded, and stays until it is
+ * placed and seen, or cancelled while it certainly does not exist.
  */
 export function reduceOrderOutbox(
   orders: readonly PendingOrder[],
@@ -62,7 +67,7 @@ export function reduceOrderOutbox(
 
 type OneEvent = Exclude<OutboxEvent, { do: 'add' }>
 
-/** Undefined when the order is gone. */
+/** Returns undefined when the order is removed. */
 function reduceOne(order: PendingOrder, event: OneEvent): PendingOrder | undefined {
   switch (event.do) {
     case 'release':
@@ -70,7 +75,7 @@ function reduceOne(order: PendingOrder, event: OneEvent): PendingOrder | undefin
     case 'queue':
       return order.isAttempt ? { ...withoutAttempt(order), updated_at: event.at } : order
     case 'name-cart':
-      // What went out once keeps its content: its key stands for exactly that.
+      // A sent order keeps its content: its idempotency key identifies exactly that.
       return order.transmited || order.order.cart_id
         ? order
         : { ...order, order: { ...order.order, cart_id: event.cartId }, updated_at: event.at }
@@ -124,7 +129,7 @@ function answered(
   }
 }
 
-/** Other figures are another order, under a key of its own: the old key always stands for the old figures. */
+/** Other totals make another order with its own key: the old key always identifies the old totals. */
 function agreed(order: PendingOrder, { confirmed, totals, newId }: OneEvent & { do: 'agree' }): PendingOrder {
   if (isOutcomeUnknown(order) || order.state === 'placed') return order
   const { now: _, error: _e, ...rest } = order
@@ -139,8 +144,8 @@ function agreed(order: PendingOrder, { confirmed, totals, newId }: OneEvent & { 
 }
 
 /**
- * The shop keeps every cart that became an order: one it does not know has become none, nor will it. The key stands for
- * nothing yet, and stays.
+ * Removes the cart id: the shop keeps every cart that became an order, so an unknown cart has not become
+ * one and never will. The key is unused and stays.
  */
 function withoutCart(waiting: PendingOrder, at: string): PendingOrder {
   const { cart_id: _, ...order } = waiting.order

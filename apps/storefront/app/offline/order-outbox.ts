@@ -1,18 +1,16 @@
-import type { Totals } from '@ambra/contract/cart'
-import type { Confirmed } from '@ambra/contract/order'
+import type { Totals } from '@ambra/contract/sales/cart'
+import type { Confirmed } from '@ambra/contract/sales/order'
 import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
 import { createStore, useStoreValue } from '#app/storage/create-store.ts'
 import { storageKeys, type PendingOrder } from '#app/storage/storage-keys.ts'
 import { reduceOrderOutbox, type OutboxEvent } from './order-outbox-reducer.ts'
 
-/**
- * Orders the shopper has bound themselves to and the shop has not confirmed yet, shared by the tabs of this browser.
- */
+/** Orders that the shopper confirmed and the shop has not, shared by the tabs of this browser. */
 export type OrderOutbox = ReturnType<typeof createOrderOutbox>
 
 const none: readonly PendingOrder[] = []
 
-/** `store` is called when first needed; `now` gives the time of changes. Nothing is shown that is not stored. */
+/** `store` is called on first use; `now` returns the time of changes. Shows only orders that are stored. */
 export function createOrderOutbox(store: () => BrowserStore, now: () => Date) {
   const { set, ...shown } = createStore<readonly PendingOrder[] | undefined>(undefined, follow)
   let isFollowing = false
@@ -33,7 +31,7 @@ export function createOrderOutbox(store: () => BrowserStore, now: () => Date) {
     void list()
   }
 
-  /** Stores what an event makes of the list, in one transaction across tabs. */
+  /** Applies an event and stores the result, in one transaction across tabs. */
   async function apply(event: OutboxEvent): Promise<readonly PendingOrder[]> {
     const stored = await store().update(storageKeys.orderOutbox, (old = []) => {
       const next = [...reduceOrderOutbox(old, event)]
@@ -45,13 +43,13 @@ export function createOrderOutbox(store: () => BrowserStore, now: () => Date) {
   const find = (orders: readonly PendingOrder[], id: string) => orders.find(({ task_id }) => task_id === id)
 
   return {
-    /** Undefined until browser storage has answered. */
+    /** Undefined until browser storage has responded. */
     ...shown,
     list,
     apply,
     /** Resolves when the order is stored; only then may it be sent or its cart be emptied. */
     add: async (order: PendingOrder) => void (await apply({ do: 'add', order })),
-    /** The shopper's word that it may go out. */
+    /** Records the shopper's release to send the order. */
     release: async (id: string) => void (await apply({ do: 'release', id, at: now().toISOString() })),
     /** Removes an order and returns it; undefined when there is none or its outcome is still unknown. */
     async cancelOrder(id: string): Promise<PendingOrder | undefined> {
@@ -64,16 +62,18 @@ export function createOrderOutbox(store: () => BrowserStore, now: () => Date) {
       await list()
       return taken
     },
-    /** The shopper agrees to the figures of now: the order goes out under a new key. */
+    /** Records the shopper's agreement to the current totals: the order is sent under a new key. */
     agreeAgain: async (id: string, confirmed: Confirmed, totals: Totals, newId: string) =>
       void (await apply({ do: 'agree', id, confirmed, totals, newId })),
-    /** A placed order that the shopper has seen. */
+    /** Removes a placed order that the shopper has seen. */
     forget: async (id: string) => void (await apply({ do: 'forget', id })),
   }
 }
 
-/** The waiting orders of this browser. */
 export const orderOutbox: OrderOutbox = createOrderOutbox(browserStore, () => new Date())
 
-/** The waiting orders, live; undefined on the server and until browser storage has answered. */
+/**
+ * Returns the pending orders and rerenders on changes; undefined on the server and until browser storage
+ * has responded.
+ */
 export const useOrderOutbox = (): readonly PendingOrder[] | undefined => useStoreValue(orderOutbox)

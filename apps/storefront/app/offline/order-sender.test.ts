@@ -8,8 +8,8 @@ const states = async ({ orders }: ReturnType<typeof ordersBefore>) =>
 const created = ({ sent }: ReturnType<typeof ordersBefore>) =>
   sent.filter(({ path }) => path === 'order/create')
 
-describe('sending orders that wait (spec §4 Offline)', () => {
-  it('sends what was released or is automatic, and nothing else', async () => {
+describe('sending pending orders (spec §4 Offline)', () => {
+  it('sends only released and automatic orders', async () => {
     const shop = ordersBefore([])
     await shop.orders.add(aPendingOrder({ task_id: 'asked', state: 'waiting' }))
     await shop.orders.add(aPendingOrder({ task_id: 'auto', state: 'waiting', isAutomatic: true }))
@@ -32,7 +32,7 @@ describe('sending orders that wait (spec §4 Offline)', () => {
     ['the server broke', 'server', { status: 500, error: 'server.internal' }],
     ['the shop is busy', 'server', { status: 429, error: 'request.throttled' }],
     ['the first sending is still at work', 'in_flight', { status: 409, error: 'order.in_flight' }],
-  ])('queries again with the same key and content when %s', async (_, why, response) => {
+  ])('retries with the same key and content when %s', async (_, why, response) => {
     const shop = ordersBefore([response])
     await shop.orders.add(aPendingOrder())
     expect(await shop.sender.sendPendingOrders()).toMatchObject({ unsent: 1, why })
@@ -41,7 +41,7 @@ describe('sending orders that wait (spec §4 Offline)', () => {
     expect(created(shop)[0]?.key).toBe('key1')
   })
 
-  it('asks the shopper to confirm changed figures, and takes a new key', async () => {
+  it('asks the shopper to confirm changed totals, and uses a new key', async () => {
     const shop = ordersBefore([
       { status: 409, error: 'order.total_changed' },
       { status: 200, result: noTotals },
@@ -57,7 +57,7 @@ describe('sending orders that wait (spec §4 Offline)', () => {
     expect(created(shop)[1]?.body).toMatchObject({ confirmed, task_id: 'key2' })
   })
 
-  it('retries the new figures when the network went before they came, without ordering', async () => {
+  it('retries loading the new totals after a network failure, without ordering', async () => {
     const shop = ordersBefore([
       { status: 409, error: 'order.total_changed' },
       'cut',
@@ -79,7 +79,7 @@ describe('sending orders that wait (spec §4 Offline)', () => {
     ])
   })
 
-  it('names why there are no new figures when something is gone by then', async () => {
+  it('names why there are no new totals when a product is no longer available', async () => {
     const gone = { status: 400, error: 'order.not_available', params: { skus: 'LAMP' } }
     const shop = ordersBefore([{ status: 409, error: 'order.total_changed' }, 'cut', gone])
     await shop.orders.add(aPendingOrder())
@@ -90,7 +90,7 @@ describe('sending orders that wait (spec §4 Offline)', () => {
     ])
   })
 
-  it('names what is refused and why', async () => {
+  it('names the refused order and its error', async () => {
     const params = { skus: 'LAMP' }
     const shop = ordersBefore([{ status: 400, error: 'order.not_available', params }])
     await shop.orders.add(aPendingOrder())
@@ -104,7 +104,7 @@ describe('sending orders that wait (spec §4 Offline)', () => {
     expect((await shop.sender.sendPendingOrders()).refused[0]?.error?.code).toBe('order.invalid')
   })
 
-  it('makes a cart for an order that has none, and keeps its id before sending', async () => {
+  it('creates a cart for an order without one, and stores its id before sending', async () => {
     const shop = ordersBefore([{ status: 200, result: 'c9' }, 'cut'])
     const { cart_id: _, ...order } = aPendingOrder().order
     await shop.orders.add(aPendingOrder({ order }))
@@ -114,7 +114,7 @@ describe('sending orders that wait (spec §4 Offline)', () => {
     expect(created(shop).map(({ body }) => body['cart_id'])).toEqual(['c9', 'c9'])
   })
 
-  it("sends a guest's order on a new cart, under its key, when the shop has deleted the one it was made from", async () => {
+  it("sends a guest's order with a new cart, under its key, when the shop has deleted the original cart", async () => {
     const gone = { status: 400, error: 'cart.not_found' }
     const shop = ordersBefore([gone, { status: 200, result: 'c9' }, 'cut'])
     await shop.orders.add(aPendingOrder())
@@ -133,7 +133,7 @@ describe('sending orders that wait (spec §4 Offline)', () => {
     ])
   })
 
-  it('names a lost cart when the new one is lost too, and that of a customer at once', async () => {
+  it('reports a lost cart when the new one is lost too, and at once for a customer', async () => {
     const gone = { status: 400, error: 'cart.not_found' }
     const shop = ordersBefore([gone, { status: 200, result: 'c9' }, gone, gone])
     await shop.orders.add(aPendingOrder())
@@ -164,13 +164,13 @@ describe('sending orders that wait (spec §4 Offline)', () => {
   it.each([
     { status: 401, error: 'auth.not_authorized' },
     { status: 400, error: 'request.missing_parameter', params: { name: 'token' } },
-  ])('keeps an order whose session the shop does not know any more ($status)', async (answer) => {
+  ])('keeps an order whose session is no longer valid ($status)', async (answer) => {
     const shop = ordersBefore([answer])
     await shop.orders.add(aPendingOrder())
     expect(await shop.sender.sendPendingOrders()).toMatchObject({ refused: [], unsent: 1, why: 'signed_out' })
   })
 
-  it('does not send an order that was confirmed more than 60 days ago, but queries one of unknown outcome (F9)', async () => {
+  it('does not send an order confirmed more than 60 days ago, but queries one with an unknown outcome (F9)', async () => {
     const shop = ordersBefore([])
     await shop.orders.add(aPendingOrder({ task_id: 'old' }))
     await shop.orders.add(aPendingOrder({ task_id: 'asked-for', transmited: true }))
@@ -180,11 +180,11 @@ describe('sending orders that wait (spec §4 Offline)', () => {
   })
 })
 
-describe('a cart that is ordered already', () => {
+describe('cart that was already ordered', () => {
   const params = { orderNumber: '200000007', orderToken: 'tt' }
   const already = { status: 409, error: 'order.already_placed', params }
 
-  it('is this order, from another device or a lost response, when its lines and its total are the same', async () => {
+  it('recognizes this order, from another device or a lost response, when lines and total are the same', async () => {
     const shop = ordersBefore([
       already,
       { status: 200, result: { grand_total: 0, items: [], total_qty_ordered: 0 } },
@@ -194,7 +194,7 @@ describe('a cart that is ordered already', () => {
     expect(placed[0]).toMatchObject({ isEarlier: true, result: { orderNumber: '200000007' } })
   })
 
-  it('is another order when they are not: its lines are neither lost nor taken for ordered', async () => {
+  it('reports another order when lines or total differ: the lines are neither lost nor taken as ordered', async () => {
     const shop = ordersBefore([
       already,
       { status: 200, result: { grand_total: 12, items: [{}], total_qty_ordered: 1 } },
@@ -205,10 +205,10 @@ describe('a cart that is ordered already', () => {
   })
 })
 
-describe('taking an order back', () => {
+describe('cancelling an order', () => {
   const straight: ReturnLines = (_, confirmCancel) => confirmCancel()
 
-  it('has its lines in the cart before it goes, so that a page closed in between loses nothing', async () => {
+  it('restores the lines to the cart before removing the order, so that a page closed in between loses nothing', async () => {
     const shop = ordersBefore([])
     await shop.orders.add(aPendingOrder({ state: 'waiting' }))
     const closed = shop.sender.cancelOrder('key1', () => Promise.reject(new Error('closed')))
@@ -216,7 +216,7 @@ describe('taking an order back', () => {
     expect(await shop.orders.list()).toMatchObject([{ task_id: 'key1' }])
   })
 
-  it('gives one that was never sent back at once', async () => {
+  it('cancels an order that was never sent at once', async () => {
     const shop = ordersBefore([])
     await shop.orders.add(aPendingOrder({ state: 'waiting' }))
     expect(await shop.sender.cancelOrder('key1', straight)).toMatchObject({ order: { task_id: 'key1' } })
@@ -224,7 +224,7 @@ describe('taking an order back', () => {
     expect(shop.sent).toEqual([])
   })
 
-  it('queries the shop about one that was sent, which then never places it', async () => {
+  it('queries the shop about an order that was sent, which then never places it', async () => {
     const shop = ordersBefore(['cut', { status: 200, result: null }])
     await shop.orders.add(aPendingOrder())
     await shop.sender.sendPendingOrders()
@@ -233,7 +233,7 @@ describe('taking an order back', () => {
     expect(await shop.orders.list()).toEqual([])
   })
 
-  it("gives a guest's back whose cart the shop has deleted: there is no order of it", async () => {
+  it("cancels a guest's order whose cart the shop has deleted, because it cannot exist", async () => {
     const shop = ordersBefore(['cut', { status: 400, error: 'cart.not_found' }])
     await shop.orders.add(aPendingOrder())
     await shop.sender.sendPendingOrders()
@@ -241,7 +241,7 @@ describe('taking an order back', () => {
     expect(await shop.orders.list()).toEqual([])
   })
 
-  it('stays while the shop cannot be queried', async () => {
+  it('keeps the order while the shop cannot be queried', async () => {
     const shop = ordersBefore(['cut', 'cut'])
     await shop.orders.add(aPendingOrder())
     await shop.sender.sendPendingOrders()
@@ -249,7 +249,7 @@ describe('taking an order back', () => {
     expect(await states(shop)).toEqual([['released', true]])
   })
 
-  it('shows the order when the shop has it after all', async () => {
+  it('shows the order when the shop has placed it after all', async () => {
     const shop = ordersBefore(['cut', { status: 200, result: placedResult }])
     await shop.orders.add(aPendingOrder())
     await shop.sender.sendPendingOrders()

@@ -1,5 +1,5 @@
-import { ShopError } from '@ambra/contract/errors'
-import type { OrderResult } from '@ambra/contract/order'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import type { OrderResult } from '@ambra/contract/sales/order'
 import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
 import { sessionMemory } from '#app/session/session.ts'
 import { type StoredCart, storageKeys, type PendingOrder } from '#app/storage/storage-keys.ts'
@@ -9,15 +9,15 @@ import { refreshFigures, type Secret, sendOrder, type Unsent, unknownOutcomeReas
 import { isOutcomeUnknown, isSendable, isWithoutFigures } from './order-outbox-reducer.ts'
 import { type OrderOutbox, orderOutbox } from './order-outbox.ts'
 
-/** What became of the orders that were to be sent; `unsent` are those that wait on. */
+/** Outcome of a run; `unsent` counts the orders that remain pending. */
 export type OrderReport = {
   placed: PendingOrder[]
   changed: PendingOrder[]
   refused: PendingOrder[]
   unsent: number
   /**
-   * Why the last of them waits on: no way to the shop, a fault of the server, at work already, or the owner is signed
-   * out.
+   * Why the last of them remains: the shop is unreachable, server error, already in progress, or the owner
+   * is signed out.
    */
   why?: Unsent
 }
@@ -25,27 +25,27 @@ export type OrderReport = {
 export type SenderPorts = {
   orders: Pick<OrderOutbox, 'list' | 'apply' | 'cancelOrder'>
   store: () => BrowserStore
-  /** The calls for an order, in its store, with the session of its owner or as a guest. */
+  /** Returns the calls for an order, in its store, with the session of its owner or as a guest. */
   api: (order: PendingOrder) => Promise<OrderApi>
-  /** Who is signed in now, by id. */
   customer: () => Promise<number | undefined>
-  /** Lets one tab at a time send orders. */
+  /** Allows one tab at a time to send orders. */
   runLocked: <T>(work: () => Promise<T>) => Promise<T>
   now: () => Date
   newId: () => string
 }
 
 /**
- * Puts lines into the cart, then calls `giveUp`, all while the cart's queue rests: it would leave them to the order.
+ * Puts lines into the cart and then calls `confirmCancel`, all while the cart's queue is paused: it would
+ * treat them as ordered.
  */
 export type ReturnLines = (cart: StoredCart, confirmCancel: () => Promise<unknown>) => Promise<unknown>
 
-/** What a taking back came to: the order with its lines, or why it stays. */
+/** Outcome of a cancellation: the order with its lines, or why it remains. */
 export type TakenBack = { order: PendingOrder } | { placed: PendingOrder } | { why: Unsent }
 
 /**
- * Sends waiting orders, each at most once: an order is stored as sent before it is sent, and looked up under the same key
- * until the shop has answered; each answer is stored before the next order goes out.
+ * Sends pending orders, each at most once: an order is stored as sent before it is sent, and queried under
+ * the same key until the shop has responded; each response is stored before the next order is sent.
  * @see docs/rules/order ORD-6, ORD-5
  */
 export function createOrderSender(ports: SenderPorts) {
@@ -56,7 +56,7 @@ export function createOrderSender(ports: SenderPorts) {
     return owner === undefined || owner === (await ports.customer())
   }
 
-  /** The order as it stands after one sending, or why the outcome is unknown. */
+  /** Returns the order after one attempt, or why the outcome is unknown. */
   async function sendOne(
     id: string,
     secret: Secret,
@@ -74,7 +74,7 @@ export function createOrderSender(ports: SenderPorts) {
       return unknownOutcomeReason(error) ?? 'server'
     }
     if (!ready) return undefined
-    // From here on the shop may know it: that is stored before anything goes out.
+    // From here on the shop may know the order: this is stored before the request.
     const sent = byId(await orders.apply({ do: 'send', id, at: at() }), id)
     if (!sent?.transmited) return undefined
     const response = await sendOrder(sent, api, secret)
@@ -90,7 +90,8 @@ export function createOrderSender(ports: SenderPorts) {
 
   return {
     /**
-     * Sends the orders that may go out: all of them, or those named. A customer's order waits for its owner's session.
+     * Sends the orders that may be sent: all, or those with these ids. A customer's order waits for the
+     * session of its owner.
      */
     sendPendingOrders: (ids?: readonly string[], secret: Secret = {}): Promise<OrderReport> =>
       runLocked(async () => {
@@ -113,8 +114,8 @@ export function createOrderSender(ports: SenderPorts) {
       }),
 
     /**
-     * Asks for figures that got lost on their way; changes nothing in the shop. Why they could not be had, else
-     * undefined.
+     * Loads totals that were lost in transit, without changes in the shop. Returns why they could not be
+     * loaded, else undefined.
      */
     refreshFigures: (id: string): Promise<Unsent | undefined> =>
       runLocked(async () => {
@@ -124,9 +125,9 @@ export function createOrderSender(ports: SenderPorts) {
       }),
 
     /**
-     * Cancels a pending order. One that was sent is looked up first: the shop says whether it exists, and
-     * revokes its key if it does not. Its lines return before it goes: a page closed in between has lost
-     * nothing.
+     * Cancels a pending order. Queries the shop about one that was sent: the shop says whether it exists,
+     * and revokes its key if not. Restores the lines before removing the order: a page closed in between
+     * loses nothing.
      */
     cancelOrder: (id: string, returnLines: ReturnLines): Promise<TakenBack> =>
       runLocked(async () => {
@@ -147,7 +148,7 @@ export function createOrderSender(ports: SenderPorts) {
   }
 }
 
-/** An order without a cart gets one of its own; its id is stored before the order goes out. */
+/** Creates a cart for an order without one; stores its id before the order is sent. */
 async function withCart(
   order: PendingOrder,
   api: OrderApi,
@@ -171,7 +172,7 @@ async function keepFigures(order: PendingOrder, ports: SenderPorts): Promise<Uns
   return undefined
 }
 
-/** The order when it exists after all, else the key it has from now on: the old one is good for nothing any more. */
+/** Returns the order if it exists after all, else its new key: the old one is revoked. */
 async function withhold(
   order: PendingOrder,
   ports: SenderPorts,
@@ -197,13 +198,13 @@ async function withhold(
   }
 }
 
-/** A guest's cart unchanged for long is deleted: then there is no order of it, and none will be. */
+/** A guest's cart is deleted when unused for long: no order was or will be made from it. */
 const isCartLost = ({ owner }: PendingOrder, { code }: Pick<ShopError, 'code'>) =>
   owner === undefined && code === 'cart.not_found'
 
 const byId = (orders: readonly PendingOrder[], id: string) => orders.find(({ task_id }) => task_id === id)
 
-/** For the thank-you page, in every tab. */
+/** Stores the result for the thank-you page in every tab. */
 async function keepResult(result: OrderResult, { store, now }: SenderPorts) {
   await store().update(storageKeys.lastOrder, () => ({ values: result, modifiedAt: now().getTime() }))
 }
@@ -223,13 +224,13 @@ const sender = createOrderSender({
   newId: () => crypto.randomUUID(),
 })
 
-/** Sends the orders that may go out. @see createOrderSender */
+/** Sends the orders that may be sent. @see createOrderSender */
 export const sendPendingOrders = (ids?: readonly string[], secret: Secret = {}): Promise<OrderReport> =>
   sender.sendPendingOrders(ids, secret)
 
-/** Asks again what an order would cost now. @see createOrderSender */
+/** Reloads the current totals of an order. @see createOrderSender */
 export const refreshOrderFigures = (id: string): Promise<Unsent | undefined> => sender.refreshFigures(id)
 
-/** Takes an order back, after asking the shop about one that was sent. @see createOrderSender */
+/** Cancels an order, after querying the shop about one that was sent. @see createOrderSender */
 export const cancelPendingOrder = (id: string, returnLines: ReturnLines): Promise<TakenBack> =>
   sender.cancelOrder(id, returnLines)

@@ -1,5 +1,5 @@
-import type { NetworkTask } from '@ambra/contract/network-task'
-import type { Customer, CustomerAddress } from '@ambra/contract/user'
+import type { NetworkTask } from '@ambra/contract/platform/api/network-task'
+import type { Customer, CustomerAddress } from '@ambra/contract/customers/user'
 import { describe, expect, it } from 'vitest'
 import {
   isAddressPending,
@@ -38,8 +38,8 @@ const waiting = (change: ProfileChange, over: Partial<NetworkTask> = {}): Networ
   ...over,
 })
 
-describe('the own profile while changes wait (spec §4 "Profile update is queued for offline")', () => {
-  it('shows the new values at once, the newest last, other fields as the shop has them', () => {
+describe('own profile with pending changes (spec §4 "Profile update is queued for offline")', () => {
+  it('shows pending values at once, the newest last, and other fields as stored in the shop', () => {
     const tasks = [
       waiting({ firstname: 'Kati' }),
       waiting({ lastname: 'Kask' }),
@@ -52,7 +52,7 @@ describe('the own profile while changes wait (spec §4 "Profile update is queued
     })
   })
 
-  it('an error puts the old ones back', () => {
+  it('restores the previous values after an error', () => {
     const error = { code: 'form.name_short', params: {} }
     const refused = waiting(
       { firstname: 'Kati' },
@@ -61,7 +61,7 @@ describe('the own profile while changes wait (spec §4 "Profile update is queued
     expect(withPendingChanges(customer, [refused])).toBe(customer)
   })
 
-  it('addresses are added, changed and removed one by one', () => {
+  it('adds, changes and removes addresses one by one', () => {
     const { id: _, ...fresh } = home
     const tasks = [
       waiting({ addresses: [{ ...office, city: 'Elva', default_shipping: true }] }),

@@ -1,5 +1,5 @@
-import type { NetworkTask } from '@ambra/contract/network-task'
-import type { Customer, CustomerAddress, UpdateUser } from '@ambra/contract/user'
+import type { NetworkTask } from '@ambra/contract/platform/api/network-task'
+import type { Customer, CustomerAddress, UpdateUser } from '@ambra/contract/customers/user'
 import { sessionEngine } from '#app/session/session-engine.ts'
 import { useSession } from '#app/session/session.ts'
 import { isPending } from './task-queue.ts'
@@ -7,29 +7,29 @@ import { submitTask } from './tasks.ts'
 import { useTasks } from './use-tasks.ts'
 
 /**
- * Fields that change; addresses are those that change, `removed_addresses` the ids that go, all others stay. Not the
- * e-mail address: that needs the password, which is never stored in a browser.
+ * Changed fields; `addresses` are the changed ones, `removed_addresses` the removed ids, all others stay.
+ * Without the email address: changing it needs the password, which is never stored in a browser.
  */
 export type ProfileChange = Omit<UpdateUser['customer'], 'email'>
 
 const url = 'user/me'
 
-/** A change of the profile that a task carries; undefined for another task. */
+/** Returns the profile change of a task; undefined for other tasks. */
 function changeOf({ url: requested, payload }: NetworkTask): UpdateUser['customer'] | undefined {
   if (requested !== url || typeof payload['body'] !== 'string') return undefined
   // Written by `submitProfile`.
   return (JSON.parse(payload['body']) as UpdateUser).customer
 }
 
-/** What the server answered to a change of the profile. */
+/** Stores the server's response to a profile change. */
 export async function storeResponse({ result, code }: NetworkTask): Promise<void> {
   // The result of `user/me` is the profile.
   if (code === 200) await sessionEngine().keepProfile(result as Customer)
 }
 
 /**
- * Changes fields of the profile now, or once the shop can be reached: only what changed is sent, so that another device
- * keeps its newer changes of other fields.
+ * Changes fields of the profile now, or once the shop can be reached. Sends only changed fields, so that
+ * newer changes of other fields on another device are kept.
  * @throws ShopError as the server refuses
  * @see spec §4 "Profile update is queued for offline"
  */
@@ -49,13 +49,13 @@ export async function submitProfile(change: ProfileChange): Promise<Customer | '
     await sessionEngine().refreshProfile()
     return undefined
   }
-  // As above.
+  // Same reason as above.
   const updated = outcome.result as Customer
   await sessionEngine().keepProfile(updated)
   return updated
 }
 
-/** The profile as it will be once what waits has been accepted. Pure, for `useOwnProfile` and its test. */
+/** Returns the profile with all pending changes applied. Pure, for `useOwnProfile` and its test. */
 export const withPendingChanges = (customer: Customer, tasks: readonly NetworkTask[]): Customer =>
   tasks.filter(isPending).reduce((before, task) => changed(before, changeOf(task)), customer)
 
@@ -86,26 +86,26 @@ function defaultsOf(addresses: readonly CustomerAddress[]): Partial<Customer> {
   }
 }
 
-/** The own profile with what waits to be sent, as its owner typed it. */
+/** Returns the own profile with pending changes, as typed. */
 export function useOwnProfile(): Customer | undefined {
   const { customer } = useSession()
   const tasks = useTasks()
   return customer && withPendingChanges(customer, tasks)
 }
 
-/** Whether an address waits to be sent. */
+/** Returns whether an address is waiting to be sent. */
 export const isAddressPending = (tasks: readonly NetworkTask[], address: CustomerAddress): boolean =>
   address.id === undefined ||
   tasks.filter(isPending).some((task) => changeOf(task)?.addresses?.some(({ id }) => id === address.id))
 
-/** What was typed, as far as it can be said in a line; an address only in tasks of earlier releases. */
+/** Returns the changed values in one line; an address only in tasks of earlier releases. */
 export function profileLabels(task: NetworkTask): string {
   const { firstname, lastname, email, addresses = [] } = changeOf(task) ?? {}
   const places = addresses.map(({ street, city }) => [...street, city].filter(Boolean).join(', '))
   return [[firstname, lastname].filter(Boolean).join(' '), email, ...places].filter(Boolean).join(' · ')
 }
 
-/** Whether a task is about names and e-mail address, or about the address book. */
+/** Returns whether a task changes name and email address, or the address book. */
 export function profilePart(task: NetworkTask): 'personal' | 'addresses' | undefined {
   const change = changeOf(task)
   if (!change) return undefined

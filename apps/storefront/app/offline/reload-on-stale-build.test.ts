@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 
-/** A link of the page: the click reaches the router unless it is stopped before. */
+/** Link of the page: the click reaches the router unless it is stopped before. */
 class Link {
   origin = 'https://shop.test'
   pathname: string
@@ -32,7 +32,7 @@ beforeEach(async () => {
   reloadOnStaleBuild()
 })
 
-/** What handles a click at `from`: the router, or the browser with a page load. */
+/** Returns what handles a click at `from`: the router, or the browser with a page load. */
 function follower(to: string, from = '/en'): 'program' | 'browser' {
   vi.stubGlobal('location', { origin: 'https://shop.test', pathname: from })
   const press = new Event('click')
@@ -42,14 +42,14 @@ function follower(to: string, from = '/en'): 'program' | 'browser' {
   return stopped.mock.calls.length > 0 ? 'browser' : 'program'
 }
 
-it('reloads the next page after a part of an old release did not come', () => {
+it('loads the next page from the server after a chunk of an old release failed to load', () => {
   expect(follower('/en/c/phones')).toBe('program')
   page.dispatchEvent(new Event('vite:preloadError'))
   expect(follower('/en/c/phones')).toBe('browser')
   expect(follower('/en?page=2')).toBe('browser')
 })
 
-it('never does in the checkout, nor for a place on the same page or another site', () => {
+it('does not reload in the checkout, nor for an anchor or another site', () => {
   page.dispatchEvent(new Event('vite:preloadError'))
   for (const checkout of ['/checkout', '/en/checkout'])
     expect(follower('/en/privacy-policy', checkout)).toBe('program')
@@ -57,7 +57,7 @@ it('never does in the checkout, nor for a place on the same page or another site
   expect(follower('https://bank.test/pay')).toBe('program')
 })
 
-it('takes a part that did not come without a network for no release', () => {
+it('does not take a chunk that failed without a network for a new release', () => {
   isOnline = false
   page.dispatchEvent(new Event('vite:preloadError'))
   isOnline = true

@@ -1,15 +1,15 @@
 /**
- * After a release a tab may want a part of the old program that is gone. Then the next link the shopper presses is a
- * load of its page, which brings the new program: once, as the loaded page knows nothing of this. A part that did not
- * come because there is no network says nothing about releases. The checkout is left alone: it is no place to lose
- * what is being typed, and its order would start over.
+ * Reloads after a release. When a chunk of the old build no longer exists, the next clicked link becomes a
+ * page load, which brings the new build; only once, because the loaded page starts fresh. A chunk that
+ * failed while offline proves nothing. Not in the checkout, where typed values would be lost and the order
+ * restarted.
  */
 export function reloadOnStaleBuild(): void {
   let isOld = false
   addEventListener('vite:preloadError', () => {
     isOld ||= navigator.onLine
   })
-  // Before the router sees the press: what it does not see, the browser follows.
+  // Captures the click before the router; without the router, the browser follows the link.
   addEventListener(
     'click',
     (event) => {

@@ -1,12 +1,12 @@
-import type { CreateQuestion } from '@ambra/contract/question'
-import type { CreateReview } from '@ambra/contract/review'
+import type { CreateQuestion } from '@ambra/contract/service/question'
+import type { CreateReview } from '@ambra/contract/service/review'
 import { noteOf, type TaskNote, useTasks } from './use-tasks.ts'
 import { metaOf } from './task-queue.ts'
 
-/** A review that waits to be sent or was refused, in the words it was written in. */
+/** Review that is pending or was refused, as typed. */
 type ReviewNote = Pick<CreateReview['review'], 'title' | 'detail'> & { id: string; note: TaskNote }
 
-/** Reviews of a product, or of all without one, that wait to be sent or were refused. */
+/** Returns pending and refused reviews of a product, or of all products. */
 export const useReviewNotes = (productId?: number): ReviewNote[] =>
   useTasks().flatMap((task) => {
     const { url, payload } = task
@@ -17,7 +17,7 @@ export const useReviewNotes = (productId?: number): ReviewNote[] =>
     return [{ id: task.task_id, title, detail, note: noteOf(task) }]
   })
 
-/** Questions about a product that wait to be sent or were refused. */
+/** Returns pending and refused questions about a product. */
 export const useQuestionNotes = (productId: number): { id: string; question: string; note: TaskNote }[] =>
   useTasks().flatMap((task) => {
     const { url, payload } = task

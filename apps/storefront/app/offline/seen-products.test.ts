@@ -25,7 +25,7 @@ function aBrowser() {
 }
 
 describe('products shown in this browser', () => {
-  it('are remembered by the tab alone unless the visitor allowed more (LAW-PRV-2)', async () => {
+  it('remembers seen products in the tab only, unless the visitor consented to storage (LAW-PRV-2)', async () => {
     const { remember, skus, state, forget } = aBrowser()
     state.mayStore = false
     await remember([product('AM-1', 'Külmik Polar 7')])
@@ -38,7 +38,7 @@ describe('products shown in this browser', () => {
     expect(await skus('polar')).toEqual(['AM-1'])
   })
 
-  it('are found without a network by name, brand, sku and mpn (spec §4 "Search")', async () => {
+  it('finds seen products offline by name, brand, sku and mpn (spec §4 "Search")', async () => {
     const { remember, skus } = aBrowser()
     await remember([
       product('AM-1', 'Külmik Polar 7', { brandName: 'Nordvik', mpn: 'NV7-EE' }),
@@ -51,7 +51,7 @@ describe('products shown in this browser', () => {
     expect(await skus('röster')).toEqual([])
   })
 
-  it('are searched with hyphenated words split and # as a space (spec §5 "Search text")', async () => {
+  it('splits hyphenated words and treats # as a space (spec §5 "Search text")', async () => {
     const { remember, skus } = aBrowser()
     await remember([product('H', 'Kõrvaklapid WH 1000'), product('K', 'Kaabel USB-C')])
     expect([await skus('wh-1000'), await skus('#kaabel#usb'), await skus('c usb')]).toEqual([
@@ -61,14 +61,14 @@ describe('products shown in this browser', () => {
     ])
   })
 
-  it('need three of four words, those with all of them come first (spec §9 "minimum match 75%")', async () => {
+  it('requires three of four words and ranks full matches first (spec §9 "minimum match 75%")', async () => {
     const { remember, skus } = aBrowser()
     await remember([product('A', 'Must kohver suur'), product('B', 'Must kohver suur ratastega')])
     expect(await skus('must kohver suur ratastega')).toEqual(['B', 'A'])
     expect(await skus('must kohver kollane ruuduline')).toEqual([])
   })
 
-  it('carry the time of their price, and a list shown later renews it', async () => {
+  it('keeps the time of each price, which a later list renews', async () => {
     const { remember, search, state } = aBrowser()
     await remember([product('A', 'Lamp', { brandName: 'Hele' })])
     state.now = 5000
@@ -77,14 +77,14 @@ describe('products shown in this browser', () => {
     expect(await search('lamp', 5)).toMatchObject([{ at: 5000, price_incl_tax: 12, brand: 'Hele' }])
   })
 
-  it('are found in the store they were shown in only', async () => {
+  it('finds products only in the store in which they were shown', async () => {
     const { remember, skus, state } = aBrowser()
     await remember([product('A', 'Lamp')])
     state.storeCode = 'en'
     expect(await skus('lamp')).toEqual([])
   })
 
-  it('are at most 500, the newest ones', async () => {
+  it('stores at most 500 products, the newest ones', async () => {
     const { remember, newest, search } = aBrowser()
     await remember(Array.from({ length: 400 }, (_, n) => product(`A${n}`, `Vana ${n}`)))
     await remember(Array.from({ length: 200 }, (_, n) => product(`B${n}`, `Uus ${n}`)))

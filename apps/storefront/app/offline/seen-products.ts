@@ -1,33 +1,33 @@
-import { prepareSearchText } from '@ambra/domain/search-text'
+import { prepareSearchText } from '@ambra/domain/search/search-text'
 import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
 import { isStorageAllowed } from '#app/storage/cookie-choice.ts'
 import { type Describable, savedOf } from '#app/lists/saved-product.ts'
 import { onSession } from '#app/session/session.ts'
 import { type CacheEntry, type SeenProduct, storageKeys } from '#app/storage/storage-keys.ts'
 
-/** A product as any screen knows it. */
+/** Product with the fields known on any screen. */
 export type Seeable = Describable & { brandName?: string | undefined; mpn?: string | undefined }
 
-/** A hit with the time its price was the shop's, ms since the epoch. */
+/** Hit; `at` is the time of its price in ms since the epoch. */
 export type SeenHit = SeenProduct & { at: number }
 
-/** Products remembered over all stores; the ones shown longest ago fall out. */
+/** Maximum number of products over all stores; the least recently shown are evicted. */
 const maxSeen = 500
 
-/** Part of the words that a product must have. @see spec §9 "minimum match 75%" */
+/** Share of the search words that a product must match. @see spec §9 "minimum match 75%" */
 const minimumMatch = 0.75
 
 type Deps = {
   store: () => BrowserStore
   now: () => number
-  /** Names and addresses are those of a store: each finds its own. */
+  /** Names and URLs are specific to a store. */
   storeCode: () => string
   mayStore: () => boolean
 }
 
 /**
- * Cards of what was shown in this browser, to be searched when the shop cannot be. They are stored on the device only
- * for who allowed it; else this tab alone remembers them, until it is closed.
+ * Cards of products shown in this browser, searched while the shop cannot be reached. Stored on the device
+ * only with consent; otherwise only this tab remembers them until it is closed.
  * @see spec §4 "Offline", docs/rules/law LAW-PRV-2
  */
 export function createSeenProducts({ store, now, storeCode, mayStore }: Deps) {
@@ -50,9 +50,9 @@ export function createSeenProducts({ store, now, storeCode, mayStore }: Deps) {
       ofTab = withSeen(ofTab, shown)
       if (mayStore()) await store().update(key, (seen = {}) => withSeen(seen, shown))
     },
-    /** The tab forgets; what is stored is wiped with the other keys of a person. */
+    /** Clears the memory of the tab; stored products are removed with the other personal keys. */
     forget: () => void (ofTab = {}),
-    /** The products with the words of the text, those with most of them first, then the newest. */
+    /** Returns the products that match the text, by number of matched words, then the newest first. */
     async search(text: string, limit: number): Promise<SeenHit[]> {
       const requested = wordsOf(text)
       if (requested.length === 0) return []
@@ -63,7 +63,6 @@ export function createSeenProducts({ store, now, storeCode, mayStore }: Deps) {
         .slice(0, limit)
         .map(({ product }) => product)
     },
-    /** The newest of this store. */
     newest: async (limit: number): Promise<SeenHit[]> => (await ofStore()).slice(0, limit),
   }
 }
@@ -72,11 +71,11 @@ type Shown = { products: readonly Seeable[]; code: string; at: number }
 
 function withSeen(seen: Record<string, CacheEntry<SeenProduct>>, { products, code, at }: Shown) {
   const next = new Map(Object.entries(seen))
-  // The first of a list is remembered longest: it is put last.
+  // The first of a list is remembered longest: it is inserted last.
   for (const product of products.toReversed()) {
     const name = `${code} ${product.sku}`
     const known = next.get(name)
-    // An older answer of the shop says nothing against a newer one.
+    // An older response must not replace a newer one.
     if (known && known.at > at) continue
     next.delete(name)
     next.set(name, {
@@ -87,7 +86,7 @@ function withSeen(seen: Record<string, CacheEntry<SeenProduct>>, { products, cod
   return Object.fromEntries([...next].slice(-maxSeen))
 }
 
-/** Cards say neither brand nor maker's number: what a page once said of them stays. */
+/** Returns known codes: cards have neither brand nor mpn, so those from an earlier page are kept. */
 const codesOf = ({ brand, brandName, mpn }: { brand?: unknown; brandName?: unknown; mpn?: unknown }) => {
   const known = brandName ?? brand
   return { ...(typeof known === 'string' && { brand: known }), ...(typeof mpn === 'string' && { mpn }) }
@@ -95,7 +94,7 @@ const codesOf = ({ brand, brandName, mpn }: { brand?: unknown; brandName?: unkno
 
 const fold = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
-/** Each word with what the text preparation makes of it: `WH-1000` is also `WH` and `1000`. */
+/** Returns each word with its variants from text normalization: `WH-1000` is also `WH` and `1000`. */
 const wordsOf = (text: string): string[][] =>
   fold(text.replace(/#/g, ' '))
     .split(/\s+/)
@@ -119,11 +118,11 @@ const shared = createSeenProducts({
 })
 onSession((event) => event === 'logout' && shared.forget())
 
-/** Keeps cards of products that are shown; `at` is when the shop said so, now by default. */
+/** Stores cards of shown products; `at` is the time of the response, now by default. */
 export const storeSeen = shared.remember
 
-/** What of the products shown in this browser answers a text, best first. */
+/** Searches the products shown in this browser, best match first. */
 export const searchSeen = shared.search
 
-/** The products shown last in this store. */
+/** Returns the last products shown in this store. */
 export const newestSeen = shared.newest

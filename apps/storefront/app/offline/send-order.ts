@@ -1,20 +1,23 @@
-import type { Totals } from '@ambra/contract/cart'
-import { ShopError } from '@ambra/contract/errors'
-import type { Order, OrderRequest } from '@ambra/contract/order'
-import { centsFromEuros } from '@ambra/domain/money'
+import type { Totals } from '@ambra/contract/sales/cart'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import type { Order, OrderRequest } from '@ambra/contract/sales/order'
+import { centsFromEuros } from '@ambra/domain/platform/money/money'
 import type { PendingOrder } from '#app/storage/storage-keys.ts'
 import type { OrderApi } from './order-api.ts'
 import type { SendResponse } from './order-outbox-reducer.ts'
 
 /**
- * Why an order waits on: no way to the shop, a fault of the server, it is at work already, or its owner is signed out.
+ * Why an order remains pending: the shop is unreachable, server error, already in progress, or its owner is
+ * signed out.
  */
 export type Unsent = 'offline' | 'server' | 'in_flight' | 'signed_out'
 
-/** Beside an order and never stored: the password of the account that is to be made with it. */
+/** Password for the account created with the order; never stored. */
 export type Secret = { password?: string | undefined }
 
-/** Responses after which the order may or may not exist: the same key is sent again. */
+/**
+ * Returns the reason when the order may or may not exist after this error; the same key is then sent again.
+ */
 export function unknownOutcomeReason({ code, params, status = 0 }: ShopError): Unsent | undefined {
   if (code === 'server.unreachable') return 'offline'
   if (code === 'order.in_flight') return 'in_flight'
@@ -24,16 +27,16 @@ export function unknownOutcomeReason({ code, params, status = 0 }: ShopError): U
 }
 
 /**
- * A body the server does not understand is a fault of this shop, not of the shopper. @see spec §8 'Internal validation
- * error'
+ * A body that the server does not understand is a bug of the shop, not a mistake of the shopper. @see spec
+ * §8 'Internal validation error'
  */
 const isSchemaError = ({ code }: ShopError) => code === 'request.invalid' || code === 'request.malformed_json'
 const isChange = ({ code }: ShopError) =>
   code === 'order.total_changed' || code === 'order.confirmation_required'
 
 /**
- * The server says that the cart has been ordered. If the order it names has the same goods, this request succeeded
- * before, at a try whose response got lost or on another device; else it is an error.
+ * Handles a cart that was already ordered. If the named order has the same products, this request succeeded
+ * before, with a lost response or on another device; otherwise it is an error.
  */
 async function earlierOrder(
   { params }: ShopError,
@@ -47,7 +50,7 @@ async function earlierOrder(
   if (!isSameOrder(order, waiting))
     return { kind: 'refused', error: { code: 'order.already_placed', params } }
   const cartId = String(waiting.order.cart_id)
-  // The rest is read from the server by number and token.
+  // The remaining fields are loaded from the server by number and token.
   const result = { orderNumber, orderToken, cartId, backendOrderId: 0, transferedAt: '' }
   return { kind: 'placed', result, isEarlier: true }
 }
@@ -97,7 +100,10 @@ function refusedFor(error: ShopError): Extract<SendResponse, { kind: 'refused' }
   return { kind: 'refused', error: { code, params } }
 }
 
-/** The figures of now for an order whose total has changed, why it cannot be ordered, or why the outcome is unknown. */
+/**
+ * Returns the current totals of an order whose total has changed, why it cannot be ordered, or why the
+ * outcome is unknown.
+ */
 export async function refreshFigures(
   { order }: PendingOrder,
   api: OrderApi,
@@ -110,7 +116,7 @@ export async function refreshFigures(
   }
 }
 
-/** Undefined when they could not be loaded: the shopper can retry, see `askFigures`. */
+/** Returns undefined when they could not be loaded: the shopper can retry, see `askFigures`. */
 async function figuresOfNow({ order }: PendingOrder, api: OrderApi): Promise<Totals | undefined> {
   return api.quote(order).catch((error: unknown) => {
     if (error instanceof ShopError) return undefined

@@ -1,17 +1,19 @@
-import { formatDateTime } from '@ambra/domain/date-time'
+import { formatDateTime } from '@ambra/domain/platform/text/date-time'
 import { type ReactNode, useState } from 'react'
 import { checkConnectivity, useConnection } from '#app/api-client/connectivity.ts'
 import { useStaleSince } from './data-age.ts'
 import { newVersion, takeNewVersion } from './worker-client.ts'
 import { useTask } from '#app/storage/use-task.ts'
 import { useStoreValue } from '#app/storage/create-store.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import styles from './strip.module.css'
 import { SyncNote, useSyncState } from './sync-note.tsx'
 
-/** What stands between shopper and shop now: no network, old figures, a newer version. Nothing while all is well. */
+/**
+ * Shows the connection state: no network, outdated figures, or a newer version. Empty while all is well.
+ */
 export function Strip() {
   const content = useContent()
   return (
@@ -36,7 +38,7 @@ function useContent(): ReactNode {
   return undefined
 }
 
-/** Screens that show no prices of a page, or say of when they are themselves. */
+/** Screens that show no prices, or show their age themselves. */
 const pricelessScreens =
   /\/(checkout|waiting-orders|order-completed|newsletter|offline|withdraw|my-account(?!\/recently))(\/|$)/
 
@@ -78,11 +80,11 @@ function TryAgain() {
   )
 }
 
-/** The network is there and took too long: the cached page is shown instead. */
+/** Shown when the network is slow and the cached page is shown instead. */
 function Slow({ since }: { since: number }) {
   const t = useTranslate()
   const { language } = useStore()
-  // A cached page does not show whether the shop is slow or silent; a response does.
+  // A cached page does not reveal whether the shop is slow or down; a probe does.
   useTask(since, () => checkConnectivity())
   return (
     <>

@@ -1,10 +1,10 @@
-import type { CartDifference } from '@ambra/domain/cart/cart-difference'
+import type { CartDifference } from '@ambra/domain/sales/cart/cart-difference'
 import type { ReactNode } from 'react'
 import { idleSync, syncState, type SyncReport, type SyncState } from './sync-state.ts'
 import { useStoreValue } from '#app/storage/create-store.ts'
 import { metaOf } from './task-queue.ts'
 import { usePriceFormat } from '#app/i18n/format.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { type Translate, useTranslate } from '#app/i18n/messages.tsx'
 import { useTimeout } from '#app/ui/use-timeout.ts'
 import { openPanel } from '#app/ui/overlay.ts'
@@ -12,13 +12,16 @@ import { shopErrorText } from '#app/i18n/error-text.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './sync-note.module.css'
 
-/** How long it is said that all went well. */
+/** Duration of the success message. */
 const goodNewsMs = 8000
 
-/** The work after the return of the network; `idle` on the server. */
+/** Returns the progress of the work after reconnecting; `idle` on the server. */
 export const useSyncState = (): SyncState => useStoreValue(syncState)
 
-/** Progress and result of what was done without a network; nothing where there was nothing to do. @see spec §4 "Back online" */
+/**
+ * Shows progress and result of the work queued while offline; empty if there was none. @see spec §4 "Back
+ * online"
+ */
 export function SyncNote({ state }: { state: SyncState }) {
   const t = useTranslate()
   if (state.phase === 'idle') return null
@@ -73,7 +76,7 @@ function headline(t: Translate, report: SyncReport): string {
   return t(isAllWell ? 'offline.sync.done' : 'offline.sync.read')
 }
 
-/** Each thing the shopper has to know, in a sentence. */
+/** Returns one sentence per fact that the shopper needs to know. */
 export function syncLines(
   t: Translate,
   price: (euros: number) => string,
@@ -110,12 +113,12 @@ function differenceText(t: Translate, price: (euros: number) => string, differen
   }
 }
 
-/** Where what is said can be seen and settled. */
+/** Links to the pages where reported problems can be viewed and resolved. */
 function WayToIt({ report: { cart, changed, refused } }: { report: SyncReport }): ReactNode {
   const t = useTranslate()
   const path = useStorePath()
   const ways: ReactNode[] = []
-  // The strip stands outside of the router.
+  // The strip is outside the router.
   if (changed.length + refused.length > 0)
     ways.push(
       <a key="orders" href={path('/waiting-orders')}>

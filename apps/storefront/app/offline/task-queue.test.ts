@@ -1,4 +1,4 @@
-import type { NetworkTask } from '@ambra/contract/network-task'
+import type { NetworkTask } from '@ambra/contract/platform/api/network-task'
 import { describe, expect, it } from 'vitest'
 import { isRefused, isUnnotified, isPending, metaOf, reduceTasks, type TaskEvent } from './task-queue.ts'
 
@@ -26,7 +26,7 @@ const answered = (code: number, result?: unknown): TaskEvent => ({
 const known: TaskEvent = { type: 'acknowledged', id: 'one' }
 
 describe('the queue of network tasks (spec §3 "Queued network task", §4 Offline)', () => {
-  it('a queued network task is created untransmitted, then marked transmitted with result and code once answered (spec §4 Offline)', () => {
+  it('creates a network task untransmitted, and marks it transmitted with result and code once answered (spec §4 Offline)', () => {
     const [created] = reduceTasks([], { type: 'created', task: aTask() })
     expect(created).toMatchObject({ transmited: false, acknowledged: false })
     const [sent] = after(aTask(), answered(200, { id: 7 }))
@@ -40,12 +40,12 @@ describe('the queue of network tasks (spec §3 "Queued network task", §4 Offlin
     })
   })
 
-  it('once it is acknowledged it is gone', () => {
+  it('removes a task once it is acknowledged', () => {
     expect(after(aTask(), answered(200), known)).toEqual([])
     expect(after(aTask({ silent: true }), answered(400), known)).toEqual([])
   })
 
-  it('a refused one stays with its reason until it is sent again or let go; no response counts twice', () => {
+  it('keeps a refused task with its error until it is retried or dropped, and counts no response twice', () => {
     const [refused] = after(aTask(), answered(404), known)
     expect(refused && [isRefused(refused), isPending(refused), isUnnotified(refused)]).toEqual([
       true,
@@ -60,19 +60,19 @@ describe('the queue of network tasks (spec §3 "Queued network task", §4 Offlin
     expect(after(refused as NetworkTask, { type: 'dropped', id: 'one' })).toEqual([])
   })
 
-  it('max network task attempts 1: an attempt is a response, and a second one changes nothing (spec §9)', () => {
+  it('counts one response as an attempt and ignores a second one: max network task attempts 1 (spec §9)', () => {
     const [task] = after(aTask(), answered(404), answered(200, 'late'))
     expect(task).toMatchObject({ attempts: 1, code: 404 })
     expect(task).not.toHaveProperty('result')
   })
 
-  it('one that cannot be sent has failed untransmitted, and is reported', () => {
+  it('reports a task that cannot be sent as failed and untransmitted', () => {
     const error = { code: 'cart.id_missing', params: {} } as const
     const [task] = after(aTask(), { type: 'failed', id: 'one', error })
     expect(task && [task.transmited, isPending(task), isUnnotified(task)]).toEqual([false, false, true])
   })
 
-  it('an event about a task that is not there, or created twice, changes nothing', () => {
+  it('ignores an event about a missing task and a duplicate creation', () => {
     expect(reduceTasks([aTask()], { type: 'created', task: aTask({ url: 'other' }) })).toEqual([aTask()])
     for (const event of [answered(200), known] satisfies TaskEvent[])
       expect(reduceTasks([], event)).toEqual([])

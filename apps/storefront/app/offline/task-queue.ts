@@ -1,10 +1,11 @@
-import type { ErrorCode } from '@ambra/contract/errors'
-import type { NetworkTask } from '@ambra/contract/network-task'
+import type { ErrorCode } from '@ambra/contract/platform/errors/errors'
+import type { NetworkTask } from '@ambra/contract/platform/api/network-task'
 
 /**
- * What a task says of itself besides the specification's fields: `label` is the message key of what it is called to the
- * shopper, `customer` the customer it was made by and is only ever sent for (a guest's has none), `subject` what it is
- * about where several of a kind may wait (a product, an address), `error` why it was refused.
+ * Metadata of a task beyond the specification's fields: `label` is the message key of its name for the
+ * shopper; `customer` the customer who made it and for whom alone it is sent (absent for guests); `subject`
+ * the object it is about where several of a kind may wait (a product, an address); `error` why it was
+ * refused.
  */
 export type TaskMeta = {
   label: string
@@ -13,22 +14,24 @@ export type TaskMeta = {
   error?: { code: ErrorCode; params: Readonly<Record<string, string | number>> }
 }
 
-/** Events of the queue. Times are ISO texts. */
+/** Events of the queue. Times are ISO strings. */
 export type TaskEvent =
   | { type: 'created'; task: NetworkTask }
   | { type: 'answered'; id: string; response: TaskResponse; at: string }
-  /** It cannot be sent as it is: nothing went out. */
+  /** The task cannot be sent as it is: no request was made. */
   | { type: 'failed'; id: string; error: NonNullable<TaskMeta['error']> }
-  /** The shopper or the waiting caller has seen it. */
+  /** The shopper or the waiting caller has seen the result. */
   | { type: 'acknowledged'; id: string }
-  /** A refused one is to be sent once more as it is. */
+  /** A refused task is to be sent again unchanged. */
   | { type: 'renewed'; id: string }
   | { type: 'dropped'; id: string }
 
-/** What the server answered: `code` of the envelope, its result, and the error in words of the catalogue. */
+/**
+ * Response of the server: `code` of the envelope, its result, and the error with a code of the catalogue.
+ */
 export type TaskResponse = { code: number; result?: unknown; error?: TaskMeta['error'] }
 
-/** Meta as `queueTask` wrote it; of a task of another hand what can be read. */
+/** Returns the metadata written by `queueTask`, or what can be read of foreign metadata. */
 export function metaOf({ meta }: NetworkTask): TaskMeta {
   // Only this folder writes tasks.
   return typeof meta === 'object' && meta !== null
@@ -36,20 +39,24 @@ export function metaOf({ meta }: NetworkTask): TaskMeta {
     : { label: '' }
 }
 
-/** Neither answered nor given up: it is sent as soon as the network is there. */
+/**
+ * Returns whether a task is neither answered nor failed: it is sent as soon as the network is available.
+ */
 export const isPending = (task: NetworkTask): boolean => !task.transmited && !metaOf(task).error
 
-/** Answered or abandoned, and not yet delivered. */
+/** Returns whether a task is answered or failed, and not yet delivered. */
 export const isUnnotified = (task: NetworkTask): boolean => !isPending(task) && !task.acknowledged
 
-/** Refused: it stays, with what was typed, until the shopper sends it again or lets it go. */
+/**
+ * Returns whether a task was refused: it stays, with its content, until the shopper retries or drops it.
+ */
 export const isRefused = (task: NetworkTask): boolean => metaOf(task).error !== undefined && !task.silent
 
 const isOver = (task: NetworkTask) => task.acknowledged && !isRefused(task)
 
 /**
- * The queue after an event: created → transmitted → acknowledged and gone. An event about a task that is not there, or
- * not in the state it speaks of, changes nothing: a task is answered once.
+ * Returns the queue after an event: created → transmitted → acknowledged and removed. Ignores an event
+ * about a missing task or one in another state: a task is answered once.
  * @see spec §4 Offline, §9 "Max network task attempts 1"
  */
 export function reduceTasks(tasks: readonly NetworkTask[], event: TaskEvent): NetworkTask[] {
@@ -91,7 +98,7 @@ function answered(task: NetworkTask, { response, at }: { response: TaskResponse;
   }
 }
 
-/** Under the same id: a rejected task has changed nothing on the server. */
+/** Resets a refused task under the same id, because it has changed nothing on the server. */
 function renewed(task: NetworkTask): NetworkTask {
   const { transmited_at: _at, result: _result, resultCode: _resultCode, code: _code, ...rest } = task
   const { error: _error, ...meta } = metaOf(task)

@@ -1,4 +1,4 @@
-import type { NetworkTask } from '@ambra/contract/network-task'
+import type { NetworkTask } from '@ambra/contract/platform/api/network-task'
 import { describe, expect, it } from 'vitest'
 import { readResponse, taskCall, taskUrl } from './task-request.ts'
 
@@ -14,18 +14,18 @@ const task = (url: string, store_code?: string): NetworkTask => ({
 const values = { token: 'a/b+c{{cartId}}', cartId: '17&x' }
 
 describe('address of a task (spec §7)', () => {
-  it('queued tasks use URL templates with {{token}} and {{cartId}}, values URL-encoded (spec §7)', () => {
+  it('fills {{token}} and {{cartId}} of URL templates with URL-encoded values (spec §7)', () => {
     const url = taskUrl(task('cart/pull?token={{token}}&cartId={{cartId}}'), values)
     expect(url).toBe('cart/pull?token=a%2Fb%2Bc%7B%7BcartId%7D%7D&cartId=17%26x')
     expect(taskUrl(task('user/me?token={{token}}'), { token: '', cartId: '' })).toBe('user/me?token=')
   })
 
-  it('the store code is appended when multistore (spec §7)', () => {
+  it('appends the store code when multistore (spec §7)', () => {
     expect(taskUrl(task('user/me', 'ru'), values)).toBe('user/me?storeCode=ru')
     expect(taskUrl(task('stock/check?sku=A', 'en'), values)).toBe('stock/check?sku=A&storeCode=en')
   })
 
-  it('what was typed into the address stays literal text (security §8)', () => {
+  it('keeps typed template placeholders as literal text (security §8)', () => {
     const typed = `stock/check?sku=${encodeURIComponent('{{token}}')}`
     expect(taskUrl(task(typed), values)).toBe(typed)
   })
@@ -40,13 +40,13 @@ describe('address of a task (spec §7)', () => {
     ['GET', 'https://elsewhere.example/user/me', undefined],
     ['GET', '//elsewhere.example/user/me', undefined],
     ['DELETE', 'user/me', undefined],
-  ])('%s %s is the call %s: no other host, no password', (method, url, name) => {
+  ])('maps %s %s to the call %s: no other host, no password', (method, url, name) => {
     expect(taskCall(method, url)).toBe(name)
   })
 })
 
 describe('response to a task (spec §7 "the response must be JSON with code and result", §8)', () => {
-  it("'Error with response - bad content-type!' for what is no JSON (spec §8)", () => {
+  it("returns 'Error with response - bad content-type!' for a response that is not JSON (spec §8)", () => {
     expect(readResponse(200, undefined)).toEqual({
       code: 200,
       error: { code: 'response.bad_content_type', params: {} },
@@ -54,13 +54,13 @@ describe('response to a task (spec §7 "the response must be JSON with code and 
   })
 
   it.each([[null], ['text'], [{}], [{ code: 200 }], [{ result: 1 }], [{ code: '200', result: 1 }]])(
-    "'Unhandled error, wrong response format!' for %j (spec §8)",
+    "returns 'Unhandled error, wrong response format!' for %j (spec §8)",
     (document) => {
       expect(readResponse(200, document).error?.code).toBe('response.unhandled')
     },
   )
 
-  it("'User is not authorized to access the resource' for 401 to a queued task (spec §8)", () => {
+  it("returns 'User is not authorized to access the resource' for 401 to a queued task (spec §8)", () => {
     const document = { code: 401, result: 'not authorized', meta: { error: 'auth.not_authorized' } }
     expect(readResponse(401, document).error?.code).toBe('auth.access_denied')
   })
@@ -86,11 +86,11 @@ describe('response to a task (spec §7 "the response must be JSON with code and 
       { code: 500, result: { code: 'ENOTFOUND', message: 'x' } },
       { code: 'server.unreachable', params: {} },
     ],
-  ])('server errors show by %s (spec §8)', (_, document, error) => {
+  ])('shows server errors by %s (spec §8)', (_, document, error) => {
     expect(readResponse(document.code, document)).toMatchObject({ code: document.code, error })
   })
 
-  it('a result with code 200 is one', () => {
+  it('returns the result of a response with code 200', () => {
     expect(readResponse(200, { code: 200, result: null })).toEqual({ code: 200, result: null })
   })
 })

@@ -1,21 +1,23 @@
-import { type CallName, calls } from '@ambra/contract/calls'
-import { shopErrorText } from '@ambra/contract/client'
-import type { ErrorCode } from '@ambra/contract/errors'
-import type { NetworkTask } from '@ambra/contract/network-task'
+import { type CallName, calls } from '@ambra/contract/platform/api/calls'
+import { shopErrorText } from '@ambra/contract/platform/api/client'
+import type { ErrorCode } from '@ambra/contract/platform/errors/errors'
+import type { NetworkTask } from '@ambra/contract/platform/api/network-task'
 import type { TaskResponse } from './task-queue.ts'
 
-/** What a url template is filled with. */
 export type TemplateValues = { token: string; cartId: string }
 
-/** The url holds `{{cartId}}`: without a cart it cannot be sent. @see spec §8 "a task needing a cart id fails" */
+/**
+ * Returns whether the URL contains `{{cartId}}`: without a cart it cannot be sent. @see spec §8 "a task
+ * needing a cart id fails"
+ */
 export const needsCart = ({ url }: NetworkTask): boolean => url.includes('{{cartId}}')
 
-/** The url holds `{{token}}`: the token travels there and not in a header. */
+/** Returns whether the URL contains `{{token}}`: the token is sent there instead of in a header. */
 export const holdsToken = ({ url }: NetworkTask): boolean => url.includes('{{token}}')
 
 /**
- * Address of a task with token and cart id filled in, and the code of the store it was made in. Only the template is
- * filled, once: what a shopper typed stays literal text, and values are URL-encoded.
+ * Returns the URL of a task with token and cart id filled in, and the code of the store it was made in.
+ * Fills the template once: placeholders typed by a shopper stay literal, and values are URL-encoded.
  * @see spec §7 "Queued tasks use URL templates"
  */
 export function taskUrl({ url, store_code }: NetworkTask, values: TemplateValues): string {
@@ -26,7 +28,7 @@ export function taskUrl({ url, store_code }: NetworkTask, values: TemplateValues
   return `${filled}${filled.includes('?') ? '&' : '?'}storeCode=${encodeURIComponent(store_code)}`
 }
 
-/** A password is never stored in this browser, and orders have a queue of their own. */
+/** Calls with passwords, which are never stored in this browser, and orders, which have their own queue. */
 const neverQueued: ReadonlySet<CallName> = new Set<CallName>([
   'userLogin',
   'userCreate',
@@ -38,10 +40,13 @@ const neverQueued: ReadonlySet<CallName> = new Set<CallName>([
   'orderCreate',
 ])
 
-/** The call of the shop a task is; undefined for what may not be queued: another host, a password, an order. */
+/**
+ * Returns the API call of a task; undefined for calls that may not be queued: another host, a password, an
+ * order.
+ */
 export function taskCall(method: string, url: string): CallName | undefined {
   const [path] = url.split('?')
-  // The table's keys are call names.
+  // The keys of the table are call names.
   const names = Object.keys(calls) as CallName[]
   const name = names.find((one) => calls[one][0] === method && calls[one][1] === path)
   return name && !neverQueued.has(name) ? name : undefined
@@ -50,7 +55,10 @@ export function taskCall(method: string, url: string): CallName | undefined {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** A call that may be queued must not carry one either (`user/me` with another e-mail address). */
+/**
+ * Returns whether a body contains a password; calls that may be queued must not carry one either (`user/me`
+ * with a new email address).
+ */
 export const holdsPassword = (body: unknown): boolean =>
   isRecord(body) && Object.keys(body).some((name) => name.toLowerCase().includes('password'))
 
@@ -71,8 +79,8 @@ const texts = (params: unknown): Record<string, string | number> =>
     : {}
 
 /**
- * Reads an answer: JSON with code and result, or an error in words of the catalogue. `document` is undefined for what
- * is no JSON.
+ * Reads a response: JSON with code and result, or an error with a code of the catalogue. `document` is
+ * undefined for a response that is not JSON.
  * @see spec §7 "the response must be JSON with code and result", §8
  */
 export function readResponse(status: number, document: unknown): TaskResponse {
@@ -85,14 +93,14 @@ export function readResponse(status: number, document: unknown): TaskResponse {
   const named = isRecord(meta) && typeof meta['error'] === 'string' ? meta['error'] : undefined
   const message = shopErrorText(result)
   if (named && isRecord(meta))
-    // A newer server's code without a text here is shown by the text it sent.
+    // A code of a newer server without a text here is shown with the text that the server sent.
     return refusedAs(
       code,
       { code: named as ErrorCode, params: { message: message ?? '', ...texts(meta['params']) } },
       result,
     )
   if (message) return refusedAs(code, { code: 'server.refused', params: { message } }, result)
-  // What stands behind the server was not found: it failed, and there is no result to deliver.
+  // A service behind the server was not found: the call failed, and there is no result to deliver.
   const isNotFound = isRecord(result) && result['code'] === 'ENOTFOUND'
   return refusedAs(
     code,
@@ -101,8 +109,10 @@ export function readResponse(status: number, document: unknown): TaskResponse {
   )
 }
 
-/** Gateways answer these for a shop they do not reach, and a busy shop itself. None of them is an attempt. */
+/**
+ * Statuses of gateways that cannot reach the shop, and of a busy shop. None of them counts as an attempt.
+ */
 const notNow: ReadonlySet<number> = new Set([502, 503, 504])
 
-/** Whether the shop has spoken: else the task waits and goes out again under the same id. */
+/** Returns whether the shop responded; otherwise the task waits and is sent again under the same id. */
 export const isAttempt = (status: number): boolean => !notNow.has(status)

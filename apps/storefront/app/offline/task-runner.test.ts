@@ -1,4 +1,4 @@
-import type { NetworkTask } from '@ambra/contract/network-task'
+import type { NetworkTask } from '@ambra/contract/platform/api/network-task'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isPending, reduceTasks, type TaskResponse } from './task-queue.ts'
 import { createTaskRunner, type RunnerParts } from './task-runner.ts'
@@ -8,7 +8,7 @@ const bad: TaskResponse = { code: 400, error: { code: 'server.refused', params: 
 
 let disk: NetworkTask[]
 let lock: Promise<unknown>
-/** What the server has done, each id once, and the calls that reached it. */
+/** Effects on the server by id, and the calls that reached it. */
 let effects: Set<string>
 let reached: string[]
 let notified: string[]
@@ -40,7 +40,7 @@ const add = (id: string, over: Partial<NetworkTask> = {}) => {
 }
 const pause = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A tab of one browser: disk and lock are shared; `kill` ends it wherever it is. */
+/** Tab of one browser with shared disk and lock; `kill` ends it at any point. */
 function openTab(over: Partial<RunnerParts> = {}) {
   const death = Promise.withResolvers<never>()
   death.promise.catch(() => undefined)
@@ -83,8 +83,8 @@ function openTab(over: Partial<RunnerParts> = {}) {
   }
 }
 
-describe('sending what waits (spec §4 Offline)', () => {
-  it('sends the oldest first, each response stored and reported before the next call; progress is shown', async () => {
+describe('sending pending tasks (spec §4 Offline)', () => {
+  it('sends the oldest first, stores and reports each response before the next call, and shows progress', async () => {
     add('one')
     add('two')
     const seen: string[] = []
@@ -102,7 +102,7 @@ describe('sending what waits (spec §4 Offline)', () => {
     expect(disk).toEqual([])
   })
 
-  it('a call without a connection is no attempt: it waits, and what comes after it too (spec §9 "Max network task attempts 1")', async () => {
+  it('does not count a call without a connection as an attempt: it waits, and later ones too (spec §9 "Max network task attempts 1")', async () => {
     add('one')
     add('two')
     responseOf = () => 'cut'
@@ -112,7 +112,7 @@ describe('sending what waits (spec §4 Offline)', () => {
     expect(await openTab().run()).toMatchObject({ waiting: 0 })
   })
 
-  it('one whose response was lost is sent again under the same task_id and has one effect', async () => {
+  it('resends a task whose response was lost under the same task_id, with one effect', async () => {
     add('one')
     responseOf = () => 'answer lost'
     await openTab().run()
@@ -121,7 +121,7 @@ describe('sending what waits (spec §4 Offline)', () => {
     expect([reached, effects.size, notified]).toEqual([['one', 'one'], 1, ['one']])
   })
 
-  it('an error is an attempt: it is not repeated by itself, and those behind it are sent', async () => {
+  it('counts an error as an attempt: does not repeat the task and sends those behind it', async () => {
     add('one')
     add('two')
     responseOf = (id) => (id === 'one' ? bad : good)
@@ -135,21 +135,21 @@ describe('sending what waits (spec §4 Offline)', () => {
     expect(disk.map(({ task_id }) => task_id)).toEqual(['one'])
   })
 
-  it('a task needing a cart id fails when none exists, and is not sent (spec §8)', async () => {
+  it('fails a task needing a cart id when none exists, without sending it (spec §8)', async () => {
     add('one', { url: 'cart/pull?cartId={{cartId}}' })
     const report = await openTab().run()
     expect(report.failed).toMatchObject([{ error: { code: 'cart.id_missing' } }])
     expect([reached, disk[0]?.transmited]).toEqual([[], false])
   })
 
-  it('three tabs that begin at the same moment send each task once', async () => {
+  it('sends each task once from three tabs that start at the same moment', async () => {
     for (const id of ['one', 'two', 'three']) add(id)
     await Promise.all([openTab().run(), openTab().run(), openTab().run()])
     expect(reached).toEqual(['one', 'two', 'three'])
     expect(notified).toEqual(['one', 'two', 'three'])
   })
 
-  it("a customer's tasks are never sent for another one or a guest, a guest's for everybody", async () => {
+  it("sends a customer's tasks only in their own session, and a guest's in any", async () => {
     add('of Mari', { meta: { label: '', customer: 1 } })
     add('of Kati', { meta: { label: '', customer: 2 } })
     add('of a guest')
@@ -161,7 +161,7 @@ describe('sending what waits (spec §4 Offline)', () => {
     expect(disk.map(({ task_id }) => task_id)).toEqual(['of Mari'])
   })
 
-  it('what is dropped while another one is on its way is not sent any more', async () => {
+  it('does not send a task that is dropped while another one is being sent', async () => {
     add('one')
     add('two')
     responseOf = (id) => {
@@ -174,7 +174,7 @@ describe('sending what waits (spec §4 Offline)', () => {
     expect(report.failed).toMatchObject([{ error: { code: 'auth.access_denied' } }])
   })
 
-  it('a tab that is killed at any moment loses nothing and doubles nothing', async () => {
+  it('loses and duplicates nothing when a tab is killed at any moment', async () => {
     for (let moment = 0; moment < 40; moment += 1) {
       disk = []
       effects = new Set()

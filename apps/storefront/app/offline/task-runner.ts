@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@ambra/contract/errors'
-import { ShopError } from '@ambra/contract/errors'
-import type { NetworkTask } from '@ambra/contract/network-task'
+import type { ErrorCode } from '@ambra/contract/platform/errors/errors'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import type { NetworkTask } from '@ambra/contract/platform/api/network-task'
 import {
   isUnnotified,
   isPending,
@@ -11,14 +11,14 @@ import {
 } from './task-queue.ts'
 import { needsCart } from './task-request.ts'
 
-/** What became of the queue: `failed` with the reason, `waiting` how many are still to be sent. */
+/** Result of a run: `failed` with reasons, `waiting` the number of tasks still to be sent. */
 export type TaskReport = {
   sent: NetworkTask[]
   failed: { task: NetworkTask; error: ShopError }[]
   waiting: number
 }
 
-/** The queue as stored; every change is written before the promise resolves. */
+/** Stored queue; every change is written before the promise resolves. */
 type TaskStorage = {
   read: () => Promise<readonly NetworkTask[]>
   apply: (event: TaskEvent) => Promise<readonly NetworkTask[]>
@@ -26,29 +26,31 @@ type TaskStorage = {
 
 export type RunnerParts = {
   tasks: TaskStorage
-  /** Lets one tab at a time send. */
+  /** Allows one tab at a time to send. */
   runLocked: <T>(work: () => Promise<T>) => Promise<T>
-  /** The customer whose session this is; undefined for a guest. */
+  /** Returns the customer of this session; undefined for a guest. */
   customer: () => Promise<number | undefined>
   cartId: () => Promise<string | undefined>
-  /** Sends one task; undefined when the server was not reached or the shop answered to retry later. */
+  /** Sends one task; undefined when the server was not reached or asked to retry later. */
   send: (task: NetworkTask, cartId: string) => Promise<TaskResponse | undefined>
   /** Delivers the result: callback event or store action. */
   deliver: (task: NetworkTask) => Promise<void>
   now: () => number
 }
 
-/** A guest's task is sent as a guest's, even if a customer has signed in since; a customer's only for that customer. */
+/**
+ * Returns whether this session may send the task: a guest's task is sent as a guest's, even after a
+ * sign-in; a customer's only for that customer.
+ */
 export const isOwn = (task: NetworkTask, customer: number | undefined): boolean => {
   const owner = metaOf(task).customer
   return owner === undefined || owner === customer
 }
 
-/** The reason a task failed, as an error of the catalogue. */
 export function taskError(task: NetworkTask): ShopError {
   const error = metaOf(task).error
   if (!error) return new ShopError('response.unhandled')
-  // The code comes from the catalogue or a newer server; its params with it.
+  // The code comes from the catalogue or a newer server, with its params.
   return new ShopError(
     error.code as 'server.refused',
     { message: '', ...error.params },
@@ -67,16 +69,16 @@ function note(task: NetworkTask, report: TaskReport) {
 const missingCart = { code: 'cart.id_missing' satisfies ErrorCode, params: {} } as const
 
 /**
- * Sends what waits, oldest first, one after the other: an answer is stored before the next call goes out, and delivered
- * afterwards, so that whatever ends the tab in between, the next run goes on where this one was. A call that reached
- * no server ends the run; it goes out again under the same id.
+ * Sends pending tasks one by one, oldest first: a response is stored before the next call and delivered
+ * afterwards, so that the next run continues wherever the tab ended. A call that reached no server ends the
+ * run; it is sent again under the same id.
  * @see spec §4 Offline, docs/decisions/023-network-tasks.md
  */
 export function createTaskRunner(parts: RunnerParts) {
   const { tasks, runLocked, deliver } = parts
   const find = async (id: string) => (await tasks.read()).find(({ task_id }) => task_id === id)
 
-  /** Responses that came before the tab of the request was closed. */
+  /** Delivers responses received before the tab of the request was closed. */
   async function notifyOf(task: NetworkTask, report: TaskReport) {
     await deliver(task)
     await tasks.apply({ type: 'acknowledged', id: task.task_id })
@@ -90,9 +92,10 @@ export function createTaskRunner(parts: RunnerParts) {
     return response && { type: 'answered', id, response, at: new Date(parts.now()).toISOString() }
   }
 
-  /** False when the network is gone. */
+  /** Returns false when the network is gone. */
   async function sendOne({ task_id: id }: NetworkTask, report: TaskReport): Promise<boolean> {
-    // As it is now: it may have been dropped, and the session with it, while another one was on its way.
+    // Reads the current task: it may have been dropped, together with the session, while another was being
+    // sent.
     const task = await find(id)
     if (!task || !isPending(task) || !isOwn(task, await parts.customer())) return true
     const cartId = needsCart(task) ? await parts.cartId() : ''
@@ -100,12 +103,12 @@ export function createTaskRunner(parts: RunnerParts) {
     if (!event) return false
     const done = (await tasks.apply(event)).find(({ task_id }) => task_id === id)
     if (done && isUnnotified(done)) await notifyOf(done, report)
-    // Cleared by the end of the session that the answer brought about.
+    // Removed by the end of the session that the response caused.
     else if (!done) for (const over of reduceTasks([task], event)) note(over, report)
     return true
   }
 
-  /** What this session may send, oldest first. */
+  /** Returns the tasks that this session may send, oldest first. */
   async function sendable(): Promise<NetworkTask[]> {
     const customer = await parts.customer()
     return (await tasks.read()).filter((task) => isPending(task) && isOwn(task, customer))

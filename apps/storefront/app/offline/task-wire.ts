@@ -1,25 +1,25 @@
-import type { ApiCall, Transport } from '@ambra/contract/client'
-import { ShopError } from '@ambra/contract/errors'
-import type { NetworkTask } from '@ambra/contract/network-task'
+import type { ApiCall, Transport } from '@ambra/contract/platform/api/client'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import type { NetworkTask } from '@ambra/contract/platform/api/network-task'
 import { metaOf, type TaskResponse } from './task-queue.ts'
 import { holdsToken, isAttempt, readResponse, taskCall, taskUrl } from './task-request.ts'
 
-/** A call that hangs counts as unreachable: it must not keep the others waiting. */
+/** Timeout after which a call counts as unreachable, so that it does not block the others. */
 const responseLimitMs = 15_000
 
 type WireParts = {
   fetch: typeof fetch
-  /** Makes a transport that carries the session's token, renewed when it is refused. @see spec §4 "Token refresh" */
+  /** Wraps a transport with the session token, renewed when it is rejected. @see spec §4 "Token refresh" */
   withSession: (send: Transport) => Transport
-  /** Notes what brought no answer. */
+  /** Wraps a transport to log calls without a response. */
   logged: (send: Transport) => Transport
-  /** The customer of the token in use at this moment. */
+  /** Returns whether the task belongs to the customer of the current token. */
   isStillOwn: (task: NetworkTask) => boolean
 }
 
 const isJson = (response: Response) => response.headers.get('content-type')?.includes('json') === true
 
-/** The document, or null for text that only says it is JSON. */
+/** Returns the parsed document, or null for text that is not valid JSON despite its type. */
 async function documentOf(response: Response): Promise<unknown> {
   const text = await response.text()
   try {
@@ -32,7 +32,7 @@ async function documentOf(response: Response): Promise<unknown> {
 const listed = (headers: unknown): Record<string, string> =>
   Object.fromEntries(new Headers(headers as HeadersInit | undefined))
 
-/** Brings a task to the shop and its answer back. */
+/** Sends tasks to the shop and returns its responses. */
 export function createTaskWire({ fetch: send, withSession, logged, isStillOwn }: WireParts) {
   const transport = (task: NetworkTask, cartId: string): Transport =>
     logged(async ({ token }) => {
@@ -52,7 +52,7 @@ export function createTaskWire({ fetch: send, withSession, logged, isStillOwn }:
       }
     })
 
-  /** Undefined when the server was not reached. */
+  /** Returns undefined when the server was not reached. */
   return async function sendTask(task: NetworkTask, cartId: string): Promise<TaskResponse | undefined> {
     const name = taskCall(String(task.payload['method']), task.url)
     if (!name) return { code: 400, error: { code: 'response.unhandled', params: {} } }
@@ -68,7 +68,7 @@ export function createTaskWire({ fetch: send, withSession, logged, isStillOwn }:
   }
 }
 
-/** A task's method, address and body are its own. */
+/** Method, URL and body come from the task itself. */
 const emptyCall: Omit<ApiCall, 'name' | 'storeCode'> = {
   method: '',
   path: '',

@@ -1,5 +1,5 @@
-import type { NetworkTask } from '@ambra/contract/network-task'
-import type { Customer } from '@ambra/contract/user'
+import type { NetworkTask } from '@ambra/contract/platform/api/network-task'
+import type { Customer } from '@ambra/contract/customers/user'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserStore } from '#app/storage/browser-store.ts'
 import { sessionMemory } from '#app/session/session.ts'
@@ -81,8 +81,8 @@ async function signIn(customer = mari, token = 'secret token') {
   sessionMemory.show({ status: 'user', customer }, token)
 }
 
-describe('calls that wait for the network (spec §4 Offline)', () => {
-  it('carries store code, key and body; a token typed into the body stays literal text (security §8)', async () => {
+describe('network tasks (spec §4 Offline)', () => {
+  it('sends store code, key and body, and keeps a token typed into the body as literal text (security §8)', async () => {
     const task = await queueTask(review)
     await runTasks()
     expect(sent).toMatchObject([
@@ -92,7 +92,7 @@ describe('calls that wait for the network (spec §4 Offline)', () => {
     expect(sent[0]?.headers.get('content-type')).toBe('application/json')
   })
 
-  it('optional bearer header: own calls send it, unless the template wants the token in the address (spec §7)', async () => {
+  it('sends the optional bearer header with own calls, unless the template puts the token in the URL (spec §7)', async () => {
     await signIn()
     await queueTask(review)
     await queueTask({ ...review, url: 'user/me?token={{token}}', method: 'GET', body: undefined })
@@ -102,7 +102,7 @@ describe('calls that wait for the network (spec §4 Offline)', () => {
     expect(sent[1]?.url).toBe('/api/user/me?token=secret%20token&storeCode=en')
   })
 
-  it('is stored with address, content, key and marks until it is answered (spec §3)', async () => {
+  it('stores a task with URL, content, key and flags until it is answered (spec §3)', async () => {
     const { task_id } = await queueTask({ ...review, callbackEvent: 'store:test/action' })
     expect(await stored()).toMatchObject([
       {
@@ -117,14 +117,14 @@ describe('calls that wait for the network (spec §4 Offline)', () => {
     ])
   })
 
-  it("a guest's task is sent as a guest's after another signs in", async () => {
+  it("sends a guest's task as a guest's after a customer signs in", async () => {
     await queueTask(review)
     await signIn()
     await runTasks()
     expect(sent[0]?.headers.get('authorization')).toBeNull()
   })
 
-  it('{{cartId}} is the cart of this browser (spec §7)', async () => {
+  it('fills {{cartId}} with the cart of this browser (spec §7)', async () => {
     const url = 'cart/pull?token={{token}}&cartId={{cartId}}'
     await browserStore().update(storageKeys.cart, () => ({ cartServerToken: 'c1' }) as never)
     await queueTask({ ...review, url, method: 'GET', body: undefined })
@@ -132,7 +132,7 @@ describe('calls that wait for the network (spec §4 Offline)', () => {
     expect(sent[0]?.url).toBe('/api/cart/pull?token=&cartId=c1&storeCode=en')
   })
 
-  it('the store action is dispatched if the callback event starts with store: (spec §4)', async () => {
+  it('dispatches the store action if the callback event starts with store: (spec §4)', async () => {
     const heard: string[] = []
     registerStoreAction('test/action', ({ result }) => void heard.push(`action ${String(result)}`))
     await queueTask({ ...review, callbackEvent: 'review-sent' })
@@ -143,7 +143,7 @@ describe('calls that wait for the network (spec §4 Offline)', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('the next tab reports a response that came before this one ended; nothing is sent again', async () => {
+  it('reports a response in the next tab when it came before this one ended, without sending again', async () => {
     const task = await queueTask({ ...review, callbackEvent: 'store:late' })
     await browserStore().update(storageKeys.networkTasks, (tasks = []) =>
       tasks.map((one): NetworkTask => ({ ...one, transmited: true, code: 200, result: 'kept' })),
@@ -154,7 +154,7 @@ describe('calls that wait for the network (spec §4 Offline)', () => {
     expect([heard, sent]).toEqual([[[task.task_id, 'kept']], []])
   })
 
-  it('no password, order or other host is ever queued (spec §4 "Password change offline is blocked")', async () => {
+  it('refuses to queue a password, an order or another host (spec §4 "Password change offline is blocked")', async () => {
     for (const url of ['user/change-password', 'user/login', 'order/create', 'https://elsewhere.example/x'])
       await expect(queueTask({ ...review, url })).rejects.toThrow('may not be queued')
     const body = { customer: { email: 'mari@new.example' }, currentPassword: 'secret' }
@@ -162,7 +162,7 @@ describe('calls that wait for the network (spec §4 Offline)', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('unsent queued tasks are cleared when the token cannot be refreshed; the 401 is reported (spec §4 "Token refresh", §8)', async () => {
+  it('clears unsent queued tasks when the token cannot be refreshed, and reports the 401 (spec §4 "Token refresh", §8)', async () => {
     await signIn()
     await queueTask({ ...review, url: 'user/me', label: 'offline.task.profile' })
     await queueTask(review)
@@ -173,7 +173,7 @@ describe('calls that wait for the network (spec §4 Offline)', () => {
     expect([await stored(), sessionMemory.token()]).toEqual([[], undefined])
   })
 
-  it('a page of a network portal in place of the shop is a bad content type, and the words stay (spec §8)', async () => {
+  it('reports the page of a captive portal as a bad content type and keeps the typed text (spec §8)', async () => {
     await queueTask(review)
     responses = () => ({ status: 200, html: '<h1>Welcome</h1>' })
     const { failed } = await runTasks()
@@ -184,13 +184,13 @@ describe('calls that wait for the network (spec §4 Offline)', () => {
     expect([sent.length, await stored()]).toEqual([2, []])
   })
 
-  it('a gateway that does not reach the shop is no response: the task waits', async () => {
+  it('does not count a gateway error as a response: the task waits', async () => {
     await queueTask(review)
     responses = () => ({ status: 503, html: 'Busy' })
     expect(await runTasks()).toMatchObject({ sent: [], failed: [], waiting: 1 })
   })
 
-  it('silent ones are not counted or listed; logout drops everything', async () => {
+  it('neither counts nor lists silent tasks, and drops everything at logout', async () => {
     await queueTask({ ...review, silent: true })
     await queueTask(review)
     expect([await pendingTasks(), (await listTasks()).length]).toEqual([1, 1])
@@ -199,7 +199,7 @@ describe('calls that wait for the network (spec §4 Offline)', () => {
     expect(personalKeys.map(({ name }) => name)).toContain(storageKeys.networkTasks.name)
   })
 
-  it('listeners of responses are loaded before the first one is reported', async () => {
+  it('loads listeners of responses before the first one is reported', async () => {
     const order: string[] = []
     onBeforeNotify(async () => order.push('loaded'))
     const off = onTaskResponse(() => void order.push('told'))
@@ -212,8 +212,8 @@ describe('calls that wait for the network (spec §4 Offline)', () => {
   })
 })
 
-describe('a form that is sent (spec §4 Offline)', () => {
-  it('gets the response, and no other listener is notified', async () => {
+describe('submitted forms (spec §4 Offline)', () => {
+  it('returns the response to the form and notifies no other listener', async () => {
     const notified: string[] = []
     const off = onTaskResponse(({ task_id }) => void notified.push(task_id))
     expect(await submitTask(review)).toEqual({ state: 'sent', result: 'done' })
@@ -226,7 +226,7 @@ describe('a form that is sent (spec §4 Offline)', () => {
     expect([notified, await stored()]).toEqual([[], []])
   })
 
-  it('waits without a network, then is sent after what waited before it, each under its own key', async () => {
+  it('queues a form without a network, then sends it after earlier tasks, each under its own key', async () => {
     responses = () => 'cut'
     expect(await submitTask(review)).toEqual({ state: 'waiting' })
     const [first] = await listTasks()
@@ -237,7 +237,7 @@ describe('a form that is sent (spec §4 Offline)', () => {
     expect(last[0]?.headers.get('idempotency-key')).toBe(first?.task_id)
   })
 
-  it('is not shown as waiting while it is being sent, at once without a connection', async () => {
+  it('does not show a form as waiting while it is being sent, but at once without a connection', async () => {
     const shown: number[] = []
     const off = onTasksChange(async () => void shown.push((await listTasks()).length))
     await submitTask(review)
@@ -248,14 +248,14 @@ describe('a form that is sent (spec §4 Offline)', () => {
     expect(shown.at(-1)).toBe(1)
   })
 
-  it('two tabs or two presses at the same moment send each call once', async () => {
+  it('sends each call once for two tabs or two clicks at the same moment', async () => {
     await Promise.all([submitTask(review), submitTask({ ...review, body: { second: true } })])
     expect(sent).toHaveLength(2)
   })
 })
 
-describe('the profile (spec §4 "Profile update is queued for offline")', () => {
-  it('only changed fields are sent; addresses as changes, so that others stay', async () => {
+describe('profile changes (spec §4 "Profile update is queued for offline")', () => {
+  it('sends only changed fields; addresses as changes, so that others stay', async () => {
     await signIn()
     responses = () => 'cut'
     expect(await submitProfile({ firstname: 'Kati' })).toBe('waiting')
@@ -267,7 +267,7 @@ describe('the profile (spec §4 "Profile update is queued for offline")', () => 
     ])
   })
 
-  it('is bound to its customer: after another one has signed in it is neither sent nor shown', async () => {
+  it('binds a profile change to its customer: neither sends nor shows it after another sign-in', async () => {
     await signIn()
     responses = () => 'cut'
     await submitProfile({ firstname: 'Kati' })

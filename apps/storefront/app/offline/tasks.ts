@@ -1,5 +1,5 @@
-import { ShopError } from '@ambra/contract/errors'
-import type { NetworkTask } from '@ambra/contract/network-task'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import type { NetworkTask } from '@ambra/contract/platform/api/network-task'
 import { browserStore } from '#app/storage/browser-store.ts'
 import { loggedTransport } from '#app/api-client/logged-transport.ts'
 import { sessionMemory } from '#app/session/session.ts'
@@ -15,9 +15,9 @@ import { createTaskWire } from './task-wire.ts'
 export type { TaskReport } from './task-runner.ts'
 
 /**
- * A call to be made as soon as the shop can be reached. `url` is the path of the call (`user/me`), which may hold
- * `{{token}}` and `{{cartId}}`; `label` the message key of what it is called to the shopper; `subject` what it is about
- * where several of a kind may wait. A silent one is never spoken of.
+ * Call to be made as soon as the shop can be reached. `url` is the path of the call (`user/me`), which may
+ * contain `{{token}}` and `{{cartId}}`; `label` the message key of its name for the shopper; `subject` the
+ * object it is about where several of a kind may wait. A silent task is never shown.
  */
 export type TaskInput = {
   url: string
@@ -54,7 +54,7 @@ const announce = () => Promise.all([...changeListeners].map((listener) => listen
 
 const apply = (event: TaskEvent) => change((tasks) => reduceTasks(tasks, event))
 
-/** The customer of this browser's session; undefined for a guest. */
+/** Returns the customer of this browser's session; undefined for a guest. */
 async function currentCustomer(): Promise<number | undefined> {
   await sessionMemory.ready
   if (sessionMemory.token() === undefined) return undefined
@@ -71,7 +71,7 @@ async function deliver(task: NetworkTask) {
     try {
       await listener(task)
     } catch (error) {
-      // One that fails must not keep the queue from going on.
+      // An error of one listener must not stop the queue.
       reportError(error)
     }
   }
@@ -92,7 +92,7 @@ const runner = createTaskRunner({
   now: Date.now,
 })
 
-/** @throws Error for what may not be queued */
+/** @throws Error for a call that may not be queued */
 async function taskOf(input: TaskInput): Promise<NetworkTask> {
   const { url, method, body, callbackEvent, silent, label, subject } = input
   if (!taskCall(method, url) || holdsPassword(body)) throw new Error(`${method} ${url} may not be queued`)
@@ -126,8 +126,8 @@ async function taskOf(input: TaskInput): Promise<NetworkTask> {
 }
 
 /**
- * Keeps a call until the network answers it, bound to the customer who is signed in; a password is refused, as is what
- * is no call of the shop (a mistake of the caller).
+ * Stores a call until it is answered, bound to the signed-in customer. Throws for passwords and for calls
+ * that the shop does not have (bugs of the caller).
  * @see spec §3 "Queued network task", §4 Offline
  */
 export async function queueTask(input: TaskInput): Promise<NetworkTask> {
@@ -136,14 +136,16 @@ export async function queueTask(input: TaskInput): Promise<NetworkTask> {
   return task
 }
 
-/** Sends what waits, oldest first; other tabs wait. `onProgress` is called before and after each call. */
+/**
+ * Sends pending tasks, oldest first; other tabs wait. `onProgress` is called before and after each call.
+ */
 export const runTasks = (onProgress?: (done: number, all: number) => void): Promise<TaskReport> =>
   runner.run(onProgress)
 
 /**
- * Queues a call and sends it at once, after what waits already: `waiting` when the shop cannot be reached. The answer
- * belongs to the caller, no other code shows it; a rejected task is not stored. `result` is absent when another tab
- * sent it.
+ * Queues a call and sends it at once, after those already pending: `waiting` when the shop cannot be
+ * reached. Only the caller receives the response; a refused task is not stored. `result` is absent when
+ * another tab sent it.
  * @throws ShopError as the server refuses
  */
 export async function submitTask(
@@ -160,7 +162,7 @@ export async function submitTask(
     const left = failed ?? (await readTasks()).find(isMine)
     if (!left) return sentOr(meta, report.sent.find(isMine))
     if (isPending(left)) {
-      // From now on it is seen where it stands.
+      // From now on the task is listed as pending.
       awaited.delete(id)
       await announce()
       return { state: 'waiting' }
@@ -172,7 +174,10 @@ export async function submitTask(
   }
 }
 
-/** Not in the queue any more: sent, unless the session ended and took it along. */
+/**
+ * Returns the result of a task that has left the queue: it was sent, unless the session ended and removed
+ * it.
+ */
 async function sentOr(
   meta: unknown,
   sent: NetworkTask | undefined,
@@ -184,12 +189,14 @@ async function sentOr(
   return { state: 'sent' }
 }
 
-/** How many calls wait that the shopper knows of: silent ones do not count. */
+/** Returns the number of pending tasks that the shopper knows of; silent ones do not count. */
 export async function pendingTasks(): Promise<number> {
   return (await runner.sendable()).filter(({ silent }) => !silent).length
 }
 
-/** What a callback event `store:NAME` does once its task is answered. @see spec §4 Offline */
+/**
+ * Registers the action of the callback event `store:NAME`, called with the response. @see spec §4 Offline
+ */
 export function registerStoreAction(name: string, action: TaskListener): void {
   actions.set(name, action)
 }
@@ -200,28 +207,28 @@ export function onTaskResponse(listener: TaskListener): () => void {
   return () => responseListeners.delete(listener)
 }
 
-/** Deletes what is not sent yet, of any shopper. @see spec §4 "unsent queued tasks are cleared" */
+/** Deletes all unsent tasks, of any shopper. @see spec §4 "unsent queued tasks are cleared" */
 export async function dropTasks(): Promise<void> {
   await change(() => [])
 }
 
-/** The shopper lets a refused task go. */
+/** Removes a refused task at the shopper's request. */
 export const dropTask = async (id: string): Promise<void> => void (await apply({ type: 'dropped', id }))
 
-/** The shopper sends a refused task once more as it is. */
+/** Sends a refused task again unchanged at the shopper's request. */
 export async function retryTask(id: string): Promise<void> {
   await apply({ type: 'renewed', id })
   await runTasks()
 }
 
-/** Tasks of this session that the shopper knows of: waiting or refused, but for those a form is sending just now. */
+/** Returns the visible tasks of this session: pending or refused, except those that a form is sending. */
 export async function listTasks(): Promise<NetworkTask[]> {
   const customer = await currentCustomer()
   const isShown = (task: NetworkTask) => !task.silent && !awaited.has(task.task_id) && isOwn(task, customer)
   return (await readTasks()).filter((task) => isShown(task) && (isPending(task) || metaOf(task).error))
 }
 
-/** Calls back when the queue changes, here or in another tab; a change made here is over when `listener` is. */
+/** Calls back when the queue changes, here or in another tab; changes made here wait for `listener`. */
 export function onTasksChange(listener: () => void | Promise<void>): () => void {
   const off = browserStore().onOtherTab(storageKeys.networkTasks, () => void listener())
   changeListeners.add(listener)

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useTask } from '#app/storage/use-task.ts'
 
 /**
- * What `load` resolved with last, and for which key; loaded again whenever `key` changes, never while it is undefined.
- * Only the newest load counts; one that fails leaves the value as it was. `key` must name everything that `load` reads.
+ * Returns the last value of `load`, with its key; reloads when `key` changes, and does nothing while it is
+ * undefined. Only the newest load counts; a failed one leaves the value unchanged. `key` must identify
+ * everything that `load` reads.
  */
 export function useAsyncValue<T>(
   key: string | undefined,

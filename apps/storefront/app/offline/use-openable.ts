@@ -3,7 +3,7 @@ import { useAsyncValue } from './use-async-value.ts'
 
 const nothing: ReadonlyMap<string, string> = new Map()
 
-/** Of these pages of the shop those that open without a network, with the address that does; none while looking. */
+/** Returns the pages that open offline, each with its URL; empty while loading. */
 export function useOpenable(paths: readonly string[]): ReadonlyMap<string, string> {
   const requested = paths.join('\n')
   const openable = useAsyncValue(requested, () => findOpenable(requested.split('\n').filter(Boolean)))

@@ -4,10 +4,10 @@ import { firstInteraction } from '#app/hydration/first-interaction.ts'
 import { savesData, whenIdle } from '#app/hydration/idle.ts'
 import { offered } from '#app/storage/offered.ts'
 
-/** So many products of a category are fetched in advance. */
+/** Number of products of a category to prefetch. */
 const prefetched = 6
 
-/** Resolves once the worker answers for this page: on a first visit it comes later than the list. */
+/** Resolves once a worker controls this page: on a first visit that happens after the list is shown. */
 function whenControlled(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const workers = offered(() => navigator.serviceWorker)
@@ -16,7 +16,7 @@ function whenControlled(): Promise<void> {
   return promise
 }
 
-/** Has the service worker fetch the first pages of a list, so that they open without a network. */
+/** Makes the service worker fetch the first pages of a list, so that they open offline. */
 export function usePrefetch(paths: readonly string[]): void {
   const wanted = paths.slice(0, prefetched).join('\n')
   useTask(wanted || undefined, async (signal) => {

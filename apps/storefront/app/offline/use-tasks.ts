@@ -1,4 +1,4 @@
-import type { NetworkTask } from '@ambra/contract/network-task'
+import type { NetworkTask } from '@ambra/contract/platform/api/network-task'
 import { onSession } from '#app/session/session.ts'
 import { createStore, useStoreValue } from '#app/storage/create-store.ts'
 import { metaOf } from './task-queue.ts'
@@ -9,7 +9,7 @@ let isFollowing = false
 
 async function look() {
   const found = await listTasks()
-  // Nothing before and nothing now: no render is needed.
+  // Skips the render when the list was and stays empty.
   if (found.length === 0 && known.getSnapshot().length === 0) return
   known.set(found)
 }
@@ -23,12 +23,13 @@ function follow() {
   void look()
 }
 
-/** Calls of this session that wait or were refused, oldest first; none on the server and until storage has answered. */
+/**
+ * Returns pending and refused tasks of this session, oldest first; empty on the server and until storage
+ * has responded.
+ */
 export const useTasks = (): readonly NetworkTask[] => useStoreValue(known)
 
-/** What a note of a task needs. */
 export type TaskNote = {
-  /** What it was queued as being about. */
   about: string | undefined
   error: ReturnType<typeof metaOf>['error']
   onRetry: () => void
@@ -42,7 +43,7 @@ export const noteOf = (task: NetworkTask): TaskNote => ({
   onDrop: () => void dropTask(task.task_id),
 })
 
-/** The newest call of a kind that waits or was refused, as a note; `subject` as it was queued with. */
+/** Returns the newest pending or refused task of a kind as a note; `subject` as it was queued. */
 export function useTaskNote(url: string, subject?: string): TaskNote | undefined {
   const task = useTasks().findLast(
     (one) => one.url === url && (subject === undefined || metaOf(one).subject === subject),

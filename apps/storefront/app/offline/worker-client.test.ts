@@ -13,9 +13,12 @@ it.each([
       delete: () => Promise.reject(new Error('broken')),
     },
   ],
-])('a storage of pages that %s holds nothing: screens go on, a sign-out ends', async (_, broken) => {
-  vi.stubGlobal('caches', broken)
-  vi.stubGlobal('location', { origin: 'http://shop' })
-  expect(await isStored('/en/p/x')).toBe(false)
-  await expect(clearVisited()).resolves.toBeUndefined()
-})
+])(
+  'treats a page cache that %s as empty: screens keep working and a sign-out completes',
+  async (_, broken) => {
+    vi.stubGlobal('caches', broken)
+    vi.stubGlobal('location', { origin: 'http://shop' })
+    expect(await isStored('/en/p/x')).toBe(false)
+    await expect(clearVisited()).resolves.toBeUndefined()
+  },
+)

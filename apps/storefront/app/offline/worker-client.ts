@@ -6,21 +6,25 @@ import { createVersionWatch } from './worker-version.ts'
 import { offered } from '#app/storage/offered.ts'
 
 const versions = createVersionWatch()
-/** Both as `worker-version` explains them. */
+/** See `worker-version`. */
 export const { newVersion, takeNewVersion } = versions
 
-/** Longest time a restarting worker takes to answer a message, in ms. */
+/** Maximum time in ms for a restarting worker to respond to a message. */
 const responseLimitMs = 2000
-/** When the shown page was stored, in ms since the epoch; undefined when it came from the network. Requested once. */
+/**
+ * Time when the shown page was stored, in ms since the epoch; undefined when it came from the network.
+ * Requested once.
+ */
 export const stale = createStore<number | undefined>(undefined, () => void staleSince())
 let requested: Promise<void> | undefined
 
 const workers = () => (typeof navigator === 'undefined' ? undefined : offered(() => navigator.serviceWorker))
 
 /**
- * Registers the service worker and has it keep this page and the shells of its store. Call it with the first sign of a
- * person, or at once when the page is controlled already. Does nothing in development, where the server answers a
- * script that removes the worker. Never rejects: a shop without its worker is a shop that needs the network.
+ * Registers the service worker and makes it cache this page and the shells of its store. Call it after the
+ * first interaction, or at once when the page is already controlled. Does nothing in development, where the
+ * server returns a script that removes the worker. Never rejects: without its worker the shop only needs
+ * the network.
  * @see spec §7 "A service worker is registered at /service-worker.js."
  */
 export async function startWorker(): Promise<void> {
@@ -38,16 +42,16 @@ export async function startWorker(): Promise<void> {
   send(active, { type: 'start', page: location.href, isNew, resources })
 }
 
-/** Fetches the data of pages so that they open without a network. Paths inside the shop, e.g. `/en/p/x/y`. */
+/** Prefetches the data of pages so that they open offline. Paths inside the shop, e.g. `/en/p/x/y`. */
 export function warm(paths: readonly string[]): void {
   const pages = paths.map((path) => new URL(path, location.origin).href)
   if (pages.length > 0) send(workers()?.controller, { type: 'warm', pages })
 }
 
-/** Removes the pages, data and pictures that were looked at; works without a worker too. */
+/** Removes the viewed pages, data and images; works without a worker too. */
 export const clearVisited = (): Promise<void> => forget('pages', 'data', 'images')
 
-/** Removes the cached pictures: the largest part of what can be fetched again. */
+/** Removes the cached images, the largest part of what can be fetched again. */
 export const clearImages = (): Promise<void> => forget('images')
 
 async function forget(...kinds: (keyof typeof cacheNames)[]): Promise<void> {
@@ -55,22 +59,27 @@ async function forget(...kinds: (keyof typeof cacheNames)[]): Promise<void> {
   await Promise.all(doomed.map((name) => caches.delete(name).catch(() => false)))
 }
 
-/** None where the browser allows no storage, or where its storage is broken. */
+/** Returns the names of the caches; none where storage is blocked or broken. */
 export const storedCaches = async (): Promise<string[]> =>
   (await offered(() => globalThis.caches)
     ?.keys()
     .catch(() => [])) ?? []
 
-/** When the shown page was stored, in ms since the epoch; undefined when it came from the network. */
+/**
+ * Returns when the shown page was stored, in ms since the epoch; undefined when it came from the network.
+ */
 export async function staleSince(): Promise<number | undefined> {
   requested ??= requestStaleCheck()
   await requested
   return stale.getSnapshot()
 }
 
-/** True when the page at `path` (with its query) can be shown without a network, by its own data or as a shell. */
+/**
+ * Returns whether the page at `path` (with its query) can be shown offline, from its own data or as a
+ * shell.
+ */
 export async function isStored(path: string): Promise<boolean> {
-  // A storage that fails holds nothing.
+  // A failing storage counts as empty.
   return findStored(new URL(path, location.origin).href).catch(() => false)
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createVersionWatch } from './worker-version.ts'
 
-/** A tab: its worker, whether it is sending an order, and how often it has reloaded. */
+/** Tab with its worker, its sending state and the number of its reloads. */
 function openTab({ isControlled }: { isControlled: boolean }) {
   const container = Object.assign(new EventTarget(), { controller: isControlled ? {} : null })
   const tab = { container, reloads: 0, isPlacing: false, lock: '', notified: 0 }
@@ -19,7 +19,7 @@ function openTab({ isControlled }: { isControlled: boolean }) {
     Object.assign(container, { controller: {} })
     container.dispatchEvent(new Event('controllerchange'))
   }
-  // The parts of both that the module uses.
+  // Parts of both interfaces that the module uses.
   const given = {
     container: container as unknown as ServiceWorkerContainer,
     registration: registration as unknown as ServiceWorkerRegistration,
@@ -34,7 +34,7 @@ describe('a new version of the shop', () => {
     vi.unstubAllGlobals()
   })
 
-  it('reloads a tab once, however often workers change', async () => {
+  it('reloads a tab once, even when the worker changes several times', async () => {
     const { tab, container, takeOver } = openTab({ isControlled: true })
     const { reloadForNewWorker } = createVersionWatch()
     reloadForNewWorker(container)
@@ -44,7 +44,7 @@ describe('a new version of the shop', () => {
     expect(tab.reloads).toBe(1)
   })
 
-  it('reloads nothing when the first worker of all comes', async () => {
+  it('does not reload when the first worker is installed', async () => {
     const { tab, container, takeOver } = openTab({ isControlled: false })
     const { reloadForNewWorker } = createVersionWatch()
     reloadForNewWorker(container)
@@ -60,7 +60,7 @@ describe('a new version of the shop', () => {
     ['an order is placed', { isPlacing: true }],
     ['waiting orders are sent', { lock: 'ambra-orders' }],
     ['tasks are sent', { lock: 'ambra-tasks' }],
-  ])('never reloads while %s', async (_what, busy) => {
+  ])('does not reload while %s', async (_what, busy) => {
     const { tab, container, takeOver } = openTab({ isControlled: true })
     const { reloadForNewWorker } = createVersionWatch()
     reloadForNewWorker(container)
@@ -73,7 +73,7 @@ describe('a new version of the shop', () => {
     expect(tab.reloads).toBe(1)
   })
 
-  it('is announced, and waits until the shopper takes it', async () => {
+  it('announces a new version and waits until the shopper accepts it', async () => {
     const { tab, container, registration } = openTab({ isControlled: true })
     const { newVersion, takeNewVersion, watchVersions } = createVersionWatch()
     const heard = vi.fn<() => void>()
@@ -88,7 +88,7 @@ describe('a new version of the shop', () => {
     expect(tab).toMatchObject({ notified: 1, reloads: 0 })
   })
 
-  it('is not announced where there was no worker before', async () => {
+  it('does not announce the first worker as a new version', async () => {
     const { container, registration } = openTab({ isControlled: false })
     const { newVersion, watchVersions } = createVersionWatch()
     watchVersions(container, registration)

@@ -1,18 +1,22 @@
 import type { ToWorker } from '#app/service-worker/worker-messages.ts'
 import { createStore } from '#app/storage/create-store.ts'
 
-/** A tab that stays open for days, as an installed app does, asks for a new version when it is looked at again. */
+/**
+ * Interval after which a long-open tab, such as an installed app, checks for a new version when it becomes
+ * visible.
+ */
 const checkAgainMs = 60 * 60_000
 const idlePollMs = 500
 
-/** How one tab learns of a new version of the shop, and takes it. */
 export function createVersionWatch() {
-  /** Whether a new version of the shop is ready to take over. */
+  /** True when a new version of the shop is ready to take over. */
   const newVersion = createStore(false)
   let wantsReload = false
   let isReloading = false
 
-  /** The shopper agrees: the waiting worker takes over, and every open tab reloads once, this one too. */
+  /**
+   * Activates the waiting worker at the shopper's request; every open tab reloads once, including this one.
+   */
   async function takeNewVersion(): Promise<void> {
     const registration = await navigator.serviceWorker.getRegistration()
     if (!registration?.waiting) return location.reload()
@@ -21,10 +25,10 @@ export function createVersionWatch() {
     registration.waiting.postMessage(message)
   }
 
-  /** Notifies the listeners of a waiting worker, and checks for newer ones now and then. */
+  /** Notifies the listeners of a waiting worker, and checks for newer ones periodically. */
   function watchVersions(container: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
     const announceUpdate = () => {
-      // The first worker of all is no new version.
+      // The first worker is not a new version.
       if (!container.controller) return
       newVersion.set(true)
     }
@@ -39,13 +43,14 @@ export function createVersionWatch() {
   }
 
   /**
-   * After a takeover the page's own files are gone from the precache: it reloads, once, but never while an order or a task
-   * is being sent: not while an element with `data-busy` is on the page or a lock `ambra-orders` or `ambra-tasks` is held.
+   * Reloads the page once after a takeover, because its own files are gone from the precache. Waits while
+   * an order or a task is being sent: while an element with `data-busy` is on the page or a lock
+   * `ambra-orders` or `ambra-tasks` is held.
    */
   function reloadForNewWorker(container: ServiceWorkerContainer): void {
     wantsReload ||= container.controller !== null
     container.addEventListener('controllerchange', () => {
-      // The first worker of all finds the page as new as itself.
+      // The first worker serves the same version as the page.
       if (!wantsReload) wantsReload = true
       else if (!isReloading) {
         isReloading = true

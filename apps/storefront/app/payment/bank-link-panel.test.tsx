@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '@ambra/contract/checkout'
-import { storeByCode } from '@ambra/domain/stores'
+import type { PaymentMethod } from '@ambra/contract/sales/checkout'
+import { storeByCode } from '@ambra/domain/platform/shop/stores'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { createTranslate, MessagesProvider } from '#app/i18n/messages.tsx'
@@ -36,14 +36,14 @@ describe('bank-choice panel shows only when the chosen method matches and is a s
   it.each([
     ['of unknown origin', neopay],
     ['from the server', { ...neopay, is_server_method: true }],
-  ])('shows for the bank link %s', (_, method) => {
+  ])('shows the bank choice panel for a bank link %s', (_, method) => {
     expect(panel('NEOPAY', method)).toContain('Loading banks')
   })
 
   it.each([
     ['a bank link that is not the server’s', 'NEOPAY', { ...neopay, is_server_method: false }],
     ['another method chosen', 'cashondelivery', neopay],
-  ])('is absent with %s', (_, chosen, method) => {
+  ])('hides the bank choice panel with %s', (_, chosen, method) => {
     expect(panel(chosen, method)).toBe('')
   })
 })
@@ -53,7 +53,7 @@ describe('bank of the order', () => {
     ['the bank chosen for a bank link', 'NEOPAY', { bank: 'LHVBEE22' }, 'LHVBEE22'],
     ['none for another method, whatever was chosen before', 'MOKILIZINGAS', { bank: 'LHVBEE22' }, undefined],
     ['none where none was chosen', 'NEOPAY', {}, undefined],
-  ])('is %s', (_, paymentMethod, paymentMethodAdditional, bank) => {
+  ])('returns %s', (_, paymentMethod, paymentMethodAdditional, bank) => {
     expect(chosenBank({ paymentMethod, paymentMethodAdditional })).toBe(bank)
   })
 })

@@ -1,4 +1,4 @@
-import { storeByCode } from '@ambra/domain/stores'
+import { storeByCode } from '@ambra/domain/platform/shop/stores'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { compileMessages } from '../../vite/compile-messages.ts'
@@ -34,8 +34,8 @@ const htmlOf = (props: Partial<Parameters<typeof BankTiles>[0]>) =>
   )
 const names = (html: string) => ['Alfa', 'Beta', 'Both'].filter((name) => html.includes(`>${name}<`))
 
-describe('choice of the bank', () => {
-  it('shows the banks of the shopper’s country, none chosen in advance', () => {
+describe('bank selection', () => {
+  it('shows the banks of the shopper’s country, with none preselected', () => {
     const html = htmlOf({})
     expect(names(html)).toEqual(['Alfa', 'Both'])
     expect(html).not.toContain('checked')
@@ -52,7 +52,7 @@ describe('choice of the bank', () => {
   it.each([
     ['cannot be had', { banks: undefined, hasFailed: true }],
     ['is empty', { banks: [] }],
-  ])('sends the shopper on without a choice when the list %s', (_, props) => {
+  ])('forwards the shopper without a selection when the list %s', (_, props) => {
     expect(htmlOf(props)).toContain('You can choose your bank on the payment page')
   })
 
@@ -60,7 +60,7 @@ describe('choice of the bank', () => {
     ['SEB', 'SEB'],
     ['Swedbank', 'Sw'],
     ['Coop Pank', 'CP'],
-  ])('marks %s as %s', (name, mark) => {
+  ])('abbreviates %s to %s', (name, mark) => {
     expect(markOf(name)).toBe(mark)
   })
 })

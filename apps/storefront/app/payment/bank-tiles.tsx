@@ -1,23 +1,23 @@
-import type { Bank } from '@ambra/contract/payment'
+import type { Bank } from '@ambra/contract/payments/payment'
 import { useId, useState } from 'react'
 import styles from './bank-tiles.module.css'
 import formStyles from '#app/forms/form-field.module.css'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 
 type BankTilesProps = {
-  /** Undefined while the list is awaited. */
+  /** Undefined while the list is loading. */
   banks: readonly Bank[] | undefined
-  /** The list cannot be had: the shopper chooses on the provider's page. */
+  /** True when the list cannot be loaded: the shopper selects the bank on the provider's page. */
   hasFailed: boolean
-  /** Where the shopper lives, ISO 3166: that country's banks come first. */
+  /** Country of the shopper, ISO 3166; its banks are shown first. */
   home: string
   chosen: string | undefined
   onChoose: (bic: string) => void
 }
 
-/** Banks of one country as a grid of radios, by the provider's logos, else by their first letters. */
+/** Shows the banks of one country as a radio group, with the provider's logos or initials. */
 export function BankTiles({ banks, hasFailed, home, chosen, onChoose }: BankTilesProps) {
   const t = useTranslate()
   const heading = useId()
@@ -46,7 +46,7 @@ export function BankTiles({ banks, hasFailed, home, chosen, onChoose }: BankTile
   )
 }
 
-/** The place of the tiles while they are loaded, so that nothing moves when they come. */
+/** Placeholder with the size of the tiles, to prevent a layout shift. */
 function Loading() {
   const t = useTranslate()
   return (
@@ -110,7 +110,7 @@ function BankTile({ bank: { bic, name, logo }, isChosen, onChoose }: BankTilePro
   )
 }
 
-/** Short names as they are, long ones by their first letters: `SEB`, `LHV`, `Sw`, `CP`. */
+/** Returns short names unchanged, long ones by their initials: `SEB`, `LHV`, `Sw`, `CP`. */
 export function markOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   if (words.length > 1)

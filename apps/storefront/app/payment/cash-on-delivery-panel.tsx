@@ -2,7 +2,7 @@ import { usePriceFormat } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import type { PaymentPanelProps } from './payment-panel.ts'
 
-/** How and when it is paid, and what it costs. */
+/** Explains how and when to pay, with the fee. */
 export function CashOnDeliveryPanel({ method: { cost_incl_tax = 0 } }: PaymentPanelProps) {
   const t = useTranslate()
   const price = usePriceFormat()

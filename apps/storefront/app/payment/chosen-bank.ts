@@ -1,6 +1,6 @@
 import type { PaymentDraft } from '#app/storage/storage-keys.ts'
 
-/** BIC of the bank chosen for a bank link; undefined for every other way to pay. */
+/** Returns the BIC of the bank selected for a bank link; undefined for every other payment method. */
 export function chosenBank({
   paymentMethod,
   paymentMethodAdditional,

@@ -1,4 +1,4 @@
-import type { OrderRequest } from '@ambra/contract/order'
+import type { OrderRequest } from '@ambra/contract/sales/order'
 import { describe, expect, it } from 'vitest'
 import { chosenPayment } from './chosen-payment.ts'
 import { placedResult } from '#app/offline/fake-orders.ts'
@@ -15,7 +15,7 @@ function placed({ method, bank, reference: paymentReference }: Chosen) {
   return chosenPayment({ ...placedResult, ...(paymentReference && { paymentReference }) }, order)
 }
 
-describe('what is paid right after the order (spec §4 "Placing an order")', () => {
+describe('payment right after the order (spec §4 "Placing an order")', () => {
   it.each<[string, Chosen, object | undefined]>([
     [
       'the bank link with its bank',
@@ -25,7 +25,7 @@ describe('what is paid right after the order (spec §4 "Placing an order")', () 
     ['the bank link without a bank', { method: 'NEOPAY', reference: 'r' }, { method: 'NEOPAY' }],
     ['the financing', { method: 'MOKILIZINGAS', reference: 'r' }, { method: 'MOKILIZINGAS' }],
     ['nothing without a reference of the server', { method: 'cashondelivery' }, undefined],
-  ])('%s', (_, chosen, payment) => {
+  ])('returns %s', (_, chosen, payment) => {
     expect(placed(chosen)).toEqual(payment)
   })
 })

@@ -1,7 +1,7 @@
-import type { OrderRequest, OrderResult } from '@ambra/contract/order'
+import type { OrderRequest, OrderResult } from '@ambra/contract/sales/order'
 import type { ChosenPayment } from './payment-start.ts'
 
-/** The way to pay that was chosen with an order, where a provider is to be paid now. */
+/** Returns the payment method of an order that must be paid at a provider now. */
 export function chosenPayment(
   { paymentReference }: OrderResult,
   { addressInformation }: OrderRequest,

@@ -1,5 +1,5 @@
-import type { CreditOffer } from '@ambra/contract/payment'
-import { stores } from '@ambra/domain/stores'
+import type { CreditOffer } from '@ambra/contract/payments/payment'
+import { stores } from '@ambra/domain/platform/shop/stores'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { compileMessages } from '../../vite/compile-messages.ts'
@@ -22,31 +22,34 @@ const credit: CreditOffer = {
 }
 const catalogs = compileMessages()
 
-describe('instalments are advertised with everything the law wants (LAW-CRD-1, LAW-CRD-2)', () => {
-  it.each(stores.map((store) => [store.code, store] as const))('in the store %s', (_, store) => {
-    const html = renderToString(
-      <MessagesProvider translate={createTranslate(store.locale, catalogs[store.language])}>
-        <StoreProvider store={store}>
-          <CreditExample credit={credit} />
-        </StoreProvider>
-      </MessagesProvider>,
-    ).replaceAll('\u00a0', ' ')
-    // One block: the monthly price is never shown without the example.
-    expect(html.match(/^<div/)?.length).toBe(1)
-    const text = html.replace(/<[^>]*>/g, ' ')
-    const decimal = store.language === 'en' ? '.' : ','
-    for (const figure of ['14.14 €', '279.00 €', '27.90 €', '251.10 €', '4.19 €'])
-      expect(text).toContain(figure.replace('.', decimal))
-    for (const rate of ['13.80', '21.41'])
-      expect(text).toContain(rate.replace('.', decimal) + (store.language === 'en' ? '%' : ' %'))
-    for (const figure of ['0.56 €', '367.26 €', '88.26 €'])
-      expect(text).toContain(figure.replace('.', decimal))
-    expect(text).toContain('24')
-    expect(text).toContain(creditWarning[store.language])
-    expect(text).toContain('AS Inbank filialas')
-  })
+describe('legally complete advertising of instalments (LAW-CRD-1, LAW-CRD-2)', () => {
+  it.each(stores.map((store) => [store.code, store] as const))(
+    'shows all required figures with the monthly price in the store %s',
+    (_, store) => {
+      const html = renderToString(
+        <MessagesProvider translate={createTranslate(store.locale, catalogs[store.language])}>
+          <StoreProvider store={store}>
+            <CreditExample credit={credit} />
+          </StoreProvider>
+        </MessagesProvider>,
+      ).replaceAll('\u00a0', ' ')
+      // One block: the monthly price is never shown without the example.
+      expect(html.match(/^<div/)?.length).toBe(1)
+      const text = html.replace(/<[^>]*>/g, ' ')
+      const decimal = store.language === 'en' ? '.' : ','
+      for (const figure of ['14.14 €', '279.00 €', '27.90 €', '251.10 €', '4.19 €'])
+        expect(text).toContain(figure.replace('.', decimal))
+      for (const rate of ['13.80', '21.41'])
+        expect(text).toContain(rate.replace('.', decimal) + (store.language === 'en' ? '%' : ' %'))
+      for (const figure of ['0.56 €', '367.26 €', '88.26 €'])
+        expect(text).toContain(figure.replace('.', decimal))
+      expect(text).toContain('24')
+      expect(text).toContain(creditWarning[store.language])
+      expect(text).toContain('AS Inbank filialas')
+    },
+  )
 
-  it('warns byte for byte in five languages', () => {
+  it('contains the exact legal warning in five languages', () => {
     expect(creditWarning).toEqual({
       et: 'Ettevaatust! Raha laenamine maksab raha.',
       en: 'Caution! Borrowing money costs money.',

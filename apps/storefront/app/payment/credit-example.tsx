@@ -1,20 +1,20 @@
-import { currentShop } from '@ambra/domain/current-shop'
-import type { CreditOffer } from '@ambra/contract/payment'
-import { formatNumber } from '@ambra/domain/format'
-import type { Language } from '@ambra/domain/stores'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
+import type { CreditOffer } from '@ambra/contract/payments/payment'
+import { formatNumber } from '@ambra/domain/platform/text/format'
+import type { Language } from '@ambra/domain/platform/shop/stores'
 import styles from './credit-example.module.css'
 import { creditWarning } from './credit-warning.ts'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 
-/** A rate as it is spoken of: `18,47 %`, in English `18.47%`. */
+/** Formats a rate: `18,47 %`, in English `18.47%`. */
 const rateText = (rate: number, language: Language) =>
   `${formatNumber(rate, language, 2)}${language === 'en' ? '' : '\u00a0'}%`
 
 /**
- * The monthly price with everything the law wants in the same place: the representative example, the warning,
- * the lender. The figures are the server's. @see docs/rules/law LAW-CRD-1, LAW-CRD-2
+ * Shows the monthly price with everything that the law requires beside it: the representative example, the
+ * warning, the lender. The figures come from the server. @see docs/rules/law LAW-CRD-1, LAW-CRD-2
  */
 export function CreditExample({ credit }: { credit: CreditOffer }) {
   const t = useTranslate()

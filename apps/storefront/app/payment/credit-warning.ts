@@ -1,6 +1,9 @@
-import type { Language } from '@ambra/domain/stores'
+import type { Language } from '@ambra/domain/platform/shop/stores'
 
-/** Stands wherever credit is offered, byte for byte; no catalogue and no content may change it. @see docs/rules/law LAW-TXT-1, LAW-CRD-2 */
+/**
+ * Exact legal warning, shown wherever credit is offered; no catalogue and no content may change it. @see
+ * docs/rules/law LAW-TXT-1, LAW-CRD-2
+ */
 export const creditWarning: Readonly<Record<Language, string>> = {
   et: 'Ettevaatust! Raha laenamine maksab raha.',
   en: 'Caution! Borrowing money costs money.',

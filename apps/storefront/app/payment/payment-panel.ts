@@ -1,29 +1,28 @@
-import type { PaymentMethod } from '@ambra/contract/checkout'
+import type { PaymentMethod } from '@ambra/contract/sales/checkout'
 import type { ComponentType } from 'react'
 import type { PlainMessageKey } from '#app/i18n/messages.tsx'
 import type { PaymentDraft } from '#app/storage/storage-keys.ts'
 
-/** What a panel shows and changes, the same in the checkout and where an order is paid again. */
+/** Data and callbacks of a payment panel, the same in the checkout and when paying an order again. */
 export type PaymentPanelProps = {
-  /** The method this panel belongs to, as the server offers it. */
   method: PaymentMethod
   chosen: Pick<PaymentDraft, 'paymentMethod' | 'paymentMethodAdditional'>
-  /** ISO code of the country whose banks stand first. */
+  /** ISO code of the country whose banks come first. */
   country: string
   isOffline: boolean
   onBank: (bank: string) => void
 }
 
-/** What the shop says of a way to pay: a line on its card, and what is required or explained once it is chosen. */
+/** Presentation of a payment method: a line on its card, and its panel once selected. */
 export type PaymentPanel = {
   detail: PlainMessageKey
   Panel: ComponentType<PaymentPanelProps>
-  /** Paid on a page of a provider, whose answer the page of the order waits for. */
+  /** Paid on the page of a provider, whose response the order page waits for. */
   isByProvider?: true
-  /** A credit costs interest: its card must not read as free. */
+  /** Credit costs interest: the card must not say that it is free. */
   isCredit?: true
-  /** Nothing is paid before the goods are there. */
+  /** Paid on or after delivery. */
   isPaidLater?: true
-  /** What the button of pay-again says where no money moves at once. */
+  /** Label of the pay-again button when no money moves at once. */
   pay?: PlainMessageKey
 }

@@ -1,8 +1,10 @@
-import { createClient, httpTransport } from '@ambra/contract/client'
+import { createClient, httpTransport } from '@ambra/contract/platform/api/client'
 import { describe, expect, it } from 'vitest'
 import { type ChosenPayment, paymentAddress } from './payment-start.ts'
 
-/** Starts a payment at a shop with this response; returns the request, and where the browser goes. */
+/**
+ * Starts a payment with this response of the shop; returns the requests and the target URL of the browser.
+ */
 async function started(payment: ChosenPayment, response = { status: 200, error: '' }) {
   const requested: { path: string; body: unknown }[] = []
   const shop: typeof fetch = async (url, init) => {
@@ -20,15 +22,15 @@ async function started(payment: ChosenPayment, response = { status: 200, error: 
   return { requested, address }
 }
 
-describe('after an order', () => {
-  it('with the financing code the browser goes to that provider’s payment URL with the order’s token (spec §4 "Placing an order")', async () => {
+describe('payment start after an order', () => {
+  it('redirects to the payment URL of the financing provider with the order’s token (spec §4 "Placing an order")', async () => {
     expect(await started({ method: 'MOKILIZINGAS' })).toEqual({
       requested: [{ path: '/api/payment/start', body: { method: 'MOKILIZINGAS', token: 'reference' } }],
       address: 'https://provider.test/pay',
     })
   })
 
-  it('with the bank-link code the browser goes to the provider’s endpoint with the token and the chosen bank (spec §4 "Placing an order")', async () => {
+  it('redirects to the endpoint of the bank-link provider with the token and the chosen bank (spec §4 "Placing an order")', async () => {
     expect(await started({ method: 'NEOPAY', bank: 'LHVBEE22' })).toEqual({
       requested: [
         { path: '/api/payment/start', body: { method: 'NEOPAY', token: 'reference', bank: 'LHVBEE22' } },
@@ -37,14 +39,14 @@ describe('after an order', () => {
     })
   })
 
-  it('names no bank where none was chosen, and never the token in an address', async () => {
+  it('sends no bank when none was selected, and never puts the token in a URL', async () => {
     const { requested } = await started({ method: 'NEOPAY' })
     expect(requested).toEqual([
       { path: '/api/payment/start', body: { method: 'NEOPAY', token: 'reference' } },
     ])
   })
 
-  it('learns why a payment cannot be started, by its code', async () => {
+  it('reports by code why a payment cannot be started', async () => {
     const down = { status: 400, error: 'payment.provider_unreachable' }
     await expect(started({ method: 'NEOPAY' }, down)).rejects.toMatchObject({
       code: 'payment.provider_unreachable',

@@ -1,11 +1,11 @@
-import type { Client } from '@ambra/contract/client'
+import type { Client } from '@ambra/contract/platform/api/client'
 
-/** A way to pay by its code, with the BIC of the bank, where one was chosen. */
+/** Payment method by code, with the BIC of a selected bank. */
 export type ChosenPayment = { method: string; bank?: string | undefined }
 
 /**
- * With the one-time reference of an order: asks the shop where the shopper pays: the address of the provider's page. The reference travels in the body, so that
- * no log keeps it.
+ * Returns the URL of the provider's payment page for the one-time reference of an order. The reference is
+ * sent in the body, so that no log contains it.
  * @throws ShopError when the provider cannot be reached or the order is not to be paid now
  * @see spec §4 "Placing an order", docs/rules/order ORD-8
  */

@@ -1,21 +1,24 @@
-import { ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { useState } from 'react'
 import { browserClient } from '#app/session/browser-client.ts'
 import { useEventListener } from '#app/ui/use-event-listener.ts'
 import { type ChosenPayment, paymentAddress } from './payment-start.ts'
 
-/** `going` until the browser has left for the provider. */
+/** `going` until the browser has left for the provider's page. */
 type PaymentStartState = { status: 'idle' | 'going' } | { status: 'failed'; error: ShopError }
 
 type PaymentStarter = PaymentStartState & {
-  /** `reference` gets the one-time reference; none means that no provider is needed. False when the page stays. */
+  /**
+   * `reference` returns the one-time reference; undefined means that no provider is needed. Returns false
+   * when the page stays.
+   */
   start: (payment: ChosenPayment, reference: () => Promise<string | undefined>) => Promise<boolean>
 }
 
-/** Takes the shopper to the provider, or says why not; the order stands either way. */
+/** Redirects the shopper to the provider, or shows why not; the order exists in both cases. */
 export function usePaymentStart(): PaymentStarter {
   const [state, setState] = useState<PaymentStartState>({ status: 'idle' })
-  // Who comes back from the provider's page finds this one as it was left.
+  // Resets the state of a page restored by the back button.
   useEventListener('pageshow', ({ persisted }) => persisted && setState({ status: 'idle' }))
   const start: PaymentStarter['start'] = async (payment, reference) => {
     setState({ status: 'going' })

@@ -1,16 +1,16 @@
-import { currentShop } from '@ambra/domain/current-shop'
-import { breadcrumbs, rootCategoryId, trailIds } from '@ambra/domain/breadcrumbs'
-import { subtreeIds } from '@ambra/domain/category-subtree'
-import { constants } from '@ambra/domain/constants'
-import { pathInStore } from '@ambra/domain/stores'
-import type { Category } from '@ambra/contract/category'
-import { categoryPath, productPath } from '@ambra/domain/slug'
-import { useEffect } from 'react'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
+import { breadcrumbs, rootCategoryId, trailIds } from '@ambra/domain/catalogue/breadcrumbs'
+import { subtreeIds } from '@ambra/domain/catalogue/category-subtree'
+import { constants } from '@ambra/domain/platform/shop/constants'
+import { pathInStore } from '@ambra/domain/platform/shop/stores'
+import type { Category } from '@ambra/contract/catalogue/category'
+import { categoryPath, productPath } from '@ambra/domain/platform/text/slug'
+import { useEffect, useMemo } from 'react'
 import { data, redirect, type RouterContextProvider, useLocation } from 'react-router'
 import { loadBlocks } from '#app/data/content.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
 import { categoryBanners } from '#app/features/catalog/category-banners.ts'
-import { FinderPanel } from '#app/features/catalog/finder/finder-panel.tsx'
+import { FinderPanel, FinderRow } from '#app/features/catalog/finder/finder-panel.tsx'
 import { CategoryIntro } from '#app/features/catalog/category-intro.tsx'
 import { activeCount, readFilters } from '#app/features/catalog/filters/filters.ts'
 import { ListingView } from '#app/features/catalog/listing-view.tsx'
@@ -36,7 +36,7 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import type { Route } from './+types/category'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -122,7 +122,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  // The cached value is a response of this very loader.
+  // The cached value is a response of this loader.
   return (await loadListingInBrowser({ url, serverLoader })) as Awaited<ReturnType<typeof serverLoader>> & {
     storedAt?: number
   }
@@ -143,9 +143,11 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const storePath = useStorePath()
   const { name, trail, children, listing, finder, now, banners, description, sorting } = loaderData
   const { pathname, search } = useLocation()
-  // Outside system: what this tab keeps. The first list came with the document, not by the loader.
+  // Outside system: the cache of this tab. The first list came with the document, not through the loader.
   useEffect(() => keepListing(pathname + search, loaderData), [pathname, search, loaderData])
   usePrefetch(listing.products.map((product) => storePath(productPath(product, product.childSku))))
+  // Keeps the element identical while the page stays, because the list depends on it.
+  const finderRow = useMemo(() => finder && <FinderRow finder={finder} />, [finder])
   return (
     <>
       <Breadcrumbs trail={trail} />
@@ -156,6 +158,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         title={name}
         summary={t('home.categoryCount', { count: listing.total })}
         banners={banners.rows}
+        row={finderRow}
       >
         <CategoryIntro text={description} image={banners.image} />
         <Subcategories categories={children} />

@@ -1,6 +1,7 @@
-import { ShopError } from '@ambra/contract/errors'
-import type { OrderResult } from '@ambra/contract/order'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import type { OrderResult } from '@ambra/contract/sales/order'
 import { useState } from 'react'
+import { usePlacedOrderAddress } from '#app/session/own-order-address.ts'
 import { useResponse } from '#app/session/use-response.ts'
 import { usePaymentStart } from '#app/payment/use-payment-start.ts'
 import { loadTerms } from '#app/data/checkout-terms.server.ts'
@@ -16,7 +17,7 @@ import { CheckoutErrorNote } from '#app/features/checkout/frame/checkout-error-n
 import { PendingThankYou } from '#app/features/offline/pending-thank-you.tsx'
 import { useOrderOutbox } from '#app/offline/order-outbox.ts'
 import type { PendingOrder } from '#app/storage/storage-keys.ts'
-import { isCheckoutActive } from '@ambra/domain/checkout-defaults'
+import { isCheckoutActive } from '@ambra/domain/sales/checkout/checkout-defaults'
 import { GoingToPay } from '#app/features/order/going-to-pay.tsx'
 import { type OrderPages, LoadingOrder, ThankYou } from '#app/features/order/thank-you.tsx'
 import { useLastOrder, usePlacedOrder } from '#app/features/order/use-placed-order.ts'
@@ -25,14 +26,14 @@ import { loadShopConfig } from '#app/data/shop-content.server.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import type { Route } from './+types/checkout'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-/** The steps are in the address; going from one to another asks the server for nothing. */
+/** The steps are in the URL; moving between them needs no request. */
 export const shouldRevalidate = () => false
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -57,7 +58,7 @@ export default function CheckoutRoute({ loaderData }: Route.ComponentProps) {
   const lastOrder = useLastOrder()
   const [placed, setPlaced] = useState<PlacedOrder>()
   const starter = usePaymentStart()
-  /** `settled`: what is still to be stored before the page may be left. */
+  /** `settled`: writes that must finish before the page may be left. */
   const show = (result: PlacedOrder, settled: Promise<unknown>) => {
     setPlaced(result)
     scrollTo(0, 0)
@@ -72,14 +73,15 @@ export default function CheckoutRoute({ loaderData }: Route.ComponentProps) {
     )
   }
   const [queued, setQueued] = useState<string>()
-  // Stored already: its lines leave the cart, and the server is not called. @see spec §4 "Placing an order"
+  // The order is already stored: removes its lines from the cart without a call to the server. @see spec §4
+  // "Placing an order"
   const keep = async ({ task_id }: PendingOrder) => {
     setQueued(task_id)
     scrollTo(0, 0)
     await cartActions.detachOrderedLines(Date.now())
   }
-  // On entering: first the order that may be on its way, for its cart is gone when it was placed; else the server's
-  // cart, which decides prices and stock of what is ordered here.
+  // On entry, checks first for an order in transit, whose cart no longer exists if it was placed; otherwise
+  // loads the server cart, which determines prices and stock of the order.
   const { isLoading: isEntering, value: entry } = useResponse('enter', async () => {
     const earlier = await resumeOrder(placePort())
     if (earlier?.kind === 'queued') await keep(earlier.order)
@@ -95,7 +97,7 @@ export default function CheckoutRoute({ loaderData }: Route.ComponentProps) {
       <PendingThankYou
         order={stored}
         terms={terms}
-        // Its cart is gone long since: what lies in the cart now came later.
+        // The cart of this order is long gone: the current cart is newer.
         onPlaced={(result) => show(result, Promise.resolve())}
         onCancelled={cartActions.returnLines}
       />
@@ -118,15 +120,15 @@ export default function CheckoutRoute({ loaderData }: Route.ComponentProps) {
       onQueued={(waiting) => void keep(waiting)}
       isAutomatic={isAutomatic}
       isHeld={entry === 'held' && !isSettled}
-      coupon={(totals) => <CartCoupon totals={totals} />}
+      coupon={(totals) => <CartCoupon isFolded totals={totals} />}
       onRemove={(lineId) => void cartActions.remove(lineId)}
     />
   )
 }
 
 /**
- * The order just stored, and after a reload the one stored last: for as long as a checkout is active, for its page
- * sends it without asking.
+ * Returns the order that was just stored; after a reload, the last one stored. Only while a checkout is
+ * active, because its page sends the order without asking.
  */
 function usePendingOrderOf(queued: string | undefined, isEmpty: boolean): PendingOrder | undefined {
   const orders = useOrderOutbox()
@@ -136,7 +138,9 @@ function usePendingOrderOf(queued: string | undefined, isEmpty: boolean): Pendin
   return orders?.findLast((order) => (queued ? order.task_id === queued : isOfNow(order)))
 }
 
-/** After creating a password the user is logged in (spec §4 Session); the account stands, whatever becomes of this. */
+/**
+ * Signs in the customer after creating a password (spec §4 Session); the account exists even if this fails.
+ */
 async function signInNewOwner({ email, password }: NewOwner) {
   const { sessionEngine } = await import('#app/session/session-engine.ts')
   await sessionEngine()
@@ -150,6 +154,7 @@ type StoredOrderProps = { order: OrderResult; pages: OrderPages; problem: ShopEr
 
 function StoredOrder({ order, pages, problem }: StoredOrderProps) {
   const { value, error } = usePlacedOrder(order)
+  usePlacedOrderAddress(order)
   if (value)
     return (
       <>

@@ -1,4 +1,4 @@
-import type { Attribute } from '@ambra/contract/category'
+import type { Attribute } from '@ambra/contract/catalogue/category'
 import { data, useNavigate, useSearchParams } from 'react-router'
 import { compareList } from '#app/lists/product-lists.ts'
 import type { SavedProduct } from '#app/storage/storage-keys.ts'
@@ -7,8 +7,10 @@ import { cardFields } from '#app/data/pick-fields.ts'
 import { AddButton } from '#app/features/catalog/add-button.tsx'
 import { CompareView } from '#app/features/lists/compare-view.tsx'
 import type { ComparedProduct } from '#app/features/lists/comparison.ts'
+import { PopularCategories } from '#app/layouts/popular-categories.tsx'
 import { EmptyList } from '#app/features/lists/empty-list.tsx'
 import { ListHeading } from '#app/features/lists/list-heading.tsx'
+import { GoneProducts } from '#app/features/lists/gone-products.tsx'
 import { useListedProducts } from '#app/features/lists/listed-products.ts'
 import { clearWithUndo, notifyRemoved } from '#app/features/lists/list-notices.ts'
 import compareViewStyles from '#app/features/lists/compare-view.module.css'
@@ -27,7 +29,7 @@ import { type CardProduct, useProductActions } from '#app/shop-ui/product-action
 import { useStorePath } from '#app/i18n/store.tsx'
 import type { Route } from './+types/compare'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
@@ -67,8 +69,8 @@ const compareFields = [
 ]
 
 /**
- * Products of one kind stand in one tab, named after the category most of them share; of equals the first,
- * since mixed categories ("Special offers") come last.
+ * Groups products of one kind in a tab, named after the category that most of them share; the first one on
+ * a tie, because mixed categories ("Special offers") come last.
  */
 function kindsOf(products: readonly Compared[]) {
   return ({ kind, name }: Compared) => {
@@ -81,7 +83,7 @@ function kindsOf(products: readonly Compared[]) {
   }
 }
 
-/** A list that came with the address has no more than skus until the catalogue has answered. */
+/** Creates list entries from the URL, which has only skus until the catalogue has responded. */
 const savedOf = (sku: string): SavedProduct => ({ sku, qty: 1, name: sku, slug: '', image: '' })
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
@@ -102,7 +104,11 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Breadcrumbs trail={[{ name: t('nav.compare'), path: '/compare' }]} />
-      <ListHeading title={t('nav.compare')} count={list.length} {...clear}>
+      <ListHeading
+        title={t('nav.compare')}
+        count={listed.state === 'ready' ? found.length : list.length}
+        {...clear}
+      >
         {list.length > 0 && (
           <ShareButton
             title={t('nav.compare')}
@@ -113,9 +119,15 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           />
         )}
       </ListHeading>
+      {listed.state === 'ready' && (!shared || found.length > 0) && (
+        <GoneProducts gone={listed.gone} {...(!shared && { list: compareList })} />
+      )}
       {shared && <SharedNotice products={found} />}
       {list.length === 0 && (
-        <EmptyList icon="scale" title={t('compare.empty')} help={t('compare.emptyHelp')} />
+        <>
+          <EmptyList icon="scale" title={t('compare.empty')} help={t('compare.emptyHelp')} />
+          <PopularCategories />
+        </>
       )}
       {listed.state === 'loading' && <div className={styles.skeleton} aria-busy="true" />}
       {listed.state === 'offline' && <SavedRows products={listed.products} />}
@@ -134,7 +146,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Another's comparison is looked at first; taking it over is the shopper's choice. */
+/** Shows a shared comparison read-only; adopting it is the shopper's choice. */
 function SharedNotice({ products }: { products: readonly CardProduct[] }) {
   const t = useTranslate()
   const storePath = useStorePath()
@@ -147,7 +159,7 @@ function SharedNotice({ products }: { products: readonly CardProduct[] }) {
   return (
     <div className={compareViewStyles.shared}>
       <p>{t('lists.shared')}</p>
-      {/* What has not come yet cannot be taken over. */}
+      {/* Products that have not loaded cannot be adopted. */}
       {products.length > 0 && (
         <Button size="small" onClick={takeOver}>
           {t('lists.takeOver')}

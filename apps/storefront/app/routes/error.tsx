@@ -1,6 +1,6 @@
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 
-/** The screen other systems send a shopper to when something failed. */
+/** Screen to which other systems redirect a shopper after a failure. */
 export default function ErrorRoute() {
   return <ErrorPage error={undefined} isFramed />
 }

@@ -1,4 +1,4 @@
-import { currentShop } from '@ambra/domain/current-shop'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
 import { data } from 'react-router'
 import { cacheable } from '#app/data/page-cache-headers.ts'
 import { GiftCardBalancePage } from '#app/features/order/gift-card-balance.tsx'
@@ -9,14 +9,14 @@ import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import type { Route } from './+types/gift-card.online'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** The balance of a gift card; the code is typed, never part of the address. @see docs/gift-cards.md */
+/** Balance of a gift card; the code is typed, never part of the URL. @see docs/gift-cards.md */
 export function loader({ context }: Route.LoaderArgs) {
   const store = context.get(storeContext)
   const t = context.get(translateContext)

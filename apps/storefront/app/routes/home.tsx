@@ -1,7 +1,7 @@
-import { currentShop } from '@ambra/domain/current-shop'
-import type { ShopData } from '@ambra/contract/content'
-import type { Product } from '@ambra/contract/product'
-import { storeForPath } from '@ambra/domain/stores'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
+import type { ShopData } from '@ambra/contract/content/content'
+import type { Product } from '@ambra/contract/catalogue/product'
+import { storeForPath } from '@ambra/domain/platform/shop/stores'
 import { useRouteLoaderData } from 'react-router'
 import { cardFields, pick } from '#app/data/pick-fields.ts'
 import { countListed } from '#app/data/category-counts.server.ts'
@@ -37,7 +37,7 @@ import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 import { data } from 'react-router'
 import type { Route } from './+types/home'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -94,7 +94,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         groups: children.map(linkOf),
       })),
       finders: finderLinks(shopData.finders, new Set(categories.map(({ slug }) => slug))),
-      // The home-page call gives whole documents of the contract's Product; cards need a few fields.
+      // The home-page call returns whole documents of the contract's Product; cards need few fields.
       ladder: gradeLadderOf([...home.bestsellers, ...home.new_collection] as Product[]),
       newCollection: home.new_collection.map((product) => pick(product, cardFields) as CardProduct),
       bestsellers: home.bestsellers.map((product) => pick(product, cardFields) as CardProduct),
@@ -108,8 +108,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 const linkOf = ({ id, name, slug }: MenuTree) => ({ id, name, slug })
 
 /**
- * Slides, tiles and rooms: the banner JSON of the store where it has any, else the shop data. A shop without slides
- * shows its head image.
+ * Returns slides, tiles and rooms: from the banner JSON of the store if it has any, else from the shop
+ * data. A shop without slides shows its head image.
  * @see spec §3 "Shop data", "Banners"
  */
 function campaigns({ slider, banner, multi_banner, banners }: ShopData) {
@@ -125,8 +125,8 @@ function campaigns({ slider, banner, multi_banner, banners }: ShopData) {
 type LoaderData = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>
 
 /**
- * Without the shop, and without a service worker that has this page, home still leads into the categories and says how
- * the shop works, in the blocks read before.
+ * Shows categories and the cached blocks about the shop when neither the shop nor a service worker has this
+ * page.
  */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs): Promise<ShownHome> {
   const { code } = storeForPath(url.pathname).store
@@ -140,12 +140,12 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
     const stored = await cachedBlocks.read(homeBlocks.map((name) => blockName(code, name)))
     if (Object.keys(stored).length === 0) throw error
     const blocks = Object.fromEntries(homeBlocks.map((name) => [name, stored[blockName(code, name)]]))
-    // Blocks were cached as this loader returned them.
+    // Blocks were cached as returned by this loader.
     return { ...emptyHome, now: Date.now(), blocks: blocks as LoaderData['blocks'] }
   }
 }
 
-/** What is shown: without an answer of the shop there is no head. */
+/** Shown data; without a response of the shop there is no head. */
 type ShownHome = Omit<LoaderData, 'seo' | 'counts'> & {
   seo?: LoaderData['seo']
   counts: LoaderData['counts'] | undefined

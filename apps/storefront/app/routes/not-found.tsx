@@ -1,4 +1,4 @@
-import { defaultStore, pathInStore, storeForPath, stores } from '@ambra/domain/stores'
+import { defaultStore, pathInStore, storeForPath, stores } from '@ambra/domain/platform/shop/stores'
 import { redirect } from 'react-router'
 import { urlMapping } from '#app/routing/url-mapping.ts'
 import { clientContext, storeContext } from '#app/routing/context.ts'
@@ -6,21 +6,21 @@ import { Recommendations } from '#app/features/catalog/recommendations.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { mappedPath, mappedQuery } from '#app/routing/mapped-path.ts'
 import { notFound } from '#app/data/not-found.server.ts'
-import { cmsPath, staticPageAt } from '@ambra/domain/static-pages'
+import { cmsPath, staticPageAt } from '@ambra/domain/content/static-pages'
 import type { Route } from './+types/not-found'
 
 /**
- * Any path without a screen: the mapping of addresses may know it as a product, category or page; else it is not
- * found. Old addresses answer 301 to the one that is right now.
+ * Handles any path without a screen: the URL mapping may resolve it to a product, category or page;
+ * otherwise it is a 404. Old URLs redirect with 301 to the current one.
  * @see spec §2 "Navigation"
  */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<never> {
   const store = context.get(storeContext)
   const path = params['*'] ?? ''
-  // The default store has no prefix; its code in front of an address is an old habit of links.
+  // The default store has no prefix, but old links start with its code.
   const [first, ...rest] = path.split('/')
   if (store === defaultStore && first === defaultStore.code) throw redirect(pathOf(rest) + url.search, 301)
-  // A static page under the name another store gives it.
+  // A static page under its name in another store.
   const page = stores.map(({ code }) => staticPageAt(code, `/${path}`)).find((known) => known !== undefined)
   if (page) throw redirect(pathInStore(store, cmsPath(store, page)), 301)
   const childSku = url.searchParams.get('childSku') ?? undefined
@@ -32,14 +32,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   throw await notFound(context, url, path)
 }
 
-/** A path of this shop from decoded parts: neither a backslash nor a control character in them names another host. */
+/**
+ * Builds a path of this shop from decoded parts: encoding prevents that backslashes or control characters
+ * name another host.
+ */
 const pathOf = (parts: readonly string[]) =>
   `/${parts.slice(parts.findIndex(Boolean)).map(encodeURIComponent).join('/')}`
 
-/** Longest path that is looked up in the mapping. */
+/** Maximum length of a path that is looked up in the mapping. */
 const maxPathLength = 2048
 
-/** In the browser what earlier visits learned is looked at first. The router drops the answer of a navigation that a later one overtook. */
+/**
+ * Checks the stored mappings of earlier visits first. The router ignores the result of a navigation that a
+ * later one superseded.
+ */
 export async function clientLoader({ params, url, serverLoader }: Route.ClientLoaderArgs): Promise<never> {
   const { store } = storeForPath(url.pathname)
   const childSku = url.searchParams.get('childSku') ?? undefined

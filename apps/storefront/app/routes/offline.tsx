@@ -7,16 +7,16 @@ import { cacheable } from '#app/data/page-cache-headers.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import type { Route } from './+types/offline'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** For its headers alone: the one page the service worker keeps for every address. */
+/** Sets headers only: this is the page that the service worker caches for every URL. */
 export const loader = ({ context }: Route.LoaderArgs) =>
   data(null, cacheable(`store:${context.get(storeContext).code}`, 'content'))
 
-/** Opens without asking anybody. */
+/** Opens without a request. */
 export const clientLoader = () => null
 
 export default function OfflineRoute() {

@@ -9,20 +9,23 @@ import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import type { Route } from './+types/order-completed'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
 
-/** The address holds the order's secret token: the page is not cached, and no other site gets the address. */
+/**
+ * The URL contains the order's secret token: the page is not cached, and the URL is not sent to other
+ * sites.
+ */
 export const headers: Route.HeadersFunction = () => ({
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
 })
 
 /**
- * Where payment providers return to and the mails of an order lead: the order as it is stored, whatever the address
- * claims. Without an order in the address it helps to find one. @see docs/rules/order ORD-8
+ * Target of payment providers and of links in order mails: shows the order as stored, regardless of what
+ * the URL says. Without an order in the URL it helps to find one. @see docs/rules/order ORD-8
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const number = url.searchParams.get('number') ?? ''

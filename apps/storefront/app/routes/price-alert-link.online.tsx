@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 
 export const headers: Route.HeadersFunction = () => secretPageHeaders
 
-/** Changes nothing: programs that look into mails open links too. */
+/** Has no side effects: mail scanners open links too. */
 export function loader({ context, params: { does, token } }: Route.LoaderArgs) {
   if (does !== 'confirm' && does !== 'leave') throw data(null, { status: 404, statusText: 'Not Found' })
   const link: 'confirm' | 'leave' = does

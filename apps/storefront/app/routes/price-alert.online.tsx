@@ -1,4 +1,4 @@
-import { currentShop } from '@ambra/domain/current-shop'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
 import { loadAlertProduct, receiveAlert } from '#app/data/price-alert.server.ts'
 import { AlertPage } from '#app/features/product/price-alert/alert-page.tsx'
 import { retryAfter } from '#app/forms/posted-form.server.ts'
@@ -7,12 +7,12 @@ import { publicUrlContext, storeContext, translateContext } from '#app/routing/c
 import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
 import type { Route } from './+types/price-alert.online'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
 
-/** Not `no-referrer`: without script the browser must name its origin to post the form. */
+/** Does not send `no-referrer`: without script the browser must send its origin with the form. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => ({
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'same-origin',
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { seo, product, isSent: url.searchParams.has('sent') }
 }
 
-/** A browser without script posts the form here. */
+/** Handles the form posted without script. */
 export function action(args: Route.ActionArgs) {
   return receiveAlert(args)
 }

@@ -1,3 +1,4 @@
+import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
 import { data } from 'react-router'
 import { storeContext } from '#app/routing/context.ts'
 import { cacheable } from '#app/data/page-cache-headers.ts'
@@ -5,7 +6,7 @@ import { loadDeliveryRows } from '#app/data/delivery/delivery-rows.server.ts'
 import { getProduct, loadParts } from '#app/data/product.server.ts'
 import type { Route } from './+types/product-choice'
 
-/** What the product sidebar needs to let a shopper choose a variant. */
+/** Loads the data with which the product sidebar offers variants, or says what a service consists of. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const product = await getProduct(context, params.sku)
   const [parts, delivery] = await Promise.all([
@@ -13,7 +14,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     loadDeliveryRows(context, product, new Date()),
   ])
   const page = {
-    product: { ...product, description: '', specs: [] },
+    product: {
+      ...product,
+      description: traitsOf(product.type_id).isVirtual ? product.description : '',
+      specs: [],
+    },
     parts,
     delivery,
   }

@@ -1,7 +1,7 @@
-import { currentShop } from '@ambra/domain/current-shop'
-import { electricityOf } from '@ambra/domain/electricity-cost'
-import { productPath } from '@ambra/domain/slug'
-import { pathInStore } from '@ambra/domain/stores'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
+import { electricityOf } from '@ambra/domain/catalogue/electricity-cost'
+import { productPath } from '@ambra/domain/platform/text/slug'
+import { pathInStore } from '@ambra/domain/platform/shop/stores'
 import type { ComponentProps } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { firstInteraction } from '#app/hydration/first-interaction.ts'
@@ -23,7 +23,7 @@ import { loadGuaranteeArtwork, loadShopData, loadTariff } from '#app/data/shop-c
 import { pathsInStores } from '#app/routing/store-paths.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { lazyHydrate } from '#app/hydration/lazy-hydrate.ts'
-import { hasPicture, productImageUrl } from '#app/shop-ui/product-image.tsx'
+import { seoImageUrl } from '#app/shop-ui/product-image.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import type { Route } from './+types/product'
 
@@ -41,7 +41,7 @@ const LateSuggestions = lazyHydrate<ComponentProps<typeof Recommendations>>(
   () => Promise.resolve(),
 )
 
-/** Its first window says nothing of the second catalogue. */
+/** The first screenful needs no text of the second catalogue. */
 export const handle = { coreTexts: true }
 
 export const meta: Route.MetaFunction = ({ loaderData, params }) => {
@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) => {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** Another variant of the same product is on the page already; the page itself may be loaded again. */
+/** Skips loading for another variant of the same product, which is already on the page. */
 export function shouldRevalidate({
   currentParams,
   currentUrl,
@@ -70,12 +70,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const t = context.get(translateContext)
   const now = new Date()
   const product = await getProduct(context, params.parentSku, () => notFound(context, url, params.slug))
-  // One address a product: the slug of another language, an old one or a mistyped one leads to it.
+  // Redirects slugs of another language, old and mistyped slugs to the canonical URL of the product.
   const skus = [product.sku, ...product.configurable_children.map(({ sku }) => sku)]
   const childSku = skus.find((sku) => sku === params.childSku)
   if (params.slug !== product.slug)
     throw redirect(pathInStore(store, productPath(product, childSku)) + url.search, 301)
-  // Any text may stand in the place of a variant: only those that are one have a page of their own.
+  // The variant in the path may be any text: only actual variants are cached.
   if (params.childSku && !childSku) markUncacheable(context)
   const [
     parts,
@@ -125,7 +125,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         store,
         title: product.metaTitle ?? t('product.pageTitle', { name: product.name, shop: currentShop().name }),
         description: product.metaDescription || product.short_description || product.description,
-        image: hasPicture(product.image) ? productImageUrl(product.image, 904) : undefined,
+        image: seoImageUrl(product.image),
         path: paths,
         noindex: isPreview,
       }),
@@ -139,7 +139,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     cacheable(
       `store:${store.code}`,
       `product:${product.sku}`,
-      // Their cards show price and stock; one that is sold out comes back.
+      // Their cards show price and stock; a sold-out one may be restocked.
       ...linkedCards(product).map((sku) => `product:${sku}`),
       'delivery',
       'content',

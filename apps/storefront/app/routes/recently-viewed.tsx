@@ -17,7 +17,7 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 import type { Route } from './+types/recently-viewed'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
@@ -27,7 +27,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const loader = ({ context }: Route.LoaderArgs) =>
   personalPage(context, 'info.recent', '/my-account/recently-viewed')
 
-/** The recently viewed products of this browser, with the prices of the signed-in customer. @see spec §2 */
+/** Recently viewed products of this browser, with the prices of the signed-in customer. @see spec §2 */
 export default function RecentlyViewed({ loaderData }: Route.ComponentProps) {
   return (
     <AccountFrame page="/my-account/recently-viewed">
@@ -42,7 +42,11 @@ function ViewedProducts({ now }: { now: number }) {
   const listed = useListedProducts<CardProduct>(list, cardFields)
   return (
     <>
-      <ListHeading title={t('info.recent')} count={list.length} onClear={() => void recentlyViewed.clear()} />
+      <ListHeading
+        title={t('info.recent')}
+        count={listed.state === 'ready' ? listed.products.length : list.length}
+        onClear={() => void recentlyViewed.clear()}
+      />
       {list.length > 0 && <RememberViewed />}
       {list.length === 0 && (
         <EmptyList icon="history" title={t('info.recent.empty')} help={t('info.recent.emptyHelp')} />

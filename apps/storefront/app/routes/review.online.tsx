@@ -6,18 +6,21 @@ import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import type { Route } from './+types/review.online'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
 
-/** The address holds the order's secret token: the page is not cached, and no other site gets the address. */
+/**
+ * The URL contains the order's secret token: the page is not cached, and the URL is not sent to other
+ * sites.
+ */
 export const headers: Route.HeadersFunction = () => ({
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
 })
 
-/** Feedback for one order; a wrong token is a page not found, like an unknown number. @see spec §2 */
+/** Feedback for one order; a wrong token is a 404, like an unknown number. @see spec §2 */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { orderToken, number } = params
   const order = await loadOrder(context, { number, orderToken })

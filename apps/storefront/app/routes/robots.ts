@@ -1,8 +1,9 @@
-import { stores } from '@ambra/domain/stores'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
+import { stores } from '@ambra/domain/platform/shop/stores'
 import { publicUrlContext } from '#app/routing/context.ts'
 import type { Route } from './+types/robots'
 
-/** Personal screens, data addresses and filtered lists; the pages themselves say noindex too. */
+/** Disallowed paths: personal screens, data URLs and filtered lists; these pages also send noindex. */
 const closed = ['/checkout', '/order-completed', '/my-account', '/search', '/review/', '/newsletter/']
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -12,8 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
     ...lines,
     'Disallow: /api/',
     '',
-    `Sitemap: ${context.get(publicUrlContext)}/sitemap.xml`,
-    '',
+    ...(currentShop().state === 'open' ? [`Sitemap: ${context.get(publicUrlContext)}/sitemap.xml`, ''] : []),
   ]
   return new Response(text.join('\n'), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 }

@@ -1,16 +1,17 @@
 import { clientContext, storeContext } from '#app/routing/context.ts'
 import type { SearchSuggestions } from '#app/features/catalog/search/suggestions.ts'
-import { cmsPath } from '@ambra/domain/static-pages'
+import { cmsPath } from '@ambra/domain/content/static-pages'
 import { cacheable } from '#app/data/page-cache-headers.ts'
 import { loadCards } from '#app/data/product.server.ts'
 import type { Route } from './+types/search-suggest'
 
-/** Longest text worth completing; the call takes no longer one. */
+/** Maximum length of a text to complete, also enforced by the API. */
 const maxLength = 100
 
 /**
- * What the search panel shows while typing: completed words, categories, brands, and four products as cards. Plain
- * JSON: the panel fetches it itself, to end a request that a newer keystroke makes useless.
+ * Returns what the search panel shows while typing: completed words, categories, brands, and four products
+ * as cards. Plain JSON, which the panel fetches itself, so that it can abort requests superseded by a newer
+ * keystroke.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const text = (url.searchParams.get('q') ?? '').trim().slice(0, maxLength)

@@ -1,14 +1,15 @@
-import { currentShop } from '@ambra/domain/current-shop'
-import { constants } from '@ambra/domain/constants'
-import { isSearchable, minSearchLength, prepareSearchText } from '@ambra/domain/search-text'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
+import { constants } from '@ambra/domain/platform/shop/constants'
+import { isSearchable, minSearchLength, prepareSearchText } from '@ambra/domain/search/search-text'
 import { useEffect } from 'react'
-import { data, useLocation, useNavigation } from 'react-router'
+import { data, redirect, useLocation, useNavigation } from 'react-router'
 import { connection } from '#app/api-client/connectivity.ts'
 import { noteFacets } from '#app/data/cache-notes.server.ts'
 import { clientContext, publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
 import { activeCount, readFilters } from '#app/features/catalog/filters/filters.ts'
 import { shouldReloadListing } from '#app/features/catalog/listing-revalidation.ts'
 import { ListingView } from '#app/features/catalog/listing-view.tsx'
+import { SuggestedProducts } from '#app/features/catalog/recommendations.tsx'
 import { HelpPages } from '#app/features/catalog/search/help-pages.tsx'
 import { RecentLinks } from '#app/features/catalog/search/recent-links.tsx'
 import { RecoveryNote } from '#app/features/catalog/search/recovery-note.tsx'
@@ -20,14 +21,16 @@ import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { PopularCategories } from '#app/layouts/popular-categories.tsx'
 import { facetsOf, loadListing } from '#app/data/listing/listing.server.ts'
 import { cacheable } from '#app/data/page-cache-headers.ts'
-import { cmsPath } from '@ambra/domain/static-pages'
+import { cardOf, loadPromoted } from '#app/data/product.server.ts'
+import { pathInStore } from '@ambra/domain/platform/shop/stores'
+import { cmsPath } from '@ambra/domain/content/static-pages'
 import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import type { Route } from './+types/search'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
@@ -36,13 +39,14 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const shouldRevalidate = shouldReloadListing
 
-/** Longest text worth searching. */
 const maxLength = 200
 
-/** Longest text that suggestions take. */
+/** Number of products shown where nothing was found. */
+const pickCount = 4
+
+/** Maximum length of a text for suggestions. */
 const maxSuggested = 100
 
-/** Pages of help on what the shopper typed. */
 async function findHelp(context: Route.LoaderArgs['context'], text: string) {
   const { pages } = await context
     .get(clientContext)
@@ -66,8 +70,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         text: prepareSearchText(text),
       })
     : undefined
-  const help = listing?.total === 0 ? await findHelp(context, text) : []
-  // Whatever the text: the address has the same parameters.
+  if (listing?.redirect !== undefined) throw redirect(pathInStore(store, listing.redirect))
+  const [help, picks] =
+    listing?.total === 0
+      ? await Promise.all([findHelp(context, text), loadPromoted(context, pickCount)])
+      : [[], []]
+  // The URL has the same parameters for every text.
   noteFacets(context, facetsOf(context, []))
   const title = text ? t('search.pageTitle', { text, shop: currentShop().name }) : t('search.label')
   return data(
@@ -83,6 +91,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       now: Date.now(),
       ...(listing && { listing }),
       ...(help.length > 0 && { help }),
+      ...(picks.length > 0 && { picks: picks.map(cardOf) }),
     },
     cacheable(`store:${store.code}`, 'products', 'categories', 'content', 'search'),
   )
@@ -97,11 +106,11 @@ const responses = createSearchCache<SearchData>({
   report: (error) => reportError(error),
   timeoutMs: constants.searchTimeoutClientMs.value,
 })
-/** What the screen shows; it stays when a newer answer comes too late. */
+/** Data shown on the screen; kept when a newer response times out. */
 let shown: SearchData | undefined
 
 /**
- * Searches made before open without the network; a search that takes too long leaves the old results with a notice.
+ * Opens earlier searches offline; a search that times out keeps the old results and shows a notice.
  * @see spec §4 "Offline", §9 "Search timeouts"
  */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs): Promise<SearchData> {
@@ -132,14 +141,14 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation()
   const response: SearchData = loaderData
   const { text, listing, now, problem } = response
-  // Syncs with the browser's own answers: the first one came with the page.
+  // Synchronizes with the cached responses of this browser: the first one came with the page.
   useEffect(() => {
     if (response.problem || response.storedAt !== undefined) return
     shown = response
     responses.keep(addressOf(location), response)
   }, [response, location])
   const title = text ? t('search.title', { text }) : t('search.label')
-  // With choices made, the list itself offers to take them back.
+  // With active filters, the list itself offers to reset them.
   const isEmpty = listing?.total === 0 && activeCount(listing.filters) === 0
   const isSearching = navigation.state === 'loading' && navigation.location.pathname === location.pathname
   return (
@@ -164,7 +173,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         </ListingView>
       ) : (
         <>
-          <h1 className={styles.title}>{isEmpty ? t('search.nothing', { text }) : title}</h1>
+          <h1 className={styles.title}>
+            {isEmpty ? t(response.help ? 'search.helpFor' : 'search.nothing', { text }) : title}
+          </h1>
           {problem === 'offline' && isSearchable(text) && <SeenResults text={text} />}
           {!listing && !problem && <p className="muted">{t('search.short', { count: minSearchLength })}</p>}
         </>
@@ -172,8 +183,16 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {!listing?.total && (
         <>
           <HelpPages pages={response.help ?? []} />
-          {isEmpty && <p className="muted">{t('search.advice')}</p>}
+          {isEmpty && !response.help && <p className="muted">{t('search.advice')}</p>}
           <RecentLinks />
+          {response.picks && (
+            <SuggestedProducts
+              title={t('search.picks')}
+              products={response.picks}
+              categories={[]}
+              now={now}
+            />
+          )}
           <PopularCategories />
         </>
       )}

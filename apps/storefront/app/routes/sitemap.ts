@@ -1,16 +1,15 @@
-import { openStores } from '@ambra/domain/current-shop'
+import { openStores } from '@ambra/domain/platform/shop/current-shop'
 import { publicUrlContext } from '#app/routing/context.ts'
-import { countProductParts, sitemapResponse } from '#app/seo/sitemap.server.ts'
+import { productParts, sitemapResponse } from '#app/seo/sitemap.server.ts'
 import type { Route } from './+types/sitemap'
 
-/** The index: a file of pages and files of products for each store. */
+/** Returns the sitemap index: a file of pages and files of products for each store. */
 export async function loader({ context }: Route.LoaderArgs) {
   const publicUrl = context.get(publicUrlContext)
   const parts = await Promise.all(
     openStores().map(async (store) => {
-      const count = await countProductParts(context, store)
-      const products = Array.from({ length: count }, (_, index) => `${store.code}-products-${index + 1}.xml`)
-      return [`${store.code}-pages.xml`, ...products]
+      const products = await productParts(context, store)
+      return [`${store.code}-pages.xml`, ...products.map((part) => `${store.code}-products-${part}.xml`)]
     }),
   )
   return sitemapResponse(

@@ -10,7 +10,7 @@ import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import type { Route } from './+types/special-offers.online'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
@@ -20,7 +20,10 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const loader = ({ context }: Route.LoaderArgs) =>
   personalPage(context, 'offers.title', '/special-offers')
 
-/** The frame is the same for everybody; a guest signs in here and stays, a customer sees what is offered. @see spec §6 */
+/**
+ * Shows special offers: the HTML is the same for everyone; guests sign in on this page, customers see their
+ * offers. @see spec §6
+ */
 export default function SpecialOffers({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   return (

@@ -1,4 +1,4 @@
-import { currentShop } from '@ambra/domain/current-shop'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
 import { useState } from 'react'
 import { browserClient } from '#app/session/browser-client.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
@@ -27,10 +27,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return { seo, token: params.token }
 }
 
-/**
- * The target of a stock mail's link. A button ends the subscriptions, so that programs that only follow links
- * do not.
- */
+/** Target of the link in a stock mail. A button ends the subscriptions, so that link scanners do not. */
 export default function StockNotice({ loaderData: { token } }: Route.ComponentProps) {
   const t = useTranslate()
   const [state, setState] = useState<'asking' | 'busy' | 'done' | 'failed'>('asking')

@@ -12,7 +12,7 @@ import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
 import type { Route } from './+types/waiting-orders'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ ...page.data, terms: await loadTerms(context) }, page.init ?? undefined)
 }
 
-/** Orders made without a network, to be confirmed. @see spec §4 Offline */
+/** Orders made offline that need confirmation. @see spec §4 Offline */
 export default function PendingOrdersRoute({ loaderData: { terms } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const path = useStorePath()

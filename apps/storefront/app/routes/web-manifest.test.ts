@@ -1,6 +1,6 @@
-import { setCurrentShop } from '@ambra/domain/current-shop'
+import { setCurrentShop } from '@ambra/domain/platform/shop/current-shop'
 import { existsSync, readFileSync } from 'node:fs'
-import { stores } from '@ambra/domain/stores'
+import { stores } from '@ambra/domain/platform/shop/stores'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { storeContext, translateContext } from '#app/routing/context.ts'
@@ -23,13 +23,13 @@ function responseFor(store: (typeof stores)[number]): Response {
   const context = new RouterContextProvider()
   context.set(storeContext, store)
   context.set(translateContext, createTranslate(store.locale, catalogs[store.language]))
-  // The loader only reads the context.
+  // The loader reads only the context.
   return loader({ context } as unknown as Parameters<typeof loader>[0])
 }
 
 const fileOf = (src: string) => new URL(`../../public${src}`, import.meta.url)
 
-/** Width and height as the file itself says: PNG in its first chunk, lossy WebP in its frame. */
+/** Returns width and height from the file header: the first chunk of a PNG, the frame of a lossy WebP. */
 function sizesOf(src: string): string {
   const file = readFileSync(fileOf(src))
   const [width, height] =
@@ -41,8 +41,8 @@ function sizesOf(src: string): string {
 
 setCurrentShop({ shop_name: 'Ambra' })
 
-describe.each(stores)('the web app manifest of the store $code', (store) => {
-  it('is the client manifest, requested without parameters (spec §7 "client manifest")', async () => {
+describe.each(stores)('web app manifest of the store $code', (store) => {
+  it('returns the client manifest, requested without parameters (spec §7 "client manifest")', async () => {
     const response = responseFor(store)
     expect(response.headers.get('content-type')).toContain('json')
     expect(await response.json()).toMatchObject({
@@ -59,7 +59,7 @@ describe.each(stores)('the web app manifest of the store $code', (store) => {
     })
   })
 
-  it('has icons of 192 and 512 px, both also to be cut by the platform, and all its pictures have the size they say', async () => {
+  it('has icons of 192 and 512 px, also as maskable ones, and all images have their declared size', async () => {
     const manifest: Manifest = await responseFor(store).json()
     const drawn = manifest.icons.filter(({ type }) => type === 'image/png')
     expect(drawn.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
@@ -75,7 +75,7 @@ describe.each(stores)('the web app manifest of the store $code', (store) => {
     expect(manifest.icons.map(({ src }) => existsSync(fileOf(src)))).not.toContain(false)
   })
 
-  it('has shortcuts to pages there are, named in its language', async () => {
+  it('has shortcuts to existing pages, named in its language', async () => {
     const manifest: Manifest = await responseFor(store).json()
     const paths = manifest.shortcuts.map(({ url }) => url.slice(store.prefix.length + 1))
     for (const path of [...paths, 'pwa.html']) expect(screens.map((row) => row.path)).toContain(path)
@@ -84,6 +84,6 @@ describe.each(stores)('the web app manifest of the store $code', (store) => {
   })
 })
 
-it('has the icon that iOS needs', () => {
+it('includes the icon for iOS', () => {
   expect(sizesOf('/apple-touch-icon.png')).toBe('180x180')
 })

@@ -1,5 +1,5 @@
-import { currentShop } from '@ambra/domain/current-shop'
-import { pathInStore, type Store } from '@ambra/domain/stores'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
+import { pathInStore, type Store } from '@ambra/domain/platform/shop/stores'
 import { storeContext, translateContext } from '#app/routing/context.ts'
 import type { Translate } from '#app/i18n/messages.tsx'
 import type { Route } from './+types/web-manifest'
@@ -8,8 +8,9 @@ const png = 'image/png'
 const light = '#ffffff'
 
 /**
- * Web app manifest of the store: what it is called and opens with where it is installed. `tooling/make-icons.ts` and
- * `tooling/app-screenshots.ts` make its pictures. A manifest has one colour: the dark one is in the pages' `theme-color`.
+ * Returns the web app manifest of the store: its name and start page when installed.
+ * `tooling/make-icons.ts` and `tooling/app-screenshots.ts` create its images. A manifest has one colour:
+ * the dark one is in the pages' `theme-color`.
  * @see spec §2 "alias /pwa.html"
  */
 export function loader({ context }: Route.LoaderArgs) {
@@ -23,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
     lang: store.language,
     dir: 'ltr',
     start_url: pathInStore(store, '/pwa.html'),
-    // The whole site: another language is the same shop.
+    // The whole site: other languages belong to the same shop.
     scope: '/',
     display: 'standalone',
     display_override: ['standalone', 'minimal-ui'],
@@ -55,7 +56,10 @@ const icons = () => [
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
 ]
 
-/** What the platform offers with a long press on the icon. The cart is a panel, not a page: it has none. */
+/**
+ * Returns the shortcuts shown on a long press on the icon. None for the cart, which is a panel instead of a
+ * page.
+ */
 function shortcuts(store: Store, t: Translate) {
   return [
     { name: t('nav.search'), path: '/search', icon: 'search' },
@@ -68,7 +72,7 @@ function shortcuts(store: Store, t: Translate) {
   }))
 }
 
-/** What the platform shows before it installs. */
+/** Returns the screenshots shown before installation. */
 function screenshots(store: Store, t: Translate) {
   const label = t('home.title', { shop: currentShop().name })
   return [

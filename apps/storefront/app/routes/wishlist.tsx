@@ -1,9 +1,11 @@
 import { wishlist } from '#app/lists/product-lists.ts'
-import { useProductList } from '#app/lists/use-product-list.ts'
+import { useProductList, useSoldCount } from '#app/lists/use-product-list.ts'
 import { cardFields } from '#app/data/pick-fields.ts'
 import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
+import { PopularCategories } from '#app/layouts/popular-categories.tsx'
 import { EmptyList } from '#app/features/lists/empty-list.tsx'
 import { ListHeading } from '#app/features/lists/list-heading.tsx'
+import { GoneProducts } from '#app/features/lists/gone-products.tsx'
 import { useListedProducts } from '#app/features/lists/listed-products.ts'
 import { clearWithUndo } from '#app/features/lists/list-notices.ts'
 import styles from '#app/features/lists/list-skeleton.module.css'
@@ -16,7 +18,7 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 import type { Route } from './+types/wishlist'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
@@ -32,11 +34,19 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Breadcrumbs trail={[{ name: t('nav.wishlist'), path: '/wishlist' }]} />
-      <ListHeading title={t('nav.wishlist')} count={list.length} onClear={() => clearWithUndo(wishlist, t)} />
+      <ListHeading
+        title={t('nav.wishlist')}
+        count={useSoldCount(wishlist)}
+        onClear={() => clearWithUndo(wishlist, t)}
+      />
       {list.length === 0 && (
-        <EmptyList icon="heart" title={t('wishlist.empty')} help={t('wishlist.emptyHelp')} />
+        <>
+          <EmptyList icon="heart" title={t('wishlist.empty')} help={t('wishlist.emptyHelp')} />
+          <PopularCategories />
+        </>
       )}
       {listed.state === 'loading' && <div className={styles.skeleton} aria-busy="true" />}
+      {listed.state === 'ready' && <GoneProducts gone={listed.gone} list={wishlist} />}
       {listed.state === 'ready' && (
         <ProductGrid products={listed.products} now={loaderData.now} heading="h2" />
       )}

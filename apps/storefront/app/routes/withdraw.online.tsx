@@ -1,4 +1,4 @@
-import { currentShop } from '@ambra/domain/current-shop'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
 import { data } from 'react-router'
 import { useOwnOrderAddress } from '#app/session/own-order-address.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
@@ -6,20 +6,20 @@ import { WithdrawalPage } from '#app/features/order/after-sale/withdrawal-page.t
 import { loadOrder } from '#app/data/order.server.ts'
 import { cacheable } from '#app/data/page-cache-headers.ts'
 import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
-import { staticPagePath } from '@ambra/domain/static-pages'
+import { staticPagePath } from '@ambra/domain/content/static-pages'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import type { Route } from './+types/withdraw.online'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** The withdrawal function, open to everybody; the link of a mail brings the order along. @see LAW-WDR-1 */
+/** Withdrawal function, open to everyone; the link in a mail includes the order. @see LAW-WDR-1 */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const store = context.get(storeContext)
   const number = url.searchParams.get('number')
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const policyPath = staticPagePath(store, 'return-policy')
   if (!number || !orderToken)
     return data({ seo, policyPath, order: undefined }, cacheable(`store:${store.code}`, 'content'))
-  // A link gone wrong must not close the function: then the form is empty.
+  // An invalid link must not block the function: the form is empty then.
   const order = await loadOrder(context, { number, orderToken }).catch((error: unknown) => {
     if (error instanceof Error) throw error
     return undefined

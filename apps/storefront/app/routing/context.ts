@@ -1,31 +1,34 @@
-import type { Client, Transport } from '@ambra/contract/client'
-import type { Store } from '@ambra/domain/stores'
+import type { Client, Transport } from '@ambra/contract/platform/api/client'
+import type { Store } from '@ambra/domain/platform/shop/stores'
 import { createContext } from 'react-router'
 import type { Translate } from '#app/i18n/messages.tsx'
 
-/** The store of this request, decided once in the root middleware from the path prefix. */
+/** Store of this request, set once in the root middleware from the path prefix. */
 export const storeContext = createContext<Store>()
-/** `t()` in the language of this request, for titles and descriptions made in loaders. */
+/** `t()` in the language of this request, for titles and descriptions created in loaders. */
 export const translateContext = createContext<Translate>()
-/** Secret of content that is only being looked at; empty on a page for everybody. */
+/** Secret of a preview; empty on a public page. */
 export const previewContext = createContext('')
-/** Public address of the shop without a trailing slash: canonical links, sitemap, structured data. */
+/** Token of the preview link of a closed shop; empty without one. */
+export const shopPreviewContext = createContext('')
+/** Public URL of the shop without a trailing slash: canonical links, sitemap, structured data. */
 export const publicUrlContext = createContext<string>()
-/** Settings of the shop that pages depend on. */
 export const settingsContext = createContext<ShopSettings>()
-/** How this process reaches the API: an in-process call or HTTP. */
+/** Transport of this process to the API: an in-process call or HTTP. */
 export const transportContext = createContext<Transport>()
-/** Typed client of the API in the request's store. */
 export const clientContext = createContext<Client>()
 
-/** `externalCheckoutUrl`: the checkout is elsewhere, ours is not offered. `listOutOfStock`: lists show what is sold out. */
+/**
+ * `externalCheckoutUrl`: URL of an external checkout, which replaces ours. `listOutOfStock`: lists include
+ * sold-out products.
+ */
 export type ShopSettings = {
   externalCheckoutUrl: string | undefined
   listOutOfStock: boolean
-  /** A variant's own address leads to its configurable parent, else it is refused. */
+  /** True when the URL of a variant redirects to its configurable parent; otherwise it is refused. */
   preventChildAccess: boolean
-  /** Goods of which none are left may be put in the cart. */
+  /** True when sold-out products may be added to the cart. */
   outOfStockInCart: boolean
-  /** What the number on the cart counts. */
+  /** Unit of the number on the cart. */
   cartCount: 'quantities' | 'lines'
 }

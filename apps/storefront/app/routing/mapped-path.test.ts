@@ -3,7 +3,7 @@ import { mappedPath, mappedQuery, normalisedPath } from './mapped-path.ts'
 
 const inStore = (storeCode = 'en') => ({ storeCode })
 
-describe('page types of a mapped address (spec §2 "Navigation")', () => {
+describe('pages of a mapped URL (spec §2 "Navigation")', () => {
   it('maps a product to its page', () => {
     const hit = { _type: 'product', _source: { sku: 'A 1', slug: 'phone' } }
     expect(mappedPath(hit, inStore())).toBe('/p/A%201/phone')
@@ -26,13 +26,13 @@ describe('page types of a mapped address (spec §2 "Navigation")', () => {
     expect(mappedPath(hit('about-us'), inStore('en'))).toBe('/about-us')
   })
 
-  it.each(['review', '', 'attribute'])('maps no other type: %j', (_type) => {
+  it.each(['review', '', 'attribute'])('does not map the type %j', (_type) => {
     expect(
       mappedPath({ _type, _source: { slug: 'x', sku: 'x', identifier: 'x' } }, inStore()),
     ).toBeUndefined()
   })
 
-  it('maps nothing without the fields of a page', () => {
+  it('does not map documents without the fields of a page', () => {
     for (const _type of ['product', 'category', 'cms_page'])
       expect(mappedPath({ _type, _source: {} }, inStore())).toBeUndefined()
   })
@@ -48,7 +48,7 @@ it.each([
   expect(normalisedPath(address)).toBe(path)
 })
 
-it('keeps the query but the variant, which is in the path then', () => {
+it('keeps the query without the variant, which becomes part of the path', () => {
   expect(mappedQuery(new URLSearchParams('childSku=A-1&color=49'))).toBe('?color=49')
   expect(mappedQuery(new URLSearchParams('childSku=A-1'))).toBe('')
 })

@@ -1,11 +1,11 @@
-import { trimSigns } from '@ambra/domain/linear-text'
-import { categoryPath, productPath } from '@ambra/domain/slug'
-import { cmsPath } from '@ambra/domain/static-pages'
+import { trimSigns } from '@ambra/domain/platform/text/linear-text'
+import { categoryPath, productPath } from '@ambra/domain/platform/text/slug'
+import { cmsPath } from '@ambra/domain/content/static-pages'
 
 type Hit = { _type: string; _source: Record<string, unknown> }
 
 /**
- * The page of a hit of `url/map`: the path inside the store, or undefined when the hit names none. Page types are
+ * Returns the path of a `url/map` hit within the store, or undefined when it has none. Page types are
  * product, category and cms_page. `childSku` opens a product with that variant.
  * @see spec §2 "Navigation"
  */
@@ -27,13 +27,15 @@ export function mappedPath(
   }
 }
 
-/** An address as the mapping knows it: leading slash, no trailing slash, no query. @see docs/rules/api API-9 */
+/**
+ * Normalizes a URL for the mapping: leading slash, no trailing slash, no query. @see docs/rules/api API-9
+ */
 export function normalisedPath(address: string): string {
   const path = trimSigns(address.split(/[?#]/, 1)[0] ?? '', '/')
   return `/${path}`
 }
 
-/** The query that goes along to the mapped page; the variant becomes part of its path. */
+/** Returns the query for the mapped page; the variant becomes part of its path. */
 export function mappedQuery(params: URLSearchParams): string {
   const rest = new URLSearchParams(params)
   rest.delete('childSku')

@@ -1,14 +1,14 @@
-import { isAlwaysAnswered, isShopRoute, routeNames } from '@ambra/domain/shop-routes'
+import { isAlwaysAnswered, isShopRoute, routeNames } from '@ambra/domain/platform/shop/shop-routes'
 import { expect, it } from 'vitest'
 import { resources, screens, siteResources } from './route-table.ts'
 
-it('no page of the content can have the address of a screen', () => {
+it('prevents content pages with the path of a screen', () => {
   const firsts = [...screens, ...resources, ...siteResources]
     .map(({ path }) => path.split('/')[0] ?? '')
     .filter((first) => first !== '' && first !== '*')
   expect(
     firsts.filter((first) => !routeNames.has(first)),
-    'reserve the first part of the address in routeNames of packages/domain/src/shop/shop-routes.ts',
+    'reserve the first part of the address in routeNames of packages/domain/src/platform/shop/shop-routes.ts',
   ).toEqual([])
   expect(
     ['/checkout', '/C/phones', '/en/about', '/i/other', '/admin'].map((path) => isShopRoute(path, 'mine')),
@@ -20,12 +20,12 @@ it('no page of the content can have the address of a screen', () => {
   ])
 })
 
-/** Screens of goods and content: what they show may be missing, and then a redirect is looked for. */
-const maybeMissing = ['*', 'c/:slug', 'i/:slug', 'news/:slug', 'p/:parentSku/:slug/:childSku?']
+/** Screens of products and content: if the requested item is missing, a redirect is looked up. */
+const maybeMissing = ['*', 'brand/:slug', 'c/:slug', 'i/:slug', 'news/:slug', 'p/:parentSku/:slug/:childSku?']
 
-it('a redirect from the address of a screen is refused, from any other it is not', () => {
+it('rejects redirects from the path of a screen and accepts all others', () => {
   const wrong = [...screens, ...resources, ...siteResources].flatMap(({ path }) =>
-    // With its optional parts and without.
+    // With and without its optional parts.
     [path.replaceAll('?', ''), path.replace(/\/:\w+\?.*/, '')]
       .map((one) => `/${one.replaceAll(/:\w+/g, 'x').replace('*', 'any/old.html')}`)
       .filter((address) => isAlwaysAnswered(address) === maybeMissing.includes(path)),

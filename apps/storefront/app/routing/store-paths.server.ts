@@ -1,5 +1,5 @@
-import { createClient } from '@ambra/contract/client'
-import { type Store, stores } from '@ambra/domain/stores'
+import { createClient } from '@ambra/contract/platform/api/client'
+import { type Store, stores } from '@ambra/domain/platform/shop/stores'
 import type { RouterContextProvider } from 'react-router'
 import { storeContext, transportContext } from './context.ts'
 
@@ -7,8 +7,8 @@ type Document = { slug?: string; sku?: string; identifier?: string }
 type Wanted = { type: 'category' | 'product'; id: number }
 
 /**
- * Path of one document in every store, by store code, for hreflang and the language switch: slugs are translated, so
- * each store returns its own. A store without the document is left out.
+ * Returns the path of a document in every store by store code, for hreflang and the language switch: slugs
+ * are translated, so each store has its own. Omits stores without the document.
  */
 export async function pathsInStores(
   context: Readonly<RouterContextProvider>,

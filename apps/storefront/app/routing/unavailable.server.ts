@@ -1,5 +1,5 @@
-import type { Transport } from '@ambra/contract/client'
-import { ShopError } from '@ambra/contract/errors'
+import type { Transport } from '@ambra/contract/platform/api/client'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import type { RouterContextProvider } from 'react-router'
 
 type Context = Readonly<RouterContextProvider>
@@ -7,7 +7,7 @@ type Context = Readonly<RouterContextProvider>
 const retryAfterSeconds = '5'
 const unavailable = new WeakSet<Context>()
 
-/** Notes for the page of this request that the shop could not answer a call now. */
+/** Records in the context of this request that the shop could not respond to a call. */
 export function noteUnavailable(transport: Transport, context: Context): Transport {
   return async (call) => {
     const response = await transport(call)
@@ -16,7 +16,7 @@ export function noteUnavailable(transport: Transport, context: Context): Transpo
   }
 }
 
-/** A page that failed because the shop cannot answer now says so: browsers and caches may try again. */
+/** Marks a page that failed because the shop is unavailable as such, so that browsers and caches retry. */
 export function asUnavailable(context: Context, response: Response): Response {
   if (response.status !== 500 || !unavailable.has(context)) return response
   const unavailablePage = new Response(response.body, { status: 503, headers: response.headers })
@@ -25,5 +25,5 @@ export function asUnavailable(context: Context, response: Response): Response {
   return unavailablePage
 }
 
-/** The shop logs its outages itself, once. */
+/** The shop itself logs its outages, once. */
 export const isOutage = (error: unknown): boolean => error instanceof ShopError && error.status === 503

@@ -1,8 +1,8 @@
-import type { CallName } from '@ambra/contract/calls'
-import type { Transport } from '@ambra/contract/client'
+import type { CallName } from '@ambra/contract/platform/api/calls'
+import type { Transport } from '@ambra/contract/platform/api/client'
 import { data } from 'react-router'
 
-/** Calls that pages make with parts of their own address. */
+/** Calls that pages make with parts of their URL. */
 const reads: ReadonlySet<CallName> = new Set([
   'categoryListing',
   'categoryListingPost',
@@ -16,7 +16,7 @@ const reads: ReadonlySet<CallName> = new Set([
   'urlMap',
 ])
 
-/** Whether the search engine was too slow: the same question may well be answered a moment later. */
+/** Returns whether the search timed out: the same query may succeed a moment later. */
 function isLate(document: unknown): document is object {
   if (typeof document !== 'object' || document === null || !('meta' in document)) return false
   const { meta } = document
@@ -24,9 +24,9 @@ function isLate(document: unknown): document is object {
 }
 
 /**
- * The way to the API for pages. A question that the API refuses as no question at all (a slug of 15,000 characters)
- * comes from the address of the page: nothing stands there, and nothing is wrong with the page. One that was not
- * answered in time says nothing about the address: the shop cannot answer now.
+ * Wraps the transport for pages. A query that the API rejects as invalid (such as a slug of 15,000
+ * characters) comes from the URL of the page, which becomes a 404. A timeout says nothing about the URL and
+ * becomes a 503.
  */
 export function pageTransport(transport: Transport): Transport {
   return async (call) => {

@@ -29,21 +29,21 @@ function aMapping(
 const wanted = (path = '/phones/', storeCode = 'en') => ({ path, storeCode })
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-describe('the mapping of addresses (spec §2 "Navigation")', () => {
+describe('URL mapping (spec §2 "Navigation")', () => {
   it('queries the shop when no stored mapping knows the path, without its leading slash', async () => {
     const { mapping, lookUp } = aMapping()
     expect(await mapping.find(wanted('/phones/?x=1'))).toBe('/c/phones')
     expect(lookUp.mock.calls[0]?.[0]).toBe('phones')
   })
 
-  it('answers from its memory the second time', async () => {
+  it('returns a repeated lookup from memory', async () => {
     const { mapping, lookUp } = aMapping()
     await mapping.find(wanted())
     expect(await mapping.find(wanted('phones'))).toBe('/c/phones')
     expect(lookUp).toHaveBeenCalledTimes(1)
   })
 
-  it('answers a later visit from what was stored, and stores only what a path needs', async () => {
+  it('returns stored mappings on a later visit, and stores only the fields of a path', async () => {
     const device = disk()
     const first = aMapping(device)
     await first.mapping.find(wanted())
@@ -54,14 +54,14 @@ describe('the mapping of addresses (spec §2 "Navigation")', () => {
     expect(JSON.stringify([...device.values.values()])).not.toContain('long')
   })
 
-  it('keeps the addresses of the stores apart', async () => {
+  it('separates the URLs of different stores', async () => {
     const { mapping, lookUp } = aMapping()
     await mapping.find(wanted('/phones', 'en'))
     await mapping.find(wanted('/phones', 'ru'))
     expect(lookUp).toHaveBeenCalledTimes(2)
   })
 
-  it('leaves a line in the log of what was not found, and says nothing (spec §8 "no mapping found")', async () => {
+  it('logs a URL that was not found, without a message to the shopper (spec §8 "no mapping found")', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { mapping } = aMapping(disk(), async () => null)
     expect(await mapping.find(wanted('/nothing'))).toBeUndefined()
@@ -69,27 +69,27 @@ describe('the mapping of addresses (spec §2 "Navigation")', () => {
     warned.mockRestore()
   })
 
-  it('requests again what was not found', async () => {
+  it('looks up again what was not found', async () => {
     const { mapping, lookUp } = aMapping(disk(), async () => null)
     expect(await mapping.find(wanted())).toBeUndefined()
     expect(await mapping.find(wanted())).toBeUndefined()
     expect(lookUp).toHaveBeenCalledTimes(2)
   })
 
-  it('requests once for two navigations to one address', async () => {
+  it('sends one request for two navigations to one URL', async () => {
     const { mapping, lookUp } = aMapping()
     await Promise.all([mapping.find(wanted()), mapping.find(wanted())])
     expect(lookUp).toHaveBeenCalledTimes(1)
   })
 
-  it('adds the variant a link names to the page of its product', async () => {
+  it('adds the variant of a link to the page of its product', async () => {
     const phone = { _type: 'product', _source: { sku: 'P', slug: 'phone', description: '' } }
     const { mapping } = aMapping(disk(), async () => phone as never)
     expect(await mapping.find({ ...wanted(), childSku: 'P-1' })).toBe('/p/P/phone/P-1')
     expect(await mapping.find(wanted())).toBe('/p/P/phone')
   })
 
-  it('keeps the newest 500', async () => {
+  it('stores the newest 500 mappings', async () => {
     const device = disk()
     const { mapping } = aMapping(device)
     for (let number = 0; number < 503; number++) await mapping.find(wanted(`/p${number}`))
@@ -99,10 +99,10 @@ describe('the mapping of addresses (spec §2 "Navigation")', () => {
   })
 })
 
-describe('a full storage (spec §8)', () => {
+describe('full storage (spec §8)', () => {
   const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
 
-  it('clears the mappings when one cannot be saved for want of room, and goes on', async () => {
+  it('clears the mappings when one cannot be saved, and continues', async () => {
     const device = disk()
     device.values.set(storageKeys.urlMapping.name, { 'en/old': category })
     device.values.set(storageKeys.cart.name, 'the cart')
@@ -112,7 +112,7 @@ describe('a full storage (spec §8)', () => {
     expect([...device.values.keys()]).toEqual([storageKeys.cart.name])
   })
 
-  it('makes room when saving anything else finds none, and loses that in no case', async () => {
+  it('clears the mappings to make room for other values, which are never lost', async () => {
     const device = disk()
     device.values.set(storageKeys.urlMapping.name, { 'en/old': category })
     const store = createBrowserStore({ ...device.persistence, update: full }, silent)

@@ -7,16 +7,16 @@ type Hit = { _type: string; _source: Record<string, unknown> } | null
 type Wanted = { path: string; storeCode: string; childSku?: string | undefined }
 type MappingOptions = {
   store: () => BrowserStore
-  /** The fallback: asks the shop for the page at a path without leading slash. */
+  /** Fallback: queries the shop for the page of a path without leading slash. */
   lookUp: (path: string, wanted: Wanted) => Promise<Hit>
 }
 
-/** Most mappings cached; the oldest are evicted first. */
+/** Maximum number of cached mappings; the oldest are evicted. */
 const maxStored = 500
 
 /**
- * What stands at an address that no route knows: first the memory of this visit, then what earlier visits stored,
- * then the shop itself. What is found is stored; what is not found may exist tomorrow and is requested again.
+ * Resolves URLs without a route: from the memory of this visit, then from storage, then from the shop.
+ * Stores hits; misses are queried again, because the page may exist later.
  * @see spec §2 "Navigation", docs/rules/api API-9
  */
 export function createUrlMapping({ store, lookUp }: MappingOptions) {
@@ -44,7 +44,7 @@ export function createUrlMapping({ store, lookUp }: MappingOptions) {
     )
 
   return {
-    /** Path of the page inside the store, or undefined when nothing stands at the address. */
+    /** Returns the path of the page within the store, or undefined when the URL has none. */
     async find(wanted: Wanted): Promise<string | undefined> {
       const key = wanted.storeCode + normalisedPath(wanted.path)
       const requested = underway.get(key) ?? findHit(key, wanted)
@@ -59,7 +59,6 @@ export function createUrlMapping({ store, lookUp }: MappingOptions) {
   }
 }
 
-/** The mapping of this tab. */
 export const urlMapping = createUrlMapping({
   store: browserStore,
   lookUp: async (url, { childSku }) => {

@@ -1,4 +1,4 @@
-import { stores } from '@ambra/domain/stores'
+import { stores } from '@ambra/domain/platform/shop/stores'
 import { describe, expect, it } from 'vitest'
 import { breadcrumbData, pageMeta, pageSeo } from './page-meta.ts'
 import { articleData, itemListData, siteData } from './structured-data.ts'
@@ -10,7 +10,7 @@ const links = (descriptors: object[], rel: string) =>
   descriptors.flatMap((one) => ('rel' in one && one.rel === rel ? [{ ...one }] : []))
 
 describe('pageMeta', () => {
-  it('names the page in every store and the default store for everybody else', () => {
+  it('lists alternates in every store, with the default store as x-default', () => {
     const seo = pageSeo({
       publicUrl,
       store: english,
@@ -28,19 +28,19 @@ describe('pageMeta', () => {
     ])
   })
 
-  it('leaves a store out that does not have the page', () => {
+  it('omits stores without the page', () => {
     const seo = pageSeo({ publicUrl, store: estonian, title: 'Uudis', path: { et: '/news/uudis' } })
     expect(seo.alternates.map(({ code }) => code)).toEqual(['et'])
   })
 
-  it('keeps filtered and personal pages out of search engines, without a canonical address', () => {
+  it('excludes filtered and personal pages from search engines, without a canonical URL', () => {
     const seo = pageSeo({ publicUrl, store: english, title: 'Search', path: '/search', noindex: true })
     const descriptors = pageMeta(seo)
     expect(descriptors).toContainEqual({ name: 'robots', content: 'noindex' })
     expect(links(descriptors, 'canonical')).toEqual([])
   })
 
-  it('ends a description at a word, without markup', () => {
+  it('shortens a description at a word boundary, without markup', () => {
     const text = `<p>${'word '.repeat(60)}</p>`
     const seo = pageSeo({ publicUrl, store: english, title: 'T', description: text, path: '/' })
     expect(seo.description).toMatch(/^(word )+word…$/)
@@ -72,7 +72,7 @@ describe('structured data', () => {
     ])
   })
 
-  it('dates an article and numbers a trail', () => {
+  it('adds dates to an article and positions to a breadcrumb trail', () => {
     const article = articleData(
       { title: 'News', creation_time: '2026-11-01 10:00:00' },
       { canonical: `${publicUrl}/news/n`, description: 'Short', image: `${publicUrl}/media/a.svg` },

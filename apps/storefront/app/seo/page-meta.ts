@@ -1,19 +1,18 @@
-import { withoutTags } from '@ambra/domain/linear-text'
-import { currentShop, openStores } from '@ambra/domain/current-shop'
-import { pathInStore, type Store } from '@ambra/domain/stores'
+import { withoutTags } from '@ambra/domain/platform/text/linear-text'
+import { currentShop, openStores } from '@ambra/domain/platform/shop/current-shop'
+import { pathInStore, type Store } from '@ambra/domain/platform/shop/stores'
 import type { MetaDescriptor } from 'react-router'
 
-/** What the head of a page says about it; all addresses are absolute. */
+/** Metadata for the head of a page; all URLs are absolute. */
 export type PageSeo = {
   title: string
-  /** What the shop is called. */
   site: string
   description?: string
   canonical: string
-  /** The same page in each store, by language; a page that exists in one store only has none. */
+  /** Alternates of the page by store and language; empty for a page of one store only. */
   alternates: { language: string; code: string; href: string }[]
   image?: string
-  /** Search, checkout and personal pages stay out of search engines. */
+  /** Excludes search, checkout and personal pages from search engines. */
   noindex?: true
 }
 
@@ -24,7 +23,7 @@ type SeoInput = {
   description?: string | undefined
   image?: string | undefined
   noindex?: boolean
-  /** Shop path without prefix; by store code where it differs. */
+  /** Path without store prefix; by store code where it differs. */
   path: string | Record<string, string>
 }
 
@@ -47,13 +46,16 @@ export function pageSeo({ publicUrl, store, title, description, image, noindex, 
   }
 }
 
-/** Search engines show about 160 signs; a description ends at a word. */
+/** Shortens a description to the roughly 160 characters that search engines show, at a word boundary. */
 function shortened(text: string): string {
   const plain = withoutTags(text, ' ').replace(/\s+/g, ' ').trim()
   return plain.length <= 160 ? plain : `${plain.slice(0, 160).replace(/\s\S*$/, '')}…`
 }
 
-/** Descriptors for a route's `meta`; JSON-LD objects are data blocks, which need no hash in the policy. */
+/**
+ * Returns the descriptors for a route's `meta`; JSON-LD objects are data blocks, which need no hash in the
+ * policy.
+ */
 export function pageMeta(seo: PageSeo | undefined, ...jsonLd: object[]): MetaDescriptor[] {
   if (!seo) return []
   const [defaultAlternate] = seo.alternates
@@ -87,7 +89,6 @@ export function pageMeta(seo: PageSeo | undefined, ...jsonLd: object[]): MetaDes
   ]
 }
 
-/** BreadcrumbList of schema.org from the trail a page shows. */
 export function breadcrumbData(trail: readonly { name: string; href: string }[]) {
   return {
     '@type': 'BreadcrumbList',

@@ -1,16 +1,19 @@
-import { currentShop } from '@ambra/domain/current-shop'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
 import type { RouterContextProvider } from 'react-router'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
 import { pageSeo } from './page-meta.ts'
 
-/** The address holds a secret, often with an e-mail address: the page is not cached, no other site gets the address. */
+/**
+ * Headers for a page whose URL contains a secret, often with an email address: the page is not cached, and
+ * the URL is not sent to other sites.
+ */
 export const secretPageHeaders = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
 } as const
 
-/** Head of a page that a link of a newsletter mail leads to; its canonical address is the newsletter's. */
+/** Returns the head of a page linked in a newsletter mail; its canonical URL is the newsletter's. */
 export const newsletterSeo = (
   context: Readonly<RouterContextProvider>,
   title: 'newsletter.title' | 'newsletter.leave.title',
@@ -23,7 +26,7 @@ export const newsletterSeo = (
     noindex: true,
   })
 
-/** Head of a page that a link of a price alert's mail leads to; its canonical address is without the secret. */
+/** Returns the head of a page linked in a price alert mail; its canonical URL has no secret. */
 export const alertSeo = (
   context: Readonly<RouterContextProvider>,
   title: 'priceAlert.confirmTitle' | 'priceAlert.leaveTitle',
@@ -36,7 +39,7 @@ export const alertSeo = (
     noindex: true,
   })
 
-/** Head of a page that the link of a mail about an account leads to; its canonical address is without the secret. */
+/** Returns the head of a page linked in an account mail; its canonical URL has no secret. */
 export const accountLinkSeo = (
   context: Readonly<RouterContextProvider>,
   title: 'account.confirmTitle' | 'account.emailConfirmTitle' | 'account.newPasswordTitle',

@@ -1,17 +1,19 @@
-import { constants } from '@ambra/domain/constants'
-import type { Category } from '@ambra/contract/category'
-import type { CmsPage } from '@ambra/contract/content'
-import type { Product } from '@ambra/contract/product'
-import { createClient } from '@ambra/contract/client'
-import { pathInStore, type Store } from '@ambra/domain/stores'
+import { brandPath } from '@ambra/domain/platform/text/slug'
+import { constants } from '@ambra/domain/platform/shop/constants'
+import type { Category } from '@ambra/contract/catalogue/category'
+import type { CmsPage } from '@ambra/contract/content/content'
+import type { Product } from '@ambra/contract/catalogue/product'
+import { createClient } from '@ambra/contract/platform/api/client'
+import { pathInStore, type Store } from '@ambra/domain/platform/shop/stores'
+import type { AbstractQuery } from '@ambra/contract/search/search'
 import type { RouterContextProvider } from 'react-router'
 import { publicUrlContext, transportContext } from '#app/routing/context.ts'
-import { cmsPath } from '@ambra/domain/static-pages'
+import { cmsPath } from '@ambra/domain/content/static-pages'
 
 type Context = Readonly<RouterContextProvider>
 export type SitemapEntry = { url: string; changed?: string }
 
-/** A sitemap file may hold 50,000 addresses; a part names the products of so many consecutive ids. */
+/** Number of consecutive product ids per part; a sitemap file may contain 50,000 URLs. */
 const idsPerPart = 20_000
 const pageOfQuery = 999
 
@@ -23,7 +25,10 @@ const listedProducts = [
 
 const allOf = (filter: readonly object[]): object => ({ query: { bool: { filter } } })
 
-/** `fields` are those read besides `id`; `ids` bounds the documents, both ends included; `most` ends after one page. */
+/**
+ * `fields` are read besides `id`; `ids` is the inclusive range of documents; `most` limits the result to
+ * one page.
+ */
 type HitsRequest = {
   type: string
   filter: readonly object[]
@@ -33,8 +38,8 @@ type HitsRequest = {
 }
 
 /**
- * All documents in the order of their ids. Each page goes on behind the last id, not at an offset: the search refuses
- * offsets over 10,000, and a document that comes or goes in between shifts nothing.
+ * Yields all documents ordered by id. Uses keyset pagination instead of offsets: the search rejects offsets
+ * over 10,000, and concurrent changes shift nothing.
  */
 async function* hits<T>(context: Context, store: Store, request: HitsRequest): AsyncGenerator<T> {
   const { type, filter, fields, ids = { from: 0, to: Number.MAX_SAFE_INTEGER }, most } = request
@@ -46,7 +51,7 @@ async function* hits<T>(context: Context, store: Store, request: HitsRequest): A
       query: { size: String(size), sort: 'id:asc', _source_include: `id,${fields}` },
       body: allOf([...filter, { range: { id: { gte: next, lte: ids.to } } }]),
     })
-    // Documents of a type have the contract's shape of that type.
+    // Documents of a type have the shape of that type in the contract.
     yield* page.hits.map((hit) => hit._source as T)
     const last = page.hits.at(-1)?._source['id']
     if (most !== undefined || page.hits.length < size || typeof last !== 'number') return
@@ -54,19 +59,48 @@ async function* hits<T>(context: Context, store: Store, request: HitsRequest): A
   }
 }
 
-/** How many parts of products a store's sitemap has. */
-export async function countProductParts(context: Context, store: Store): Promise<number> {
-  const client = createClient({ transport: context.get(transportContext), storeCode: store.code })
-  const { hits: found } = await client.call('catalogSearchPost', {
-    params: { index: store.index, type: 'product' },
-    query: { size: '1', sort: 'id:desc', _source_include: 'id' },
-    body: allOf(listedProducts),
-  })
-  const largest = Number(found.hits[0]?._source['id'] ?? 0)
-  return Math.max(1, Math.ceil(largest / idsPerPart))
+/** Numbers of the parts with products that a store's sitemap has; a file without an address is invalid. */
+export async function productParts(context: Context, store: Store): Promise<number[]> {
+  const parts: number[] = []
+  for (let from: number | undefined = 1; from !== undefined; ) {
+    const first = hits<Pick<Product, 'id'>>(context, store, {
+      type: 'product',
+      filter: listedProducts,
+      fields: 'sku',
+      ids: { from, to: Number.MAX_SAFE_INTEGER },
+      most: 1,
+    })
+    from = undefined
+    for await (const { id } of first) {
+      const part = Math.ceil(id / idsPerPart)
+      parts.push(part)
+      from = part * idsPerPart + 1
+    }
+  }
+  return parts
 }
 
-/** Home, categories, pages and news of a store. */
+/** Returns the paths of the brands of which the store lists products. */
+async function brandPaths(context: Context, store: Store): Promise<string[]> {
+  const client = createClient({ transport: context.get(transportContext), storeCode: store.code })
+  const request: AbstractQuery = {
+    _availableFilters: [{ field: 'brand', scope: 'catalog', options: { size: pageOfQuery } }],
+    _appliedFilters: [
+      { attribute: 'visibility', value: { in: [2, 4] }, scope: 'default' },
+      { attribute: 'status', value: { in: [0, 1] }, scope: 'default' },
+      { attribute: 'final_price', value: { gt: 0 }, scope: 'default' },
+    ],
+  }
+  const { available_filters } = await client.call('categoryListing', {
+    params: { index: store.index },
+    query: { request_format: 'search-query', request: JSON.stringify(request), size: '1' },
+  })
+  return (available_filters['brand'] ?? []).flatMap(({ code, count }) =>
+    code && count ? [brandPath(code)] : [],
+  )
+}
+
+/** Returns home, categories, brands, pages and news of a store. */
 export async function pageEntries(context: Context, store: Store): Promise<SitemapEntry[]> {
   const at = (path: string) => context.get(publicUrlContext) + pathInStore(store, path)
   const entries: SitemapEntry[] = [{ url: at('/') }, { url: at('/news') }]
@@ -78,6 +112,7 @@ export async function pageEntries(context: Context, store: Store): Promise<Sitem
   for await (const category of categories) {
     if (category.level > 1 && category.product_count > 0) entries.push({ url: at(`/c/${category.slug}`) })
   }
+  for (const path of await brandPaths(context, store)) entries.push({ url: at(path) })
   const fields = 'identifier,active,enabled,sections,update_time'
   for await (const page of hits<CmsPage>(context, store, {
     type: 'cms_page',
@@ -93,7 +128,7 @@ export async function pageEntries(context: Context, store: Store): Promise<Sitem
   return entries
 }
 
-/** Products of one part, counted from 1. */
+/** Returns the products of one part, counted from 1. */
 export async function productEntries(context: Context, store: Store, part: number): Promise<SitemapEntry[]> {
   const entries: SitemapEntry[] = []
   const products = hits<Product>(context, store, {
@@ -118,12 +153,13 @@ const escapes: Record<string, string> = {
 }
 const xmlText = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
-/** An XML answer: `urlset` of pages or `sitemapindex` of files. */
+/** Returns an XML response: `urlset` of pages or `sitemapindex` of files. */
 export function sitemapResponse(kind: 'urlset' | 'sitemapindex', entries: readonly SitemapEntry[]): Response {
   const item = kind === 'urlset' ? 'url' : 'sitemap'
   const rows = entries.map(({ url, changed }) => {
     const date = changed ? `<lastmod>${changed}</lastmod>` : ''
-    return `<${item}><loc>${xmlText(url)}</loc>${date}</${item}>`
+    // A sitemap URL must be a URI: other letters are encoded.
+    return `<${item}><loc>${xmlText(new URL(url).href)}</loc>${date}</${item}>`
   })
   const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9'
   return new Response(

@@ -1,7 +1,7 @@
-import { currentShop } from '@ambra/domain/current-shop'
-import { productPath } from '@ambra/domain/slug'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
+import { productPath } from '@ambra/domain/platform/text/slug'
 
-/** The shop itself and its search, for the home page: `home` is its absolute address. */
+/** Returns structured data of the shop and its search, for the home page; `home` is its absolute URL. */
 export function siteData(home: string, phone: string | undefined): object[] {
   const origin = new URL(home).origin
   const organization = {
@@ -31,9 +31,20 @@ export function siteData(home: string, phone: string | undefined): object[] {
   return [organization, website]
 }
 
+/** Returns structured data of a brand; `seo` is the metadata of its page. */
+export const brandData = (name: string, seo: { canonical: string; description?: string }) => ({
+  '@type': 'Brand',
+  name,
+  url: seo.canonical,
+  ...(seo.description && { description: seo.description }),
+})
+
 type ListedProduct = { sku: string; parentSku?: string; slug: string; name: string }
 
-/** The products of a list in their order; `shop` is the absolute address of the store without a last slash. */
+/**
+ * Returns structured data of a product list in its order; `shop` is the absolute URL of the store without a
+ * trailing slash.
+ */
 export function itemListData(products: readonly ListedProduct[], shop: string) {
   return {
     '@type': 'ItemList',
@@ -49,7 +60,10 @@ export function itemListData(products: readonly ListedProduct[], shop: string) {
 
 type Article = { title: string; creation_time: string; update_time?: string }
 
-/** A news article with its dates, words and picture; `seo` is what its page says of it. */
+/**
+ * Returns structured data of a news article with dates, text and picture; `seo` is the metadata of its
+ * page.
+ */
 export const articleData = (
   page: Article,
   seo: { canonical: string; description?: string; image?: string },

@@ -1,9 +1,9 @@
-/** Names of the files in /assets to precache, with a space between. Written into the script by its build. */
+/** Space-separated names of the files in /assets to precache. Inserted by the build. */
 declare const precachedFiles: string
 /** Hash of `precachedFiles`: the version of the caches. */
 declare const buildVersion: string
 
-/** Not in every browser. */
+/** Not available in every browser. */
 interface WorkerNavigator {
   readonly connection?: { readonly saveData?: boolean }
 }

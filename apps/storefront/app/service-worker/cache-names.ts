@@ -1,6 +1,6 @@
 /**
- * Names of the caches the worker keeps. Those of pages, data and shells are followed by `-` and the version of the build.
- * They are explained to shoppers in the content pages `cookies`.
+ * Names of the worker's caches. Those of pages, data and shells are followed by `-` and the version of the
+ * build. The content pages `cookies` explain them to shoppers.
  */
 export const cacheNames = {
   precache: 'precache',
@@ -11,6 +11,6 @@ export const cacheNames = {
   assets: 'assets',
 } as const
 
-/** True when the cache `name` is the one of this kind, in whichever version. */
+/** Returns whether the cache `name` is of this kind, in any version. */
 export const isCacheOf = (name: string, kind: keyof typeof cacheNames): boolean =>
   name === cacheNames[kind] || name.startsWith(`${cacheNames[kind]}-`)

@@ -1,3 +1,4 @@
+import { closedHeader } from '@ambra/contract/platform/api/busy-header'
 import { describe, expect, it } from 'vitest'
 import {
   dataKeyOf,
@@ -30,7 +31,7 @@ function response(change: Partial<Response> & { cache?: string | undefined } = {
   return { status: 200, type: 'basic' as const, redirected: false, headers, ...rest }
 }
 
-describe('responses of the worker', () => {
+describe('requests handled by the worker', () => {
   it.each([
     ['/en/c/smartphones?sort=price', 'navigate', 'page'],
     ['/pwa.html', 'navigate', 'page'],
@@ -43,7 +44,7 @@ describe('responses of the worker', () => {
     ['/media/w/1280/hero.jpg', 'no-cors', 'image'],
     ['/assets/shop-x.js', 'cors', 'asset'],
     ['/assets/font-x.woff2', 'cors', 'asset'],
-  ])('%s (%s) is %s', (path, mode, kind) => expect(cacheRuleOf(path, { mode })).toBe(kind))
+  ])('handles %s (%s) as %s', (path, mode, kind) => expect(cacheRuleOf(path, { mode })).toBe(kind))
 
   it.each([
     '/api/cart/pull',
@@ -62,22 +63,22 @@ describe('responses of the worker', () => {
     '/service-worker.js',
     '/en/manifest.webmanifest',
     'https://elsewhere.example/en/p/x/y',
-  ])('never touches %s', (path) => {
+  ])('does not handle %s', (path) => {
     expect(cacheRuleOf(path, { mode: 'navigate' })).toBeUndefined()
     expect(cacheRuleOf(path)).toBeUndefined()
   })
 
-  it('leaves forms, requests of customers and parts of files to the network', () => {
+  it('passes forms, requests of customers and range requests to the network', () => {
     expect(cacheRuleOf('/en/newsletter', { mode: 'navigate', method: 'POST' })).toBeUndefined()
     expect(cacheRuleOf('/en/p/x/y.data', { headers: { authorization: 'Bearer x' } })).toBeUndefined()
     expect(cacheRuleOf('/media/film.mp4', { headers: { range: 'bytes=0-' } })).toBeUndefined()
   })
 })
 
-describe('what may be stored', () => {
+describe('storable responses', () => {
   const page = `${shop}/en/p/x/y`
 
-  it('keeps what the shop calls public', () => {
+  it('stores responses that the shop marks as public', () => {
     expect(isStorable(response(), page)).toBe(true)
     expect(isStorable(response({ cache: 'public, max-age=31557600, immutable' }), page)).toBe(true)
   })
@@ -94,7 +95,7 @@ describe('what may be stored', () => {
     ['what is for one person', { cache: 'private, max-age=60' }],
     ['what must not be stored', { cache: 'no-store' }],
     ['what contradicts itself', { cache: 'public, no-store' }],
-  ])('refuses %s', (_what, change) => expect(isStorable(response(change), page)).toBe(false))
+  ])('does not store %s', (_what, change) => expect(isStorable(response(change), page)).toBe(false))
 
   it.each([
     '/en/order-completed?number=000000123&orderToken=abc',
@@ -112,18 +113,21 @@ describe('what may be stored', () => {
     '/en/i/draft?preview=abc',
     '/en/?token=abc',
     '/en/checkout?cartId=abc',
-  ])('refuses the address %s, whatever the response says', (path) => {
+  ])('does not store the URL %s, regardless of its response', (path) => {
     expect(isSecret(new URL(path, shop))).toBe(true)
     expect(isStorable(response(), shop + path)).toBe(false)
   })
 
-  it('takes gateway errors for a missing network, and nothing else', () => {
-    expect([502, 503, 504].every(isUnreachable)).toBe(true)
-    expect([200, 202, 404, 409, 429, 500].some(isUnreachable)).toBe(false)
+  it('treats only gateway errors like a missing network', () => {
+    const answered = (status: number, headers = {}) => ({ status, headers: new Headers(headers) })
+    expect([502, 503, 504].every((status) => isUnreachable(answered(status)))).toBe(true)
+    expect([200, 202, 404, 409, 429, 500].some((status) => isUnreachable(answered(status)))).toBe(false)
+    // A closed shop was reached: its page is shown.
+    expect(isUnreachable(answered(503, { [closedHeader]: '1' }))).toBe(false)
   })
 })
 
-describe('keys', () => {
+describe('cache keys', () => {
   it.each([
     ['/en/', '/en'],
     ['/', '/'],
@@ -131,7 +135,7 @@ describe('keys', () => {
     ['/_root.data', '/_.data'],
     ['/en/c/x.data?sort=new&_routes=en%2Fcategory&brand=b', '/en/c/x.data?brand=b&sort=new'],
     ['/en/p/x/y?utm_source=mail&gclid=1#reviews', '/en/p/x/y'],
-  ])('%s is stored as %s', (requested, key) => expect(keyOf(shop + requested)).toBe(shop + key))
+  ])('stores %s under %s', (requested, key) => expect(keyOf(shop + requested)).toBe(shop + key))
 
   it.each([
     ['/', '/_.data'],
@@ -139,29 +143,29 @@ describe('keys', () => {
     ['/en/', '/en.data'],
     ['/en/c/x?sort=new', '/en/c/x.data?sort=new'],
     ['/pwa.html', '/pwa.html.data'],
-  ])('the data of %s are %s, and the way back leads to one page', (page, data) => {
+  ])('maps the page %s to its data %s and back', (page, data) => {
     expect(dataKeyOf(shop + page)).toBe(shop + data)
     expect(pageOfData(shop + data)).toBe(keyOf(shop + page))
   })
 
-  it('knows data from other files', () => expect(pageOfData(`${shop}/en/menu`)).toBeUndefined())
+  it('does not take other files for page data', () => expect(pageOfData(`${shop}/en/menu`)).toBeUndefined())
 })
 
-describe('screens without a network', () => {
+describe('offline screens', () => {
   it.each([
     ['/en/p/x/y?a=1', '/en/offline?to=%2Fen%2Fp%2Fx%2Fy%3Fa%3D1'],
     ['/c/x', '/offline?to=%2Fc%2Fx'],
-    // The start of the installed app is home (spec §2 "/ (alias /pwa.html)").
+    // The installed app starts at home (spec §2 "/ (alias /pwa.html)").
     ['/en/pwa.html', '/en/offline?to=%2Fen'],
     ['/pwa.html', '/offline?to=%2F'],
     ['/en/my-account/orders/000000123', '/en/offline?to=%2Fen%2Fmy-account%2Forders%2F000000123'],
-    // Secrets in an address are not sent on.
+    // Secrets in a URL are not passed on.
     ['/en/order-completed?number=1&orderToken=secret', '/en/offline?to=%2Fen%2Forder-completed'],
     ['/create-password/mari@example.ee/secret', '/offline?to=%2Fcreate-password'],
     ['/en/newsletter/mari@example.ee/secret', '/en/offline?to=%2Fen%2Fnewsletter'],
-  ])('%s leads to %s', (path, screen) => expect(offlineScreenFor(shop + path)).toBe(shop + screen))
+  ])('leads from %s to %s', (path, screen) => expect(offlineScreenFor(shop + path)).toBe(shop + screen))
 
-  it('keeps the shells of one store, secrets left out', () => {
+  it('caches the shells of one store without secrets', () => {
     const { page, data } = shellsOf(shop, '/en')
     const keys = data.map(({ key }) => key)
     expect(page).toBe(`${shop}/en/offline`)
@@ -172,22 +176,22 @@ describe('screens without a network', () => {
     expect(keys.every((key) => key.startsWith(`${shop}/en`))).toBe(true)
   })
 
-  it('requests the data of the screen alone, whichever store it is', () => {
+  it('requests only the data of the screen, in any store', () => {
     const urlsOf = (prefix: string) => shellsOf(shop, prefix).data.map(({ url }) => url)
     expect(urlsOf('')[0]).toBe(`${shop}/_.data?_routes=et%2Fhome`)
     expect(urlsOf('/ru')).toContain(`${shop}/ru/my-account/details.data?_routes=ru%2Faccount-details`)
   })
 
-  it('has one shell for the orders of everybody', () => {
+  it('uses one shell for all orders', () => {
     expect(shellKeyOf(`${shop}/en/my-account/orders/000000123`)).toBe(`${shop}/en/my-account/orders/0.data`)
     expect(shellsOf(shop, '/en').data.map(({ key }) => key)).toContain(`${shop}/en/my-account/orders/0.data`)
   })
 })
 
-describe('pictures', () => {
+describe('cached images', () => {
   const image = (name: string, bytes: number, usedAt: number) => ({ url: name, bytes, usedAt })
 
-  it('removes the ones used longest ago once there are more than 300', () => {
+  it('removes the least recently used images above 300', () => {
     const many = Array.from({ length: 302 }, (_, n) => image(`p${n}`, 1000, (n * 7) % 302))
     const gone = imagesToRemove(many)
     expect(gone).toHaveLength(2)
@@ -195,7 +199,7 @@ describe('pictures', () => {
     expect(imagesToRemove(many.slice(0, 300))).toEqual([])
   })
 
-  it('removes the ones used longest ago once they weigh more than 40 MB', () => {
+  it('removes the least recently used images above 40 MB', () => {
     const megabyte = 1024 * 1024
     const heavy = [
       image('old', 15 * megabyte, 1),
@@ -207,7 +211,7 @@ describe('pictures', () => {
     expect(imagesToRemove([image('giant', 41 * megabyte, 9)])).toEqual(['giant'])
   })
 
-  it('shows another size of the same picture, a larger one rather than a smaller', () => {
+  it('shows another size of the same image, preferably a larger one', () => {
     const sizes = [150, 266, 452, 904].map((n) => `${shop}/img/${n}/${n}/resize/a/phone.jpg`)
     const others = [`${shop}/img/300/300/resize/a/tablet.jpg`, `${shop}/media/w/640/phone.jpg`]
     expect(otherSize(`${shop}/img/300/300/resize/a/phone.jpg`, [...others, ...sizes])).toBe(sizes[2])

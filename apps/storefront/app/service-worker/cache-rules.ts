@@ -1,22 +1,27 @@
 /**
- * What the service worker may store, under which key, and what goes first when there is too much of it. Pure: the
- * worker and the page use the same rules. @see docs/decisions/022-service-worker.md
+ * Rules of the service worker: what to store, under which key, and what to evict first. Pure functions,
+ * used by both worker and page. @see docs/decisions/022-service-worker.md
  */
+import { closedHeader } from '@ambra/contract/platform/api/busy-header'
 
-/** Header of a stored answer: when it was stored, in ms since the epoch. */
+/** Header of a stored response: the time of storage in ms since the epoch. */
 export const storedAtHeader = 'x-ambra-stored'
 
-/** What the worker answers: documents, data of navigations, pictures, hashed files. Anything else is not touched. */
+/**
+ * Requests handled by the worker: documents, navigation data, images, hashed files. All others go to the
+ * network.
+ */
 export type Kind = 'page' | 'data' | 'image' | 'asset'
 
-/** The part of a request that the rules look at. */
 export type RequestParts = { method: string; url: string; mode: string; headers: Pick<Headers, 'has'> }
 
-/** Not screens of the shop: calls, the console, emulated providers, files for machines. */
+/**
+ * Paths that are not screens of the shop: API calls, the console, emulated providers, files for machines.
+ */
 const untouched =
   /^\/(api|admin|sandbox|health|metrics|feed|sitemap)(\/|$|\.)|^\/(robots\.txt|service-worker\.js)$|\/manifest\.webmanifest$/
 
-/** Kind of a request to the shop at `origin`; undefined when the network alone answers it. */
+/** Returns the kind of a request to the shop at `origin`; undefined when only the network handles it. */
 export function kindOf({ method, url, mode, headers }: RequestParts, origin: string): Kind | undefined {
   const requested = new URL(url)
   if (method !== 'GET' || requested.origin !== origin) return undefined
@@ -29,23 +34,26 @@ export function kindOf({ method, url, mode, headers }: RequestParts, origin: str
   return pathname.endsWith('.data') || resourcePath.test(pathname) ? 'data' : undefined
 }
 
-/** The shop's own data addresses: the catalogue's menu, suggestions of the search, the choices of a product. */
+/** Data URLs of the shop: the catalogue menu, search suggestions, the variants of a product. */
 const resourcePath = /^(\/[a-z]{2})?\/(menu|search\/suggest|product-choice\/[^/]+)$/
 
-/** Parameters that change nothing in the response: which routes are requested, where the visitor came from. */
+/** Parameters without effect on the response: requested routes and campaign tracking. */
 const ignoredParameters = /^(_routes|utm_\w+|gclid|fbclid|msclkid)$/
-const secretParameters = /^(token|refreshtoken|ordertoken|cartid|email|code|key|preview|number)$/i
-/** Addresses that name a person, an order or a secret, whatever their answer says of itself. */
+const secretParameters =
+  /^(token|refreshtoken|ordertoken|cartid|email|code|key|preview|shop_preview|number)$/i
+/** URLs that identify a person, an order or a secret, regardless of their response headers. */
 const secretPath =
   /^(\/[a-z]{2})?\/(my-account\/orders|review|stock-notice|price-alert|create-password|confirm-account|confirm-email|newsletter|order-completed)\/./
 
-/** True for addresses that must not even be a key. */
+/** Returns whether a URL must not even be used as a cache key. */
 export function isSecret(url: URL): boolean {
   if (secretPath.test(url.pathname.replace(/\.data$/, '')) || /@|%40/.test(url.href)) return true
   return [...url.searchParams.keys()].some((name) => secretParameters.test(name))
 }
 
-/** The address under which an answer is stored. `/en/` and `/en` are one page, so are their data. */
+/**
+ * Returns the URL under which a response is stored. `/en/` and `/en` are one page, and so are their data.
+ */
 export function keyOf(address: string): string {
   const url = new URL(address)
   const relevant = [...url.searchParams].filter(([name]) => !ignoredParameters.test(name)).sort()
@@ -57,14 +65,17 @@ export function keyOf(address: string): string {
   return url.origin + pathname + (query && `?${query}`)
 }
 
-/** Where the data of a page are: `/en/p/x?sort=new` → `/en/p/x.data?sort=new`, `/` → `/_.data`. Key form. */
+/**
+ * Returns the URL of a page's data: `/en/p/x?sort=new` → `/en/p/x.data?sort=new`, `/` → `/_.data`. In key
+ * form.
+ */
 export function dataKeyOf(address: string): string {
   const url = new URL(keyOf(address))
   url.pathname = url.pathname === '/' ? '/_.data' : `${url.pathname}.data`
   return url.href
 }
 
-/** The page whose data these are; undefined for addresses of other data. */
+/** Returns the page of these data; undefined for other URLs. */
 export function pageOfData(key: string): string | undefined {
   const url = new URL(key)
   if (!url.pathname.endsWith('.data')) return undefined
@@ -72,12 +83,11 @@ export function pageOfData(key: string): string | undefined {
   return url.href
 }
 
-/** The part of an answer that the rules look at. */
 export type Answered = Pick<Response, 'status' | 'type' | 'redirected'> & { headers: Pick<Headers, 'get'> }
 
 /**
- * Whether a response may be cached for anybody who uses this browser: the shop calls it public, and nothing else
- * happened.
+ * Returns whether a response may be cached for all users of this browser: the shop marks it as public, and
+ * it is a plain success.
  */
 export function isStorable(response: Answered, url: string): boolean {
   const isPlain = response.status === 200 && response.type === 'basic' && !response.redirected
@@ -85,10 +95,14 @@ export function isStorable(response: Answered, url: string): boolean {
   return isPlain && /\bpublic\b/.test(says) && !/no-store|private/.test(says) && !isSecret(new URL(url))
 }
 
-/** A gateway that did not get through to the shop: as good as no network. */
-export const isUnreachable = (status: number) => status === 502 || status === 503 || status === 504
+/** Returns whether a gateway failed to reach the shop: treated like a missing network. */
+export const isUnreachable = ({ status, headers }: Pick<Answered, 'status' | 'headers'>) =>
+  (status === 502 || status === 503 || status === 504) && headers.get(closedHeader) === null
 
-/** Screens that live from what the browser keeps, with their routes; their data say nothing of a person. */
+/**
+ * Screens that work with data stored in the browser, with their routes; their loader data contain nothing
+ * personal.
+ */
 export const shellScreens: Readonly<Record<string, string>> = {
   '': 'home',
   offline: 'offline',
@@ -108,13 +122,13 @@ export const shellScreens: Readonly<Record<string, string>> = {
   'waiting-orders': 'waiting-orders',
   newsletter: 'newsletter',
   'order-completed': 'order-completed',
-  // The law wants it in reach at all times (LAW-WDR-1): what is typed stays until the shop answers.
+  // Must by law be reachable at all times (LAW-WDR-1): typed values stay until the shop responds.
   withdraw: 'withdraw',
 }
 
 /**
- * Addresses of a store's shells: `data` of its screens (under `key`) and the one HTML. `prefix` is '' or `/en`. Header
- * and footer are left out of the data: a page already open has them.
+ * Returns the URLs of a store's shells: `data` of its screens (under `key`) and the common HTML. `prefix`
+ * is '' or `/en`. The data exclude header and footer, which an open page already has.
  */
 export function shellsOf(
   origin: string,
@@ -128,16 +142,16 @@ export function shellsOf(
   return { page: `${origin}${prefix}/offline`, data }
 }
 
-/** Every order's screen is the same shell: the order comes from the browser. */
+/** Maps all order screens to one shell: the order comes from browser storage. */
 export const shellKeyOf = (address: string): string =>
   dataKeyOf(address).replace(/(\/my-account\/orders)\/[^/?]+\.data/, '$1/0.data')
 
-/** Prefix of the store that an address belongs to, e.g. `/en`; '' for the default store. */
+/** Returns the store prefix of a URL, e.g. `/en`; '' for the default store. */
 export const prefixOf = (pathname: string): string => /^\/[a-z]{2}(?=\/|\.data$|$)/.exec(pathname)?.[0] ?? ''
 
 /**
- * The screen that a document leads to which is neither to be had nor stored, with where it was to go. The app's start
- * is home; secrets stay behind, since the way there may reach the server's log.
+ * Returns the offline screen for a document that is neither reachable nor stored, with its target. The
+ * app's start page becomes home; secrets are removed, because the URL may reach the server's log.
  */
 export function offlineScreenFor(address: string): string {
   const url = new URL(address)
@@ -153,7 +167,7 @@ function destinationOf(url: URL, prefix: string): string {
   return url.pathname + (isSecret(url) ? '' : url.search)
 }
 
-/** What a picture shows, without its size; undefined when there is but one. */
+/** Returns the identity of an image without its size; undefined when it has only one size. */
 function pictureOf(address: string): { picture: string; width: number } | undefined {
   const { pathname } = new URL(address)
   const [, width = '', picture = ''] =
@@ -161,7 +175,7 @@ function pictureOf(address: string): { picture: string; width: number } | undefi
   return picture ? { picture, width: Number(width) } : undefined
 }
 
-/** Among stored pictures the one to show instead of `requested`: the smallest that is larger, else the largest. */
+/** Returns the stored image to show instead of `requested`: the smallest larger one, else the largest. */
 export function otherSize(requested: string, stored: Iterable<string>): string | undefined {
   const wanted = pictureOf(requested)
   if (!wanted) return undefined
@@ -172,12 +186,12 @@ export function otherSize(requested: string, stored: Iterable<string>): string |
   return (twins.find(({ width = 0 }) => width >= wanted.width) ?? twins.at(-1))?.url
 }
 
-/** A stored picture; `usedAt` in ms since the epoch. */
+/** Stored image; `usedAt` in ms since the epoch. */
 export type StoredImage = { url: string; bytes: number; usedAt: number }
 
 const imageLimits = { entries: 300, bytes: 40 * 1024 * 1024 } as const
 
-/** Pictures to remove until both limits hold, the one used longest ago first. */
+/** Returns the images to remove until both limits hold, least recently used first. */
 export function imagesToRemove(
   images: readonly StoredImage[],
   limits: { entries: number; bytes: number } = imageLimits,

@@ -1,7 +1,6 @@
-/** The parts of CacheStorage that the worker uses, in memory. Entries are in the order they were written. */
+/** In-memory fake of the CacheStorage parts that the worker uses. Entries are in write order. */
 export function createFakeCaches(origin: string) {
   const stores = new Map<string, Map<string, Response>>()
-  /** Adds the behaviour of a full storage. */
   const storage = { isFull: false }
   const address = (key: RequestInfo | URL) => new URL(key instanceof Request ? key.url : key, origin).href
   const withoutQuery = (url: string) => url.split('?', 1)[0]
@@ -38,7 +37,7 @@ export function createFakeCaches(origin: string) {
       match: async (key: string, { cacheName = '', ignoreSearch = false } = {}) =>
         find(stores.get(cacheName), address(key), ignoreSearch),
     },
-    /** Addresses in a cache, without the origin. */
+    /** Returns the URLs in a cache, without the origin. */
     listed: (name: string) => [...(stores.get(name)?.keys() ?? [])].map((url) => url.replace(origin, '')),
   }
 }

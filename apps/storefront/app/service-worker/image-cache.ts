@@ -1,7 +1,10 @@
 import { imagesToRemove, otherSize, storedAtHeader, type StoredImage } from './cache-rules.ts'
 import { caching, stamped, storedAt } from './response-cache.ts'
 
-/** A picture in use is rewritten once a day, so that the next start of the worker knows what was used last. */
+/**
+ * Interval after which a used image is rewritten, so that the order of use survives a restart of the
+ * worker.
+ */
 const restampAfterMs = 24 * 60 * 60_000
 let stored: Promise<Map<string, StoredImage>> | undefined
 let tidying: Promise<void> = Promise.resolve()
@@ -20,7 +23,7 @@ async function readStored(): Promise<Map<string, StoredImage>> {
 
 const bytesOf = (response: Response) => Number(response.headers.get('content-length') ?? 0)
 
-/** The picture as it is stored, with its true size. */
+/** Returns the image as stored, with its actual size. */
 export async function cacheableImage(response: Response): Promise<Response | undefined> {
   const body = await response.blob()
   const headers = new Headers(response.headers)
@@ -28,9 +31,9 @@ export async function cacheableImage(response: Response): Promise<Response | und
   return stamped(new Response(body, { headers }))
 }
 
-/** A picture was stored: the ones used longest ago make room for it. */
+/** Registers a stored image and evicts the least recently used ones. */
 export function putImage(url: string, response: Response): Promise<void> {
-  // One after another: a page stores dozens at once.
+  // Sequential, because a page stores dozens at once.
   tidying = tidying.then(async () => {
     const images = await storedImages()
     images.set(url, { url, bytes: bytesOf(response), usedAt: Date.now() })
@@ -43,7 +46,7 @@ export function putImage(url: string, response: Response): Promise<void> {
   return tidying
 }
 
-/** A stored picture was shown. */
+/** Marks a stored image as used. */
 export async function touch(url: string, response: Response): Promise<void> {
   const image = (await storedImages()).get(url)
   if (image) image.usedAt = Date.now()
@@ -54,7 +57,7 @@ export async function touch(url: string, response: Response): Promise<void> {
   await cache.put(url, new Response(response.body, { headers }))
 }
 
-/** The same picture in another size, for times without a network. */
+/** Returns the same image in another size, for offline use. */
 export async function otherSizeOf(url: string): Promise<Response | undefined> {
   const twin = otherSize(url, (await storedImages()).keys())
   return twin ? caches.match(twin, { cacheName: caching.images, ignoreVary: true }) : undefined

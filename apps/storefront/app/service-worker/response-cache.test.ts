@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterAll(() => void vi.unstubAllGlobals())
 
-/** Any cached response, for a test about something else. */
+/** Returns the stored response, or throws. */
 function given<T>(response: T | undefined): T {
   if (response === undefined) throw new Error('nothing was stored')
   return response
@@ -23,8 +23,8 @@ function given<T>(response: T | undefined): T {
 
 const say = (text: string, headers: Record<string, string> = {}) => new Response(text, { headers })
 
-describe('stored answers', () => {
-  it('carry the time they were stored at', async () => {
+describe('stored responses', () => {
+  it('stores a response with its time', async () => {
     const before = Date.now()
     const copy = given(
       await stored.stamped(say('page', { 'content-encoding': 'br', 'content-type': 'text/html' })),
@@ -35,7 +35,7 @@ describe('stored answers', () => {
     expect(await copy.text()).toBe('page')
   })
 
-  it('are never empty (C5)', async () => {
+  it('does not store empty responses (C5)', async () => {
     expect(await stored.stamped(say('', { 'content-type': 'text/html' }))).toBeUndefined()
     expect(await stored.stamped(new Response(null))).toBeUndefined()
     expect(await imageCache.cacheableImage(say(''))).toBeUndefined()
@@ -46,13 +46,13 @@ describe('stored answers', () => {
     expect(fake.listed('pages-new')).toEqual([])
   })
 
-  it('leave when newer ones need the place, the oldest first', async () => {
+  it('evicts the oldest responses above the limit', async () => {
     for (const path of ['/a', '/b', '/c', '/a']) await stored.keep('pages-new', origin + path, say(path))
     await stored.trim('pages-new', 2)
     expect(fake.listed('pages-new')).toEqual(['/c', '/a'])
   })
 
-  it('make room when storage is full: pictures go, then all but the newest pages and data', async () => {
+  it('makes room in a full storage: removes images, then all but the newest pages and data', async () => {
     for (let n = 0; n < 30; n++) {
       await stored.keep('pages-new', `${origin}/p${n}`, say('page'))
       await stored.keep('data-new', `${origin}/p${n}.data`, say('data'))
@@ -68,7 +68,7 @@ describe('stored answers', () => {
     expect(fake.listed('shells-new')).toEqual(['/offline'])
   })
 
-  it('of other builds go, pictures and hashed files stay', async () => {
+  it('removes caches of other builds, but keeps images and hashed files', async () => {
     for (const name of ['pages-old', 'data-old', 'shells-old', 'pages-new', 'images', 'assets', 'precache'])
       await stored.keep(name, `${origin}/x`, say('x'))
     await stored.removeOtherVersions()
@@ -76,8 +76,8 @@ describe('stored answers', () => {
   })
 })
 
-describe('stored pictures', () => {
-  it('are 300 at most, the ones used longest ago leave', async () => {
+describe('stored images', () => {
+  it('stores at most 300 images and evicts the least recently used', async () => {
     const url = (n: number) => `${origin}/img/266/266/resize/p${n}/a.svg`
     for (let n = 0; n < 302; n++) {
       vi.spyOn(Date, 'now').mockReturnValue(1_000_000 + n)
@@ -98,7 +98,7 @@ describe('stored pictures', () => {
     expect(await imageCache.otherSizeOf(`${origin}/img/150/150/resize/p1/a.svg`)).toBeUndefined()
   })
 
-  it('are counted with their true size', async () => {
+  it('counts images with their actual size', async () => {
     const ready = given(
       await imageCache.cacheableImage(say('12345', { 'content-length': '3', vary: 'Accept' })),
     )

@@ -1,7 +1,6 @@
 import { cacheNames } from './cache-names.ts'
 import { isStorable, storedAtHeader } from './cache-rules.ts'
 
-/** Names of the caches of this build. */
 export const caching = {
   precache: cacheNames.precache,
   pages: `${cacheNames.pages}-${buildVersion}`,
@@ -11,19 +10,19 @@ export const caching = {
   assets: cacheNames.assets,
 } as const
 
-/** Most responses cached; the oldest are evicted first. */
+/** Maximum number of cached responses; the oldest are evicted. */
 export const cachedEntries = { pages: 150, data: 400, assets: 200 } as const
 const maxAfterQuotaError = 20
 
-/** When the answer was stored, in ms since the epoch; undefined for one from the network. */
+/** Returns when the response was stored, in ms since the epoch; undefined for one from the network. */
 export function storedAt(response: Response | undefined): number | undefined {
   const at = response?.headers.get(storedAtHeader)
   return at ? Number(at) : undefined
 }
 
 /**
- * The response as it is stored: whole, with its time, and without headers of its way through the network. Undefined for
- * one without a body, which would show a blank page for as long as it is stored.
+ * Returns the response as stored: complete, with its time, and without transport headers. Undefined without
+ * a body, which would show a blank page while it is stored.
  */
 export async function stamped(response: Response): Promise<Response | undefined> {
   const body = await response.blob()
@@ -35,7 +34,7 @@ export async function stamped(response: Response): Promise<Response | undefined>
   return new Response(body, { status: response.status, headers })
 }
 
-/** The stored answer under a key of `cache-rules`. A storage that fails holds nothing. */
+/** Returns the stored response for a key of `cache-rules`. A failing storage counts as empty. */
 export async function matchCached(cacheName: string, key: string, ignoreSearch = false) {
   const found = caches.match(key, { cacheName, ignoreSearch, ignoreVary: true })
   return await found.catch(() => undefined)
@@ -50,31 +49,30 @@ export async function keep(cacheName: string, key: string, response: Response): 
   }
 }
 
-/** Fetches what may be shown to anybody and keeps it; does nothing when it is not to be had. */
+/** Fetches a public response and stores it; does nothing when it is not available. */
 export async function fetchAndCache(cacheName: string, url: string, key = url): Promise<void> {
   const response = await fetchAsAnybody(url)
   const stored = response && isStorable(response, url) ? await stamped(response) : undefined
   if (stored) await keep(cacheName, key, stored)
 }
 
-/** Without cookies, so that the answer cannot be about anybody. */
+/** Fetches without cookies, so that the response cannot be personal. */
 export const fetchAsAnybody = (url: string): Promise<Response | undefined> =>
   fetch(url, { credentials: 'omit', priority: 'low' }).catch(() => undefined)
 
-/** Removes all but the `limit` entries that were written last. */
+/** Removes all but the `limit` newest entries. */
 export async function trim(cacheName: string, limit: number): Promise<void> {
   const cache = await caches.open(cacheName)
   const keys = await cache.keys()
   await Promise.all(keys.slice(0, Math.max(0, keys.length - limit)).map((key) => cache.delete(key)))
 }
 
-/** Storage is full: pictures go, and most of the pages. */
+/** Frees a full storage: removes images and most pages. */
 export async function makeRoom(): Promise<void> {
   await caches.delete(caching.images)
   for (const name of [caching.pages, caching.data]) await trim(name, maxAfterQuotaError)
 }
 
-/** Removes caches of other builds. */
 export async function removeOtherVersions(): Promise<void> {
   const ours = new Set<string>(Object.values(caching))
   const names = await caches.keys()

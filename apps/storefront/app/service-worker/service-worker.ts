@@ -1,4 +1,4 @@
-import { busyHeader } from '@ambra/contract/busy-header'
+import { busyHeader } from '@ambra/contract/platform/api/busy-header'
 import { CacheFirst, NetworkFirst, registerQuotaErrorCallback, Serwist, type SerwistPlugin } from 'serwist'
 import {
   isStorable,
@@ -32,10 +32,10 @@ const { origin } = self.location
 const networkSeconds = 3
 const twinDelayMs = 1500
 
-/** What an answer that did not get through is replaced by. */
+/** Returns the replacement for a failed response. */
 type Fallback = (url: string) => Promise<Response | undefined>
 
-/** Key, conditions and limit of a cache. */
+/** Returns the plugin with key, conditions and limit of a cache. */
 const keeping = (limit: number): SerwistPlugin => ({
   cacheKeyWillBeUsed: async ({ request }) => keyOf(request.url),
   cacheWillUpdate: async ({ request, response }) =>
@@ -44,21 +44,21 @@ const keeping = (limit: number): SerwistPlugin => ({
 })
 
 /**
- * A gateway's error counts as no network. A shop that is busy is there: its response is shown unless a cached one
- * exists.
+ * Treats gateway errors like a missing network. A busy shop is reachable: its response is shown unless a
+ * cached one exists.
  */
 const fallingBack = (fallback: Fallback, whenBusy: Fallback = fallback): SerwistPlugin => ({
   handlerDidError: ({ request }) => fallback(request.url),
   handlerWillRespond: async ({ request, response }) => {
-    if (!isUnreachable(response.status)) return response
+    if (!isUnreachable(response)) return response
     const replace = response.headers.has(busyHeader) ? whenBusy : fallback
     return (await replace(request.url)) ?? response
   },
 })
 
 /**
- * A cache storage that fails must not stand between the shop and its network. At installation it may: half a precache
- * is none.
+ * Bypasses a failing cache storage, so that it does not block the network. Not at installation, because a
+ * partial precache is useless.
  */
 const pastStorage: SerwistPlugin = {
   handlerDidError: async ({ error, event, request }) =>
@@ -67,7 +67,7 @@ const pastStorage: SerwistPlugin = {
 
 const notingSource: SerwistPlugin = {
   handlerWillRespond: async ({ event, request, response }) => {
-    // The menu and a product's choices are no pages.
+    // The menu and a product's variants are not pages.
     if (request.mode === 'navigate' || pageOfData(request.url)) noteSource(event, response)
     return response
   },
@@ -82,7 +82,7 @@ const findPage: Fallback = async (url) => {
   return screen ? Response.redirect(screen) : undefined
 }
 
-/** The offline screen of the store, or of another one when this store was never visited. */
+/** Returns the offline screen of the store, or of another store if this one was never visited. */
 async function offlineScreen(url: string): Promise<string | undefined> {
   const own = offlineScreenFor(url)
   if (await matchCached(caching.shells, own, true)) return own
@@ -98,7 +98,7 @@ const findData: Fallback = async (url) => {
   return matchCached(caching.shells, shellKeyOf(page), true)
 }
 
-/** A page that was read opens in the app too, where its data are requested. */
+/** Stores the data of a page with its document, because the app requests data during navigation. */
 const keepingTwin: SerwistPlugin = {
   cacheDidUpdate: async ({ request }) => {
     if (navigator.connection?.saveData) return
@@ -157,7 +157,7 @@ const isKind =
   ({ request }: { request: Request }) =>
     kindOf(request, origin) === kind
 
-// From the store first: where the shopper was going is nothing for the server.
+// Uses the store first: the intended target is not the server's business.
 serwist.registerCapture(
   ({ request, url }) => isKind('page')({ request }) && url.pathname === `${prefixOf(url.pathname)}/offline`,
   async ({ event, request, url }) => {

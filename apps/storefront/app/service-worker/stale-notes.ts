@@ -4,10 +4,12 @@ import type { ToPage } from './worker-messages.ts'
 declare const self: ServiceWorkerGlobalScope
 
 const maxNotes = 50
-/** Clients whose page came from the store, with when that was stored. */
+/** Clients whose page came from the cache, with the time of storage. */
 const notes = new Map<string, number>()
 
-/** Notes whether the page of a client came from the store, and notifies the page if it is there already. */
+/**
+ * Records whether the page of a client came from the cache, and notifies the page if it is already loaded.
+ */
 export function noteSource(event: ExtendableEvent, response: Response): void {
   if (!(event instanceof FetchEvent)) return
   const id = event.resultingClientId || event.clientId
@@ -16,7 +18,7 @@ export function noteSource(event: ExtendableEvent, response: Response): void {
   notes.delete(id)
   if (at !== undefined) notes.set(id, at)
   for (const old of [...notes.keys()].slice(0, -maxNotes)) notes.delete(old)
-  // A document that is still to come asks by itself: waiting for it here would be waiting for oneself.
+  // A document that is still loading requests this itself: waiting for it here would deadlock.
   if (!isKnown && !event.resultingClientId) event.waitUntil(send(id, at))
 }
 
@@ -25,5 +27,5 @@ async function send(id: string, at: number | undefined): Promise<void> {
   client?.postMessage({ type: 'stale', at } satisfies ToPage)
 }
 
-/** When the page of this client was stored; undefined when it came from the network. */
+/** Returns when the page of this client was stored; undefined when it came from the network. */
 export const sourceOf = (clientId: string): number | undefined => notes.get(clientId)

@@ -15,15 +15,15 @@ import type { ToWorker } from './worker-messages.ts'
 declare const self: ServiceWorkerGlobalScope
 
 const { origin } = self.location
-/** Data fetched this recently are not fetched again for the sake of storing them. */
+/** Maximum age of stored data that are not fetched again. */
 const freshMs = 5 * 60_000
 const shellsFreshMs = 60 * 60_000
-/** Pages of the old build that the new one fetches before it takes over. */
+/** Number of pages of the old build that the new one fetches before it takes over. */
 const carriedPages = 20
 
 const isFresh = (response: Response | undefined, ms = freshMs) => Date.now() - (storedAt(response) ?? 0) < ms
 
-/** Stores the data of a page of the shop, unless they were stored a moment ago. */
+/** Stores the data of a page of the shop, unless they were stored recently. */
 export async function warmData(page: string): Promise<void> {
   const isPage =
     kindOf({ method: 'GET', url: page, mode: 'navigate', headers: new Headers() }, origin) === 'page'
@@ -36,7 +36,9 @@ export async function warmAll(pages: readonly string[]): Promise<void> {
   for (const page of pages) await warmData(page)
 }
 
-/** The shells of the page's store, and what a page has that was open before there was a worker. */
+/**
+ * Stores the shells of the page's store, and the page itself if it was opened before the worker existed.
+ */
 export async function cacheStartPage(start: Extract<ToWorker, { type: 'start' }>): Promise<void> {
   if (start.isNew) await keepEarlier(start.page, start.resources)
   await keepShells(prefixOf(new URL(start.page).pathname))
@@ -51,7 +53,7 @@ async function keepEarlier(page: string, resources: readonly string[]): Promise<
 async function keepResource(url: string): Promise<void> {
   const kind = kindOf({ method: 'GET', url, mode: 'no-cors', headers: new Headers() }, origin)
   if (kind !== 'asset' && kind !== 'image') return
-  // Precached ones are found in their own cache.
+  // Precached files are found in their own cache.
   if (await caches.match(url, { ignoreVary: true })) return
   if (kind === 'asset') return fetchAndCache(caching.assets, url)
   const response = await fetch(url, { headers: { accept: 'image/avif,image/webp,*/*;q=0.8' } }).catch(
@@ -64,16 +66,19 @@ async function keepResource(url: string): Promise<void> {
   await putImage(url, ready)
 }
 
-/** Data of the screens that live from the browser's own storage, and the HTML of the offline screen. */
+/** Stores the data of screens that use browser storage, and the HTML of the offline screen. */
 async function keepShells(prefix: string): Promise<void> {
   const shells = shellsOf(origin, prefix)
   if (isFresh(await matchCached(caching.shells, shells.page), shellsFreshMs)) return
   for (const { url, key } of shells.data) await keepShell(url, key)
-  // Last: it says that the others are there.
+  // Last, because it marks the others as complete.
   await keepShell(shells.page)
 }
 
-/** The server calls some of them secret because of what their addresses may hold: these hold nothing. */
+/**
+ * Stores a shell although the server marks some of these URLs as secret: without parameters they contain no
+ * secret.
+ */
 async function keepShell(url: string, key = url): Promise<void> {
   const response = await fetchAsAnybody(url)
   if (response?.status !== 200 || response.type !== 'basic' || response.redirected) return
@@ -81,7 +86,9 @@ async function keepShell(url: string, key = url): Promise<void> {
   if (shell) await keep(caching.shells, key, shell)
 }
 
-/** Before a new build takes over, it fetches what the old one had: a release must not empty the offline shop. */
+/**
+ * Fetches the old build's pages before a new build takes over: a release must not empty the offline shop.
+ */
 export async function carryOver(): Promise<void> {
   const names = await caches.keys()
   for (const name of names) {

@@ -1,7 +1,8 @@
 /**
- * What a page sends its worker. `start`: a page is open; cache the shells of the store, and of a page that was open
- * before there was a worker itself and the files it has loaded. `warm`: fetch the data of these pages. `stale?`: when
- * was the shown page stored (answered through the port). `SKIP_WAITING`: the shopper wants the new version.
+ * Messages from a page to its worker. `start`: a page is open; cache the shells of the store, and for a
+ * page opened before the worker existed, the page and its files. `warm`: fetch the data of these pages.
+ * `stale?`: asks when the shown page was stored (answered through the port). `SKIP_WAITING`: the shopper
+ * accepted the new version.
  */
 export type ToWorker =
   | { type: 'start'; page: string; isNew: boolean; resources: readonly string[] }
@@ -9,5 +10,8 @@ export type ToWorker =
   | { type: 'stale?' }
   | { type: 'SKIP_WAITING' }
 
-/** What the worker sends a page: what it shows now was stored `at` (ms since the epoch), or came from the network. */
+/**
+ * Message from the worker to a page: the shown page was stored `at` (ms since the epoch), or came from the
+ * network.
+ */
 export type ToPage = { type: 'stale'; at: number | undefined }

@@ -1,11 +1,11 @@
-import { type Client, createClient } from '@ambra/contract/client'
+import { type Client, createClient } from '@ambra/contract/platform/api/client'
 import { sessionTokens } from './session-tokens.ts'
 
 let client: Client | undefined
 
 /**
- * The API as the browser reaches it, in the page's store and for the user of the session. Loaded with `import()` by
- * what needs it: it is not part of a page's first script.
+ * Returns the API client of the browser, for the page's store and the user of the session. Load this module
+ * with `import()`: it is not part of a page's first script.
  */
 export function browserClient(): Client {
   client ??= createClient({

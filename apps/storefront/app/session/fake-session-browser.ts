@@ -1,4 +1,4 @@
-import type { ApiCall, Transport } from '@ambra/contract/client'
+import type { ApiCall, Transport } from '@ambra/contract/platform/api/client'
 import { createBrowserStore } from '#app/storage/browser-store.ts'
 import type { Persistence } from '#app/storage/persistence.ts'
 import { createSessionEngine } from './session-engine.ts'
@@ -46,7 +46,7 @@ export const refused = (status: number, error: string, result: unknown = 'text')
   document: { code: status, result, meta: { error } },
 })
 
-/** A server that knows one customer; tokens are t1, t2 …, refresh tokens r1, r2 …, each good once. */
+/** Fake server with one customer; tokens are t1, t2 …, refresh tokens r1, r2 …, each valid once. */
 function fakeAccounts() {
   const log: string[] = []
   const seen: ApiCall[] = []
@@ -90,15 +90,14 @@ function fakeAccounts() {
     send,
     log,
     seen,
-    /** The token in use is invalid from now on; the refresh token is still valid. */
+    /** Invalidates the current token; the refresh token stays valid. */
     expire: () => (token = 'none'),
-    /** Both are invalid. */
     end: () => (token = refreshToken = 'none'),
     onCall: (next: typeof intervene) => (intervene = next),
   }
 }
 
-/** Tabs of one browser: one disk, one lock. */
+/** Tabs of one browser with one disk and one lock. */
 export function fakeBrowser({ autoRefresh = true } = {}) {
   const server = fakeAccounts()
   const disk = new Map<string, unknown>()

@@ -1,10 +1,10 @@
-import type { Client } from '@ambra/contract/client'
-import { ShopError } from '@ambra/contract/errors'
+import type { Client } from '@ambra/contract/platform/api/client'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startPersonalPrices } from './load-personal-prices.ts'
 import type { Pricing } from './personal-prices.ts'
 
-/** Does the work of the page's hook: each test gets a page of its own. */
+/** Replaces the page's hook, with a new page for each test. */
 const shown = {
   skus: new Set<string>(),
   listeners: new Set<() => void>(),
@@ -55,7 +55,7 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-describe('prices of a signed-in shopper (spec §6)', () => {
+describe('prices of a signed-in customer (spec §6)', () => {
   it('requests a product search with group id and group token', async () => {
     show('A')
     stop = start()
@@ -63,7 +63,7 @@ describe('prices of a signed-in shopper (spec §6)', () => {
     expect(requested[0]?.body).toMatchObject({ groupId: 2, groupToken: 'token' })
   })
 
-  it('requests what a turn of the page shows in one call of fifty, and each sku once', async () => {
+  it('requests all products of one render in calls of fifty, each sku once', async () => {
     stop = start()
     for (let turn = 0; turn < 60; turn += 1) show(`P-${turn}`)
     await vi.waitFor(() => expect(requested).toHaveLength(2))
@@ -72,13 +72,13 @@ describe('prices of a signed-in shopper (spec §6)', () => {
     expect(requested.map((one) => skusOf(one).length)).toEqual([50, 10, 1])
   })
 
-  it('requests nothing while nothing with a price is shown', async () => {
+  it('requests nothing while no price is shown', async () => {
     stop = start()
     await Promise.resolve()
     expect(requested).toEqual([])
   })
 
-  it('refreshes on login of another customer and shows everybody’s prices after logout', async () => {
+  it('refreshes prices when another customer signs in and shows the public prices after logout', async () => {
     show('A')
     stop = start()
     await vi.waitFor(() => expect(shown.pricing).toBeDefined())
@@ -90,7 +90,7 @@ describe('prices of a signed-in shopper (spec §6)', () => {
     expect(requested.map(({ body }) => body.groupId)).toEqual([2, 3])
   })
 
-  it('takes away a reduction that the group does not get, also of variants', async () => {
+  it('removes a reduction that the group does not get, also from variants', async () => {
     response = () => [{ sku: 'A', final_price: 8, configurable_children: [{ sku: 'A-1', final_price: 8 }] }]
     show('A')
     stop = start()

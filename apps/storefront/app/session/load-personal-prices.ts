@@ -1,5 +1,5 @@
-import type { Client } from '@ambra/contract/client'
-import type { Product } from '@ambra/contract/product'
+import type { Client } from '@ambra/contract/platform/api/client'
+import type { Product } from '@ambra/contract/catalogue/product'
 import { onShownSkus, type Pricing, setPricing, shownSkus } from './personal-prices.ts'
 
 const priceFields = [
@@ -16,18 +16,17 @@ const fields = [
   ...['sku', ...priceFields].map((name) => `configurable_children.${name}`),
 ]
 
-/** One call asks for so many products, as many as a category page shows. */
+/** Maximum number of products per call: as many as a category page shows. */
 const batchSize = 50
 
 type Prices = Pick<Product, 'sku' | 'configurable_children'>
 type Shopper = { groupId: number; groupToken: string | undefined }
-/** What the page shows, and the prices it shows it with. */
 const pageOfBrowser = { onShownSkus, shownSkus, setPricing }
 type Ports = { client: () => Promise<Client>; index: string; page?: typeof pageOfBrowser }
 
 /**
- * Asks for the prices of a signed-in shopper: a product search with group id and group token, for what the page shows
- * now and for what it shows later, each sku once. Returns how to stop, which brings back the prices of everybody.
+ * Loads the prices of a signed-in customer with a product search with group id and group token, for
+ * products shown now and later, each sku once. Returns a stop function, which restores the public prices.
  * @see spec §6 "group id and group token go with product searches", "Prices refresh on login and logout"
  */
 export function startPersonalPrices(
@@ -50,7 +49,7 @@ export function startPersonalPrices(
     for (const { _source } of response.hits.hits) known.set(String(_source['sku']), _source as Prices)
   }
 
-  /** Skus registered in one rendering are loaded together. */
+  /** Batches the skus registered in one render. */
   async function gather() {
     if (isGathering) return
     isGathering = true
@@ -63,7 +62,7 @@ export function startPersonalPrices(
     for (const sku of skus) requested.add(sku)
     await Promise.all(
       batches.map((batch) =>
-        // Offline, or the session is over: the prices of everybody stay, the next page asks again.
+        // Offline, or the session has ended: the public prices stay, and the next page retries.
         loadPrices(batch).catch(() => batch.forEach((sku) => requested.delete(sku))),
       ),
     )
@@ -86,7 +85,7 @@ function pricingOf(known: ReadonlyMap<string, Prices>): Pricing {
   }
 }
 
-/** The product with the prices of another document; fields that are not there any more go. */
+/** Returns the product with the prices of another document; fields missing there are removed. */
 function withPrices<T extends { sku: string }>(product: T, own: Partial<Prices>): T {
   const prices = Object.fromEntries(
     priceFields.map((field) => [field, (own as Record<string, unknown>)[field]]),

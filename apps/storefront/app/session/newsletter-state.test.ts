@@ -1,5 +1,5 @@
-import { ShopError } from '@ambra/contract/errors'
-import { newsletterConsentVersion } from '@ambra/domain/newsletter'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import { newsletterConsentVersion } from '@ambra/domain/messaging/newsletter'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type BrowserStore, createBrowserStore } from '#app/storage/browser-store.ts'
 import { createNewsletterState, type NewsletterSend } from './newsletter-state.ts'
@@ -23,7 +23,7 @@ const open = () =>
       }) as never,
   })
 
-/** As the queue of network tasks sends it. */
+/** Sends requests as the network task queue does. */
 const send: NewsletterSend = async ({ method, body }) => {
   const name = method === 'POST' ? 'subscribe' : 'unsubscribe'
   requested.push([name, { body }])
@@ -42,7 +42,7 @@ const email = 'mari@example.ee'
 const stored = () => store.read(storageKeys.newsletterEmail)
 
 describe('newsletter of the browser (spec §4 Newsletter)', () => {
-  it('the state is unknown until a status check (spec §4 Newsletter)', async () => {
+  it('does not know the state before a status check (spec §4 Newsletter)', async () => {
     await store.update(storageKeys.newsletterEmail, () => email)
     const state = open()
     expect(state.current.getSnapshot()).toEqual({ isSubscribed: null, isPending: false, email: null })
@@ -52,14 +52,14 @@ describe('newsletter of the browser (spec §4 Newsletter)', () => {
     expect(state.current.getSnapshot()).toMatchObject({ isSubscribed: true, email })
   })
 
-  it('the state is unknown again once the user is gone (spec §4 Logout)', async () => {
+  it('resets the state to unknown at logout (spec §4 Logout)', async () => {
     const state = open()
     await state.check(email)
     state.forget()
     expect(state.current.getSnapshot()).toEqual({ isSubscribed: null, isPending: false, email: null })
   })
 
-  it('subscribe stores the email and waits for its confirmation (spec §4 Newsletter)', async () => {
+  it('stores the email on subscribe and waits for its confirmation (spec §4 Newsletter)', async () => {
     const state = open()
     await state.subscribe({ email, source: 'popup' }, send)
     expect(state.current.getSnapshot()).toEqual({ isSubscribed: false, isPending: true, email })
@@ -69,14 +69,14 @@ describe('newsletter of the browser (spec §4 Newsletter)', () => {
     ])
   })
 
-  it('waits for the mail to be confirmed before it says subscribed', async () => {
+  it('waits for the confirmation of the mail before the state is subscribed', async () => {
     const state = open()
     await state.subscribe({ email, source: 'form' }, send)
     await state.confirmed(email)
     expect(state.current.getSnapshot()).toEqual({ isSubscribed: true, isPending: false, email })
   })
 
-  it('unsubscribe acts only if subscribed (spec §4 Newsletter)', async () => {
+  it('unsubscribes only if subscribed (spec §4 Newsletter)', async () => {
     const state = open()
     await state.unsubscribe(send)
     expect(requested).toEqual([])
@@ -89,7 +89,7 @@ describe('newsletter of the browser (spec §4 Newsletter)', () => {
     expect(await stored()).toBeUndefined()
   })
 
-  it('keeps everything as it was when there is no network', async () => {
+  it('keeps the state unchanged when there is no network', async () => {
     responses['subscribe'] = new ShopError('server.unreachable')
     const state = open()
     await expect(state.subscribe({ email, source: 'form' }, send)).rejects.toThrow('server.unreachable')
@@ -97,7 +97,7 @@ describe('newsletter of the browser (spec §4 Newsletter)', () => {
     expect(await stored()).toBeUndefined()
   })
 
-  it('a subscription that waits for the network changes nothing until its response (spec §4 Offline)', async () => {
+  it('changes nothing before the response to a queued subscription (spec §4 Offline)', async () => {
     responses['subscribe'] = 'waiting'
     const state = open()
     expect(await state.subscribe({ email, source: 'form' }, send)).toBe('waiting')
@@ -107,7 +107,7 @@ describe('newsletter of the browser (spec §4 Newsletter)', () => {
     expect(await stored()).toBe(email)
   })
 
-  it("the key is named 'newsletter email' (spec §9 Storage keys)", () => {
+  it("names the key 'newsletter email' (spec §9 Storage keys)", () => {
     expect(storageKeys.newsletterEmail.name).toBe('newsletter email.v1')
   })
 })

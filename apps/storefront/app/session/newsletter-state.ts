@@ -1,20 +1,20 @@
-import type { Client } from '@ambra/contract/client'
-import type { SubscriptionSource, SubscriptionStatus } from '@ambra/contract/newsletter'
-import { newsletterConsentVersion } from '@ambra/domain/newsletter'
+import type { Client } from '@ambra/contract/platform/api/client'
+import type { SubscriptionSource, SubscriptionStatus } from '@ambra/contract/messaging/newsletter'
+import { newsletterConsentVersion } from '@ambra/domain/messaging/newsletter'
 import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
 import { createStore, useStoreValue } from '#app/storage/create-store.ts'
 import { onSession } from './session.ts'
 import { storageKeys } from '#app/storage/storage-keys.ts'
 
 /**
- * `isSubscribed` is null until a status check; `isPending` while a mail waits to be confirmed. @see spec §3 Newsletter,
- * §4
+ * `isSubscribed` is null until a status check; `isPending` is true while a mail waits for confirmation.
+ * @see spec §3 Newsletter, §4
  */
 export type NewsletterState = { isSubscribed: boolean | null; isPending: boolean; email: string | null }
 
 type Parts = { store: () => BrowserStore; client: () => Promise<Pick<Client, 'call'>> }
 
-/** Sends a newsletter request: the shop's answer, or `waiting` when it could not be reached. */
+/** Sends a newsletter request; returns the shop's response, or `waiting` when it could not be reached. */
 export type NewsletterSend = (request: {
   method: 'POST' | 'DELETE'
   body: { email: string; source?: SubscriptionSource; consent?: string }
@@ -22,7 +22,7 @@ export type NewsletterSend = (request: {
 
 const unknown: NewsletterState = { isSubscribed: null, isPending: false, email: null }
 
-/** The newsletter as this browser knows it. Calls throw `ShopError` and change nothing then. */
+/** Creates the newsletter state of this browser. Calls throw `ShopError` and then change nothing. */
 export function createNewsletterState({ store, client }: Parts) {
   const current = createStore(unknown)
   const show = current.set
@@ -43,7 +43,7 @@ export function createNewsletterState({ store, client }: Parts) {
   return {
     current,
 
-    /** The address used last in this browser, read once; whether it is subscribed stays unknown. */
+    /** Reads the address last used in this browser, once; whether it is subscribed stays unknown. */
     load(): Promise<void> {
       loading ??= store()
         .read(storageKeys.newsletterEmail)
@@ -53,15 +53,15 @@ export function createNewsletterState({ store, client }: Parts) {
       return loading
     },
 
-    /** Loads the state from the shop; without a known address it does nothing. */
+    /** Loads the state from the shop; does nothing without a known address. */
     async check(email: string | null = current.getSnapshot().email): Promise<void> {
       if (!email) return
       const status = await (await client()).call('subscriptionStatus', { query: { email } })
-      // The shop shows the state to its owner only: for a guest it stays what this browser knows.
+      // The shop reveals the state only to the owner: for a guest the local state stays.
       if (status !== 'unknown') await become(status, email)
     },
 
-    /** Sets subscribed, or pending where a mail must be confirmed first, and stores the address. */
+    /** Sets subscribed, or pending when a mail must be confirmed first, and stores the address. */
     async subscribe(
       { email, source }: { email: string; source: SubscriptionSource },
       send: NewsletterSend,
@@ -81,14 +81,14 @@ export function createNewsletterState({ store, client }: Parts) {
       return status
     },
 
-    /** A pending request has been answered. */
+    /** Applies the response to a pending request. */
     answered: (status: SubscriptionStatus, email: string): Promise<void> => become(status, email),
 
-    /** The user is gone; what was stored goes with the session. */
+    /** Resets the state at logout; the stored address is removed with the session. */
     forget: () => show(unknown),
-    /** The link of the mail was followed here. */
+    /** Called when the confirmation link was opened in this browser. */
     confirmed: (email: string): Promise<void> => become('subscribed', email),
-    /** The link out of the newsletter was followed here. */
+    /** Called when the unsubscribe link was opened in this browser. */
     left: async (): Promise<void> => {
       show({ ...unknown, isSubscribed: false })
       await keep(undefined)
@@ -96,7 +96,6 @@ export function createNewsletterState({ store, client }: Parts) {
   }
 }
 
-/** The newsletter of this browser. */
 export const newsletter = createNewsletterState({
   store: browserStore,
   client: async () => (await import('./browser-client.ts')).browserClient(),
@@ -104,5 +103,5 @@ export const newsletter = createNewsletterState({
 
 onSession((event) => event === 'logout' && newsletter.forget())
 
-/** Unknown on the server and until it is loaded. */
+/** Returns the newsletter state; unknown on the server and until it is loaded. */
 export const useNewsletter = (): NewsletterState => useStoreValue(newsletter.current)

@@ -1,10 +1,9 @@
-import type { Order, OrderHistory } from '@ambra/contract/order'
+import type { Order, OrderHistory } from '@ambra/contract/sales/order'
 import type { OrderOverview, OrderSummary } from '#app/storage/storage-keys.ts'
 
-/** Pictures shown of one order. */
 const maxImages = 4
 
-/** What lists show of an order; no address of it is stored in the browser. */
+/** Returns the part of an order that lists show; the browser stores no address of it. */
 function summaryOf(order: Order): OrderSummary {
   const { increment_id, created_at, status, total, total_qty_ordered, isPayable } = order
   const method = order.extension_attributes?.shipping_assignments[0]?.shipping.method

@@ -1,4 +1,4 @@
-import type { Order } from '@ambra/contract/order'
+import type { Order, OrderResult } from '@ambra/contract/sales/order'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from './session.ts'
@@ -6,8 +6,8 @@ import { useTask } from '#app/storage/use-task.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
 
 /**
- * The order of who is signed in gets the address it has in the account: after the sign-out it is not visible on this
- * device or comes back to it by its secret token. A guest keeps the token, which is the only way to the order.
+ * Replaces the URL of an order of a signed-in customer by its URL in the account, so that after the sign-out
+ * its secret token does not show it on this device. A guest keeps the token, the only way to the order.
  */
 export function useOwnOrderAddress(order: Pick<Order, 'increment_id'> | undefined): void {
   const { status, orders } = useSession()
@@ -17,11 +17,23 @@ export function useOwnOrderAddress(order: Pick<Order, 'increment_id'> | undefine
   const number = order?.increment_id
   const isOwn = orders?.items.some(({ increment_id }) => increment_id === number) ?? false
   const address = isOwn ? storePath(`/my-account/orders/${number}`) : undefined
-  // The address bar and the history. The router need not know before the sign-out.
+  // Changes only address bar and history. The router need not know before the sign-out.
   useTask(`${status} ${address}`, () => {
     if (address) {
       own.current = address
       history.replaceState(history.state, '', address)
     } else if (status === 'guest' && own.current) void navigate(own.current, { replace: true })
   })
+}
+
+/**
+ * Sets the URL of an order that was just placed: reload, copied links and the back button lead there
+ * instead of the checkout.
+ */
+export function usePlacedOrderAddress({ orderNumber: number, orderToken }: OrderResult): void {
+  const { status } = useSession()
+  const storePath = useStorePath()
+  const address = storePath(`/order-completed?${new URLSearchParams({ number, orderToken })}`)
+  useTask(status === 'guest' ? address : undefined, () => history.replaceState(history.state, '', address))
+  useOwnOrderAddress({ increment_id: number })
 }

@@ -1,24 +1,24 @@
 import { useTask } from '#app/storage/use-task.ts'
 import { createListeners, createStore, useStoreValue } from '#app/storage/create-store.ts'
 
-/** Gives a product the prices of the signed-in customer. */
+/** Applies the prices of the signed-in customer to a product. */
 export type Pricing = <T extends { sku: string }>(product: T) => T
 
 const pricing = createStore<Pricing | undefined>(undefined)
 const newSkus = createListeners()
 const shown = new Map<string, number>()
 
-/** Calls back when more skus are on the page. */
+/** Calls back when skus are added to the page. */
 export const onShownSkus = newSkus.subscribe
-/** Skus on the page now. */
 export const shownSkus = (): string[] => [...shown.keys()]
 
-/** Replaces every price on the page; undefined shows again what the page came with. */
+/** Replaces all prices on the page; undefined restores the prices of the page. */
 export const setPricing = pricing.set
 
 /**
- * The products with the prices of the signed-in customer, once they are known: the server and guests show what the page
- * came with. What is shown is registered, so that one call can ask for all of it. @see docs/rules/security SEC-6
+ * Returns the products with the prices of the signed-in customer once loaded; server and guests show the
+ * prices of the page. Registers the shown products, so that one call loads them all. @see
+ * docs/rules/security SEC-6
  */
 export function usePersonalPrices<T extends { sku: string }>(products: readonly T[]): readonly T[] {
   const skus = products.map(({ sku }) => sku).join('\n')

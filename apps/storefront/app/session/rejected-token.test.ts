@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { fakeBrowser, refused, signedIn } from './fake-session-browser.ts'
 import { storageKeys } from '#app/storage/storage-keys.ts'
 
-describe('a refused token', () => {
-  it('is renewed and the request retried (spec §4 "Token refresh")', async () => {
+describe('rejected token', () => {
+  it('renews a rejected token and retries the request (spec §4 "Token refresh")', async () => {
     const { me, server, session, disk } = await signedIn()
     server.expire()
     expect(await me()).toBe(200)
@@ -12,7 +12,7 @@ describe('a refused token', () => {
     expect(disk.get(storageKeys.currentRefreshToken.name)).toEqual({ token: 'r2', client: 'browser-one' })
   })
 
-  it('is renewed once for calls at the same time; the others wait 1000 ms on the lock and retry (spec §4 "Token refresh")', async () => {
+  it('renews the token once for simultaneous calls; the others wait 1000 ms on the lock and retry (spec §4 "Token refresh")', async () => {
     const { me, server, waits } = await signedIn()
     server.expire()
     expect(await Promise.all([me(), me(), me(), me()])).toEqual([200, 200, 200, 200])
@@ -21,7 +21,7 @@ describe('a refused token', () => {
     expect(new Set(waits)).toEqual(new Set([1000]))
   })
 
-  it('is renewed once for two tabs at the same time: no tab is logged out', async () => {
+  it('renews the token once for two simultaneous tabs and logs neither out', async () => {
     for (let run = 0; run < 20; run += 1) {
       const { me, server, openTab, session } = await signedIn()
       const other = openTab()
@@ -33,7 +33,7 @@ describe('a refused token', () => {
     }
   })
 
-  it('logs out silently, opens sign-in and clears unsent tasks when it cannot be renewed (spec §4 "Token refresh")', async () => {
+  it('logs out silently, opens sign-in and clears unsent tasks when the token cannot be renewed (spec §4 "Token refresh")', async () => {
     const { me, server, session, events, disk } = await signedIn()
     disk.set(storageKeys.networkTasks.name, [{ task_id: 'a call on its way' }])
     server.end()
@@ -44,7 +44,7 @@ describe('a refused token', () => {
     expect(server.log.filter((call) => call.startsWith('userRefresh'))).toHaveLength(1)
   })
 
-  it('keeps an order that waits: the customer is bound to it and sends it after the next sign-in', async () => {
+  it('keeps a pending order, which the customer sends after the next sign-in', async () => {
     const { me, server, events, disk } = await signedIn()
     disk.set(storageKeys.orderOutbox.name, ['an order'])
     disk.set(storageKeys.networkTasks.name, ['a task'])
@@ -54,7 +54,7 @@ describe('a refused token', () => {
     expect([...disk]).toEqual([[storageKeys.orderOutbox.name, ['an order']]])
   })
 
-  it('is not renewed with auto-refresh off: the session ends (spec §4 "Token refresh")', async () => {
+  it('ends the session instead of renewing the token with auto-refresh off (spec §4 "Token refresh")', async () => {
     const { me, server, events } = await signedIn({ autoRefresh: false })
     server.expire()
     expect(await me()).toBe(401)
@@ -62,7 +62,7 @@ describe('a refused token', () => {
     expect(events).toEqual(['logout', 'expired'])
   })
 
-  it('ends the session after one attempt when the new token is refused too (spec §9 "Max network task attempts 1")', async () => {
+  it('ends the session after one attempt when the new token is rejected too (spec §9 "Max network task attempts 1")', async () => {
     const { me, server, events } = await signedIn()
     server.onCall(({ name }) => (name === 'userMe' ? refused(401, 'auth.not_authorized') : undefined))
     expect(await me()).toBe(401)
@@ -84,7 +84,7 @@ describe('a refused token', () => {
     expect(await me()).toBe(200)
   })
 
-  it('of a guest is nothing to renew', async () => {
+  it('does not renew a token for a guest', async () => {
     const { openTab, server } = fakeBrowser()
     const { session, me } = openTab()
     session.show({ status: 'guest' }, undefined)

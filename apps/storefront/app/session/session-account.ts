@@ -1,12 +1,12 @@
-import type { Client } from '@ambra/contract/client'
-import { ShopError } from '@ambra/contract/errors'
-import type { Customer } from '@ambra/contract/user'
+import type { Client } from '@ambra/contract/platform/api/client'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import type { Customer } from '@ambra/contract/customers/user'
 import { knownOrders } from './order-summary.ts'
 import type { Session } from './session.ts'
 import type { SessionParts } from './session-tokens.ts'
 import { type OrderOverview, storageKeys } from '#app/storage/storage-keys.ts'
 
-/** First page of the order history, as the session reads it. @see spec §9 "order history 20 (first page 1)" */
+/** First page of the order history. @see spec §9 "order history 20 (first page 1)" */
 const firstOrders = { pageSize: '20', currentPage: '1' }
 
 export const unlessUnauthorized = (error: unknown): void => {
@@ -15,10 +15,10 @@ export const unlessUnauthorized = (error: unknown): void => {
 
 type AccountParts = Pick<SessionParts, 'session' | 'store'>
 
-/** Profile and orders of the session: in storage and on the screen. @see spec §4 "Session" */
+/** Loads, stores and shows profile and orders of the session. @see spec §4 "Session" */
 export function createSessionAccount({ session, store }: AccountParts, client: Client) {
   async function keep(customer: Customer, orders?: OrderOverview) {
-    // Signed out while the answer was on its way.
+    // The customer signed out while the request was pending.
     if (session.token() === undefined) return
     await store().update(storageKeys.currentUser, () => customer)
     if (orders) await store().update(storageKeys.ordersHistory, () => orders)
@@ -28,20 +28,20 @@ export function createSessionAccount({ session, store }: AccountParts, client: C
     session.show({ status: 'user', customer, ...(shown && { orders: shown }) }, token)
   }
 
-  /** Signed out while it was being stored. */
+  /** Removes values that were stored while the customer signed out. */
   async function forget() {
     await store().update(storageKeys.currentUser, () => undefined)
     await store().update(storageKeys.ordersHistory, () => undefined)
   }
 
-  /** Profile and orders as the server has them now, whatever is stored. */
+  /** Loads profile and orders from the server, regardless of stored values. */
   async function load(): Promise<void> {
     const customer = await client.call('userMe')
     const orders = await client.call('userOrderHistory', { query: firstOrders })
     await keep(customer, knownOrders(orders))
   }
 
-  /** As `load`, for a session that stands: without an answer what is stored stays. */
+  /** Loads like `load` for an existing session; without a response the stored values stay. */
   async function refresh(): Promise<void> {
     try {
       await keep(await client.call('userMe'))
@@ -56,7 +56,7 @@ export function createSessionAccount({ session, store }: AccountParts, client: C
   return { keep, load, refresh }
 }
 
-/** The user as the last visit left it. */
+/** Returns the user stored by the last visit. */
 export async function storedUser({ store }: Pick<SessionParts, 'store'>): Promise<Session> {
   const customer = await store().read(storageKeys.currentUser)
   const orders = await store().read(storageKeys.ordersHistory)

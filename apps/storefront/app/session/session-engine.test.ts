@@ -1,4 +1,4 @@
-import { ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { describe, expect, it } from 'vitest'
 import { fakeBrowser, good, mari, orders, refused, signedIn } from './fake-session-browser.ts'
 import { personalKeys, storageKeys, userKeys } from '#app/storage/storage-keys.ts'
@@ -20,13 +20,13 @@ describe('signing in', () => {
     expect(events).toEqual(['login'])
   })
 
-  it('names the browser, so that its refresh tokens are good once', async () => {
+  it('sends the id of the browser at sign-in, so that its refresh tokens are valid once', async () => {
     const { openTab, server } = fakeBrowser()
     await openTab().engine.signIn(mari.email, 'right')
     expect(server.seen[0]?.headers).toMatchObject({ 'x-ambra-client': 'browser-one' })
   })
 
-  it('clears the current user and raises the error when it fails (spec §4 Session)', async () => {
+  it('clears the current user and raises the error when the sign-in fails (spec §4 Session)', async () => {
     const { engine, session, disk, events } = await signedIn()
     await expect(engine.signIn(mari.email, 'wrong')).rejects.toMatchObject({
       code: 'account.bad_credentials',
@@ -44,7 +44,7 @@ describe('signing in', () => {
     await expect(openTab().engine.signIn(mari.email, 'right')).rejects.toMatchObject({ code: 'auth.network' })
   })
 
-  it('follows the creation of an account', async () => {
+  it('signs in after the creation of an account', async () => {
     const { openTab, server } = fakeBrowser()
     const { engine, events } = openTab()
     expect(await engine.signUp(mari, 'right')).toBe('signed-in')
@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect(events).toEqual(['login'])
   })
 
-  it('waits for the mail where accounts have to be confirmed', async () => {
+  it('waits for the confirmation mail where accounts must be confirmed', async () => {
     const { openTab, server } = fakeBrowser()
     server.onCall(() => good({ ...mari, id: 0, confirmation_required: true }))
     const { engine, session } = openTab()
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(session.token()).toBeUndefined()
   })
 
-  it('follows the link that opens an account, with the password chosen for it', async () => {
+  it('signs in after the link that activates an account, with the password chosen for it', async () => {
     const { openTab, server } = fakeBrowser()
     const { engine, events } = openTab()
     await engine.confirmAccount({ email: mari.email, code: 'from the mail', password: 'right' })
@@ -87,7 +87,7 @@ describe('signing in', () => {
     },
   )
 
-  it('shows no customer before profile and orders are there', async () => {
+  it('shows no customer before profile and orders are loaded', async () => {
     const { openTab } = fakeBrowser()
     const { engine, session } = openTab()
     session.show({ status: 'guest' }, undefined)
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(seen).toEqual([{ status: 'user', customer: mari, orders }])
   })
 
-  it('follows the creation of a password (spec §4 "After creating a password the user is logged in")', async () => {
+  it('signs in after the creation of a password (spec §4 "After creating a password the user is logged in")', async () => {
     const { openTab, server } = fakeBrowser()
     const { engine, events } = openTab()
     const request = { email: mari.email, newPassword: 'right', resetToken: 'from the mail' }
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(events).toEqual(['login'])
   })
 
-  it('follows a change of the password, with the new one (spec §8 "(then automatic login)")', async () => {
+  it('signs in with the new password after a password change (spec §8 "(then automatic login)")', async () => {
     const { engine, server, session, events, disk } = await signedIn()
     await engine.changePassword('right', 'even better')
     expect(server.seen.findLast(({ name }) => name === 'userLogin')?.body).toEqual({
@@ -123,7 +123,7 @@ describe('signing in', () => {
     expect(events).toEqual([])
   })
 
-  it('does not follow a refused change of the password', async () => {
+  it('does not sign in again after a rejected password change', async () => {
     const { engine, server, session } = await signedIn()
     await expect(engine.changePassword('wrong', 'even better')).rejects.toMatchObject({
       code: 'account.wrong_password',
@@ -133,8 +133,8 @@ describe('signing in', () => {
   })
 })
 
-describe('a stored session', () => {
-  it('is restored, profile and order history refreshed and the start announced (spec §4 Session)', async () => {
+describe('stored session', () => {
+  it('restores a stored session, refreshes profile and order history and announces the start (spec §4 Session)', async () => {
     const { openTab, server } = await signedIn()
     const later = openTab()
     await later.engine.restore('t1')
@@ -143,7 +143,7 @@ describe('a stored session', () => {
     expect(later.events).toEqual(['started'])
   })
 
-  it('is shown as stored before the server answers, and without the server at all', async () => {
+  it('shows a stored session before the server responds, and without the server at all', async () => {
     const { openTab, server } = await signedIn()
     server.onCall(() => refused(500, 'server.internal'))
     const later = openTab()
@@ -154,7 +154,7 @@ describe('a stored session', () => {
     expect(later.events).toEqual(['started'])
   })
 
-  it('goes on with a new token when the stored one has expired', async () => {
+  it('continues a stored session with a new token when the stored one has expired', async () => {
     const { openTab, server } = await signedIn()
     server.expire()
     const later = openTab()
@@ -163,7 +163,7 @@ describe('a stored session', () => {
     expect(later.events).toEqual(['started'])
   })
 
-  it('ends with the sign-up modal when it cannot be renewed', async () => {
+  it('ends a stored session with the sign-up modal when it cannot be renewed', async () => {
     const { openTab, server } = await signedIn()
     server.end()
     const later = openTab()
@@ -188,7 +188,7 @@ describe('signing out', () => {
     })
   })
 
-  it('leaves nothing personal of any key (ATT-25)', () => {
+  it('removes every key with personal data at sign-out (ATT-25)', () => {
     const stored = Object.entries(storageKeys)
       .filter(([, { name }]) => !personalKeys.some((key) => key.name === name))
       .map(([name]) => name)
@@ -203,23 +203,26 @@ describe('signing out', () => {
     ])
   })
 
-  it('works without the server', async () => {
+  it('signs out without the server', async () => {
     const { engine, session, server } = await signedIn()
     server.onCall(() => refused(503, 'server.busy'))
     await engine.signOut()
     expect(session.getSnapshot()).toEqual({ status: 'guest' })
   })
 
-  it.each([1, 2, 3, 4, 5, 6])('is not undone by a profile still on its way (%i)', async (steps) => {
-    const { engine, disk, session } = await signedIn()
-    const restoring = engine.restore('t1')
-    for (let step = 0; step < steps; step += 1) await new Promise((resolve) => setImmediate(resolve))
-    await Promise.all([restoring, engine.signOut()])
-    expect([...disk.keys()]).toEqual([])
-    expect(session.getSnapshot()).toEqual({ status: 'guest' })
-  })
+  it.each([1, 2, 3, 4, 5, 6])(
+    'does not undo the sign-out when a profile arrives later (%i)',
+    async (steps) => {
+      const { engine, disk, session } = await signedIn()
+      const restoring = engine.restore('t1')
+      for (let step = 0; step < steps; step += 1) await new Promise((resolve) => setImmediate(resolve))
+      await Promise.all([restoring, engine.signOut()])
+      expect([...disk.keys()]).toEqual([])
+      expect(session.getSnapshot()).toEqual({ status: 'guest' })
+    },
+  )
 
-  it('shows in the other tabs, which clear nothing themselves', async () => {
+  it('shows the sign-out in other tabs, which clear nothing themselves', async () => {
     const { engine, openTab } = await signedIn()
     const other = openTab()
     await other.engine.restore('t1')
@@ -231,8 +234,8 @@ describe('signing out', () => {
   })
 })
 
-describe('another e-mail address', () => {
-  it('is sent at once with the password, which is stored nowhere', async () => {
+describe('email address change', () => {
+  it('sends a new email address at once with the password, which is not stored', async () => {
     const { engine, server, disk } = await signedIn()
     await engine.changeProfile({ email: 'mari@new.example' }, 'right')
     expect(server.seen.at(-1)).toMatchObject({
@@ -243,13 +246,13 @@ describe('another e-mail address', () => {
     expect(JSON.stringify([...disk.values()])).not.toMatch(/"right"|mari@new/)
   })
 
-  it('is confirmed in a browser without a session too', async () => {
+  it('confirms an email address in a browser without a session', async () => {
     const { openTab, server } = fakeBrowser()
     await openTab().engine.confirmEmail('from the mail')
     expect(server.log).toEqual(['userConfirm'])
   })
 
-  it('shows the new address in the session that goes on, and ends one that is over', async () => {
+  it('shows the new address in the current session, and ends an expired one', async () => {
     const { engine, server, session } = await signedIn()
     server.onCall(({ name }) =>
       name === 'userMe' ? good({ ...mari, email: 'mari@new.example' }) : undefined,

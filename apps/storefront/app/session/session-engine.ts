@@ -1,5 +1,5 @@
-import { createClient } from '@ambra/contract/client'
-import type { CreatePassword, CreateUser, Customer, UpdateUser } from '@ambra/contract/user'
+import { createClient } from '@ambra/contract/platform/api/client'
+import type { CreatePassword, CreateUser, Customer, UpdateUser } from '@ambra/contract/customers/user'
 import { createSessionAccount, storedUser, unlessUnauthorized } from './session-account.ts'
 import {
   createSessionTokens,
@@ -9,15 +9,16 @@ import {
   type SessionTokens,
 } from './session-tokens.ts'
 import { personalKeys, storageKeys, userKeys } from '#app/storage/storage-keys.ts'
-import { ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 
-/** What the link of the mail about a new account carries, and the password chosen with it. */
+/** Data of the account activation link, and the password chosen with it. */
 type AccountCode = { email: string; code: string; password: string }
 
 type SessionEngine = ReturnType<typeof createSessionEngine>
 
 /**
- * Signs in and out and restores the session of this browser. Loaded only for who has a session or wants one.
+ * Signs in and out and restores the session of this browser. Loaded only for users who have or want a
+ * session.
  * @see spec §4 "Session"
  */
 export function createSessionEngine(
@@ -31,8 +32,8 @@ export function createSessionEngine(
   const { openSession, endOnServer } = createSessionCalls(parts, tokens)
 
   /**
-   * @throws ShopError as the server refuses, at the login or while profile and orders load; the customer signed in
-   * before is not any more, and a guest is one again, cart and lists untouched
+   * @throws ShopError as the server refuses, at the login or while profile and orders load; the previous
+   * customer is then signed out and becomes a guest, with cart and lists unchanged
    */
   async function signIn(username: string, password: string): Promise<void> {
     const wasUser = session.token() !== undefined
@@ -56,11 +57,11 @@ export function createSessionEngine(
     transport,
     signIn,
     follow: () => followOtherTab(parts),
-    /** The profile as the server has just answered it. */
+    /** Stores the profile from a response of the server. */
     keepProfile: (customer: Customer) => account.keep(customer),
     refreshProfile: account.refresh,
 
-    /** Creates the account and signs in; `confirm` when a mail has to be answered first. */
+    /** Creates the account and signs in; returns `confirm` when a mail must be confirmed first. */
     async signUp(customer: CreateUser['customer'], password: string): Promise<'signed-in' | 'confirm'> {
       const created = await plain.call('userCreate', { body: { customer, password } })
       if (created.confirmation_required) return 'confirm'
@@ -68,22 +69,22 @@ export function createSessionEngine(
       return 'signed-in'
     },
 
-    /** Opens the account a mail was written about, with the password that was chosen for it, and signs in. */
+    /** Activates an account by the code of its mail, with the password chosen for it, and signs in. */
     async confirmAccount({ email, code, password }: AccountCode): Promise<void> {
       await plain.call('userConfirm', { body: { code, password } })
       await signIn(email, password)
     },
 
     /**
-     * Confirms the address a mail was written to. A session of this browser may have ended with it: that shows by
-     * itself.
+     * Confirms a new email address by the code of its mail. If this ended a session of this browser, the
+     * next call detects it.
      */
     async confirmEmail(code: string): Promise<void> {
       await plain.call('userConfirm', { body: { code } })
       if (session.token() !== undefined) await account.refresh()
     },
 
-    /** Changes the profile with the password, which goes out at once and is stored nowhere. */
+    /** Changes the profile with the password, which is sent at once and never stored. */
     async changeProfile(customer: UpdateUser['customer'], currentPassword: string): Promise<Customer> {
       const updated = await client.call('userUpdate', { body: { customer, currentPassword } })
       await account.keep(updated)
@@ -91,8 +92,8 @@ export function createSessionEngine(
     },
 
     /**
-     * Sets a password with the token of a mail and signs in. @see spec §4 "After creating a password the user is logged
-     * in"
+     * Sets a password with the token of a mail and signs in. @see spec §4 "After creating a password the
+     * user is logged in"
      */
     async createPassword(request: CreatePassword): Promise<void> {
       await plain.call('userCreatePassword', { body: request })
@@ -100,7 +101,7 @@ export function createSessionEngine(
     },
 
     /**
-     * Changes the password, then opens a session with the new one: the same customer goes on. @see spec §8 "(then
+     * Changes the password, then opens a new session with it for the same customer. @see spec §8 "(then
      * automatic login)"
      */
     async changePassword(currentPassword: string, newPassword: string): Promise<void> {
@@ -113,7 +114,9 @@ export function createSessionEngine(
       await account.refresh()
     },
 
-    /** Forgets everything personal here, then ends the session on the server, as far as that can be reached. */
+    /**
+     * Removes all personal data in this browser, then ends the session on the server if it can be reached.
+     */
     async signOut(): Promise<void> {
       const token = session.token()
       const key = await store().read(storageKeys.currentRefreshToken)
@@ -122,7 +125,7 @@ export function createSessionEngine(
       await endOnServer(token, key?.token)
     },
 
-    /** Goes on with a stored session: shown at once as it was, then as the server knows it. */
+    /** Restores a stored session: shows it as stored at once, then as loaded from the server. */
     async restore(token: string): Promise<void> {
       session.show(await storedUser(parts), token)
       await account.refresh()
@@ -131,7 +134,7 @@ export function createSessionEngine(
   }
 }
 
-/** Another tab signed in, signed out, renewed the token or loaded the profile. */
+/** Applies a sign-in, sign-out, token renewal or loaded profile of another tab. */
 async function followOtherTab({ session, store }: Pick<SessionParts, 'session' | 'store'>): Promise<void> {
   const before = session.token()
   const token = await store().read(storageKeys.currentToken)
@@ -146,19 +149,21 @@ async function followOtherTab({ session, store }: Pick<SessionParts, 'session' |
 
 let shared: SessionEngine | undefined
 
-/** The engine of this tab. */
 export function sessionEngine(): SessionEngine {
   shared ??= createSessionEngine({ ...sessionParts, newId: () => crypto.randomUUID() }, sessionTokens())
   return shared
 }
 
-/** The two calls by which a session begins and ends on the server. */
+/** API calls that open and end a session. */
 function createSessionCalls(
   { session, newId }: Pick<SessionParts, 'session'> & { newId: () => string },
   { plain, keep }: Pick<SessionTokens, 'plain' | 'keep'>,
 ) {
   return {
-    /** Stores the tokens of a new session. @throws ShopError as the server refuses, auth.network without an answer */
+    /**
+     * Stores the tokens of a new session. @throws ShopError as the server refuses, auth.network without a
+     * response
+     */
     async openSession(username: string, password: string): Promise<void> {
       const name = newId()
       const { result, meta } = await plain
@@ -169,11 +174,11 @@ function createSessionCalls(
         })
       if (!meta?.refreshToken) throw new ShopError('response.unhandled')
       await keep(result, { token: meta.refreshToken, client: name })
-      // Who it is shows once the profile is there: until then the page stays as it was.
+      // Shows the user only when the profile is loaded: the page stays unchanged until then.
       session.show(session.getSnapshot(), result)
     },
 
-    /** Ends the tokens on the server, if it can be reached. */
+    /** Revokes the tokens on the server, if it can be reached. */
     async endOnServer(token: string | undefined, refreshToken: string | undefined): Promise<void> {
       const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
       await plain

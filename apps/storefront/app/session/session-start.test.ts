@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const channel = { postMessage: () => undefined, addEventListener: () => undefined }
 beforeEach(() => {
-  // The session is one for a tab: another file may have left its own.
+  // The session is a module singleton: another file may have left its own.
   vi.resetModules()
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('BroadcastChannel', function Channel() {
@@ -11,8 +11,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('the start of a session', () => {
-  it('without a stored token announces "non-authorised" (spec §4 Session)', async () => {
+describe('session start', () => {
+  it('announces "non-authorised" without a stored token (spec §4 Session)', async () => {
     const { onSession, sessionMemory } = await import('./session.ts')
     const { startSession } = await import('./start-session.ts')
     const events: string[] = []
@@ -23,7 +23,7 @@ describe('the start of a session', () => {
     expect(sessionMemory.getSnapshot()).toEqual({ status: 'guest' })
   })
 
-  it('reloads a restored page whose customer has signed out (ATT-25)', async () => {
+  it('reloads a page restored from the back/forward cache whose customer has signed out (ATT-25)', async () => {
     const listeners: Record<string, (event: { persisted: boolean }) => Promise<void>> = {}
     vi.stubGlobal('addEventListener', (name: string, listener: (typeof listeners)[string]) => {
       listeners[name] = listener

@@ -1,5 +1,5 @@
-import { createClient, httpTransport, type Transport } from '@ambra/contract/client'
-import { ShopError } from '@ambra/contract/errors'
+import { createClient, httpTransport, type Transport } from '@ambra/contract/platform/api/client'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
 import { loggedTransport } from '#app/api-client/logged-transport.ts'
 import { type SessionMemory, sessionMemory } from './session.ts'
@@ -7,39 +7,39 @@ import { personalKeys, type RefreshKey, type StorageKey, storageKeys } from '#ap
 import { withLock } from '#app/storage/with-lock.ts'
 import { createTokenRefresh, refreshingTransport } from './token-refresh.ts'
 
-/** What the session needs of the browser. */
 export type SessionParts = {
   session: SessionMemory
   store: () => BrowserStore
-  /** Carries calls as they are. */
+  /** Sends calls unchanged. */
   send: Transport
   storeCode: () => string
   autoRefresh: boolean
-  /** Lets one tab at a time renew the token. */
+  /** Allows one tab at a time to renew the token. */
   runLocked: <T>(work: () => Promise<T>) => Promise<T>
   wait: (ms: number) => Promise<void>
 }
 
-/** Statuses by which a server says that the refresh token is worth nothing; all others are troubles of the moment. */
+/** Statuses that mean the refresh token is invalid; all others are temporary errors. */
 const errors = new Set([400, 401, 403])
 
-/** An expired session is not a sign-out: an order the customer is bound to waits until they sign in again. */
+/** Unlike a sign-out, an expired session keeps pending orders until the next sign-in of the customer. */
 const keysOfSession = personalKeys.filter(({ name }) => name !== storageKeys.orderOutbox.name)
 
-/** The tokens of the session, in storage and in use. @see spec §4 "Token refresh" */
+/** Manages the tokens of the session, in storage and in use. @see spec §4 "Token refresh" */
 export function createSessionTokens(parts: SessionParts) {
   const { session, store, send, storeCode, runLocked } = parts
   const plain = createClient({ transport: send, storeCode, token: session.token })
   const refresh = createTokenRefresh({ ...parts, token: session.token, renew, endSession })
 
-  /** Refresh token before token: the change of the latter is what other tabs listen to. */
+  /** Stores the refresh token first: other tabs listen to changes of the token. */
   async function keep(token: string, key: RefreshKey) {
     await store().update(storageKeys.currentRefreshToken, () => key)
     await store().update(storageKeys.currentToken, () => token)
   }
 
   /**
-   * Shown first, then stored: nothing is sent with the old token any more. A waiting order goes only by `personalKeys`.
+   * Updates the screen before storage: nothing is sent with the old token any more. Pending orders are
+   * removed only with `personalKeys`.
    */
   async function forget(keys: readonly StorageKey<unknown>[] = keysOfSession) {
     session.show({ status: 'guest' }, undefined)
@@ -60,7 +60,7 @@ export function createSessionTokens(parts: SessionParts) {
   function renew(refused: string): Promise<string | undefined> {
     return runLocked(async () => {
       const stored = await store().read(storageKeys.currentToken)
-      // Another tab was first.
+      // Another tab has already renewed the token.
       if (stored !== undefined && stored !== refused) return use(stored)
       const key = await store().read(storageKeys.currentRefreshToken)
       if (!key) return undefined
@@ -69,7 +69,7 @@ export function createSessionTokens(parts: SessionParts) {
           body: { refreshToken: key.token },
           headers: { 'x-ambra-client': key.client },
         })
-        // Signed out while the answer was on its way.
+        // The customer signed out while the request was pending.
         if (result === null || session.token() === undefined) return undefined
         await keep(result, { ...key, token: meta?.refreshToken ?? key.token })
         return use(result)
@@ -80,15 +80,15 @@ export function createSessionTokens(parts: SessionParts) {
     })
   }
 
-  /** A transport with the token, and again with a new one after a 401. */
+  /** Wraps a transport to send the token, and retry with a new one after a 401. */
   const carry = (bare: Transport) => refreshingTransport(bare, session, { refresh, endSession })
 
   return {
-    /** For every call of the shop. */
+    /** Transport for all calls of the shop. */
     transport: carry(send),
-    /** The same for calls that are made in another way. */
+    /** Wraps another transport likewise. */
     carry,
-    /** Calls without a second try. */
+    /** Client without retries. */
     plain,
     keep,
     forget,
@@ -97,7 +97,6 @@ export function createSessionTokens(parts: SessionParts) {
 
 export type SessionTokens = ReturnType<typeof createSessionTokens>
 
-/** The session's part of this browser. */
 export const sessionParts: SessionParts = {
   session: sessionMemory,
   store: browserStore,
@@ -110,7 +109,6 @@ export const sessionParts: SessionParts = {
 
 let shared: SessionTokens | undefined
 
-/** The tokens of this tab. */
 export function sessionTokens(): SessionTokens {
   shared ??= createSessionTokens(sessionParts)
   return shared

@@ -1,26 +1,26 @@
-import type { Customer } from '@ambra/contract/user'
+import type { Customer } from '@ambra/contract/customers/user'
 import { createListeners, createStore, useStoreValue } from '#app/storage/create-store.ts'
 import type { OrderOverview } from '#app/storage/storage-keys.ts'
 
-/** Who uses the shop in this browser. `starting` until browser storage has answered, and on the server. */
+/** User of the shop in this browser. `starting` until browser storage has responded, and on the server. */
 export type Session = {
   status: 'starting' | 'guest' | 'user'
   customer?: Customer
-  /** The newest orders, as the session last read them. */
+  /** Newest orders, as last loaded by the session. */
   orders?: OrderOverview
 }
 
 /**
- * `started`: a stored session goes on; `guest`: there is none (spec §4 "non-authorised"). `expired` and `broken` follow
- * the `logout` of a session that could not be renewed.
+ * `started`: a stored session was restored; `guest`: there is none (spec §4 "non-authorised"). `expired`
+ * and `broken` follow the `logout` of a session that could not be renewed.
  */
 export type SessionEvent = 'started' | 'guest' | 'login' | 'logout' | 'expired' | 'broken'
 
-/** `other-tab`: what is stored is changed already, only this tab's memory is behind. */
+/** `other-tab`: storage is already up to date; only the memory of this tab is not. */
 type Origin = 'here' | 'other-tab'
 type Listener = (event: SessionEvent, origin: Origin) => void
 
-/** The session as this tab knows it: the small part that every page loads. */
+/** Session as known to this tab: the small part that every page loads. */
 export type SessionMemory = ReturnType<typeof createSessionMemory>
 
 const starting: Session = { status: 'starting' }
@@ -31,7 +31,7 @@ export function createSessionMemory() {
   const { promise: ready, resolve: becomeReady } = Promise.withResolvers<void>()
   let token: string | undefined
   return {
-    /** Storage has answered: `token` is what it will be. */
+    /** Resolves when storage has responded: `token` is final then. */
     ready,
     token: () => token,
     ...session,
@@ -47,11 +47,13 @@ export function createSessionMemory() {
   }
 }
 
-/** The session of this tab. */
 export const sessionMemory: SessionMemory = createSessionMemory()
 
-/** The session of this browser; `starting` on the server, so that no guest page holds anything personal. */
+/**
+ * Returns the session of this browser; `starting` on the server, so that guest pages contain no personal
+ * data.
+ */
 export const useSession = (): Session => useStoreValue(sessionMemory)
 
-/** Calls back when the session starts and ends. Who comes later than `started` reads `useSession`. */
+/** Calls back when the session starts and ends. Listeners added after `started` read `useSession`. */
 export const onSession = (listener: Listener): (() => void) => sessionMemory.onEvent(listener)

@@ -4,14 +4,14 @@ import { sessionMemory } from './session.ts'
 
 const loadEngine = async () => (await import('./session-engine.ts')).sessionEngine()
 
-/** Restores what the last visit left; a guest loads nothing more than this. Called once, after hydration. */
+/** Restores the session of the last visit; guests load no further code. Called once, after hydration. */
 export async function startSession(): Promise<void> {
   const store = browserStore()
   const follow = async () => (await loadEngine()).follow()
   store.onOtherTab(storageKeys.currentToken, follow)
   store.onOtherTab(storageKeys.currentUser, follow)
-  // A page that comes back as it was left may show a customer who has signed out since: nothing of it may stay, what
-  // its components hold included.
+  // A page from the back/forward cache may show a customer who has signed out since: reloading clears it,
+  // including component state.
   addEventListener('pageshow', async ({ persisted }) => {
     if (!persisted) return
     const hasEnded = sessionMemory.token() !== undefined && !(await store.read(storageKeys.currentToken))

@@ -4,7 +4,7 @@ import { createTokenRefresh } from './token-refresh.ts'
 const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 afterEach(() => void warned.mockClear())
 
-/** A refresh of the token t1 with this response of the server. */
+/** Refreshes the token t1 with this response of the server. */
 function refreshing(renew: () => Promise<string | undefined>) {
   const events: string[] = []
   const refresh = createTokenRefresh({
@@ -17,15 +17,15 @@ function refreshing(renew: () => Promise<string | undefined>) {
   return { refresh, events }
 }
 
-describe('a refresh of the token', () => {
-  it('that is refused logs "Error refreshing user token" and ends the session (spec §8)', async () => {
+describe('token refresh', () => {
+  it('logs "Error refreshing user token" and ends the session when the refresh is rejected (spec §8)', async () => {
     const { refresh, events } = refreshing(async () => undefined)
     expect(await refresh('t1')).toBeUndefined()
     expect(events).toEqual(['expired'])
     expect(warned.mock.calls.map(([line]) => line)).toEqual(['Error refreshing user token'])
   })
 
-  it('that gives a token, or cannot be sent now, logs nothing of the kind', async () => {
+  it('logs nothing when the refresh returns a token or cannot be sent now', async () => {
     expect(await refreshing(async () => 't2').refresh('t1')).toBe('t2')
     const down = refreshing(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(down.refresh('t1')).rejects.toThrow('Failed to fetch')

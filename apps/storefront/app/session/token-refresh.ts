@@ -1,18 +1,17 @@
-import type { Transport } from '@ambra/contract/client'
-import type { CallName } from '@ambra/contract/calls'
+import type { Transport } from '@ambra/contract/platform/api/client'
+import type { CallName } from '@ambra/contract/platform/api/calls'
 import { logLine } from '#app/api-client/log-line.ts'
 
 /** Spec §4 "Waiting on the lock retries every 1000 ms". */
 const waitMs = 1000
 
 export type RefreshParts = {
-  /** Off: a 401 ends the session at once. */
+  /** When false, a 401 ends the session at once. */
   autoRefresh: boolean
-  /** The token in use at this moment. */
   token: () => string | undefined
   /**
-   * A new token in place of the rejected one; undefined when the server gives none. Throws when it cannot be
-   * reached.
+   * Returns a new token for the rejected one; undefined when the server issues none. Throws when it cannot
+   * be reached.
    */
   renew: (refused: string) => Promise<string | undefined>
   /** Ends the session silently with a reason. */
@@ -21,8 +20,8 @@ export type RefreshParts = {
 }
 
 /**
- * Answers a refused token with the one to go on with, or undefined when the session is over. One refresh at a time:
- * who comes while it runs waits and looks again.
+ * Returns the token that replaces a rejected one, or undefined when the session has ended. Allows one
+ * refresh at a time: other calls wait and check again.
  * @see spec §4 "Token refresh"
  */
 export function createTokenRefresh({ autoRefresh, token, renew, endSession, wait }: RefreshParts) {
@@ -30,7 +29,7 @@ export function createTokenRefresh({ autoRefresh, token, renew, endSession, wait
 
   return async function refresh(refused: string): Promise<string | undefined> {
     while (lock === 'held') await wait(waitMs)
-    // Renewed or signed out while this call was on its way.
+    // Renewed or signed out while this call was pending.
     if (token() !== refused) return token()
     if (autoRefresh) {
       lock = 'held'
@@ -47,12 +46,12 @@ export function createTokenRefresh({ autoRefresh, token, renew, endSession, wait
   }
 }
 
-/** Calls whose 401 speaks of what was typed or of the refresh token, not of the token. */
+/** Calls whose 401 refers to the credentials or the refresh token, not to the token. */
 const ownResponses: ReadonlySet<CallName> = new Set(['userLogin', 'userCreate', 'userRefresh', 'userLogout'])
 
 /**
- * Sends every call with the token of the moment; after a 401 once more with a new one. Spec §9 "Max network task
- * attempts 1": a new token that is refused too ends the session.
+ * Sends every call with the current token; retries once after a 401 with a new one. Spec §9 "Max network
+ * task attempts 1": a new token that is rejected too ends the session.
  */
 export function refreshingTransport(
   send: Transport,

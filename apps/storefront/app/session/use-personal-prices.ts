@@ -7,7 +7,10 @@ const load = async () => ({
   ...(await import('./browser-client.ts')),
 })
 
-/** Prices follow the session: a customer's while one is signed in, the public ones for guests, who load nothing. */
+/**
+ * Applies the prices of the session: a customer's while signed in, the public ones for guests, who load
+ * nothing.
+ */
 export function usePersonalPricing() {
   const { customer } = useSession()
   const { index } = useStore()

@@ -1,13 +1,13 @@
-import { ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { useState } from 'react'
 import { useTask } from '#app/storage/use-task.ts'
 
-/** The last response of the API; `value` stays while a newer one is pending. */
+/** Last response of the API; `value` stays while a newer one is pending. */
 export type ResponseState<T> = { value: T | undefined; isLoading: boolean; error: ShopError | undefined }
 
 /**
- * Sends the request again whenever `key` changes, none while it is undefined. Only the newest request counts.
- * `key` must name everything that `request` reads.
+ * Sends the request again when `key` changes, and none while it is undefined. Only the newest request
+ * counts. `key` must identify everything that `request` reads.
  */
 export function useResponse<T>(
   key: string | undefined,

@@ -3,7 +3,7 @@ import styles from './badges.module.css'
 
 type BadgesProps = { percent?: number | undefined; isNew: boolean; isRefurbished: boolean }
 
-/** Deal, New, Refurbished, in this order; two at most. */
+/** Badges Deal, New, Refurbished, in this order; two at most. */
 export function Badges({ percent, isNew, isRefurbished }: BadgesProps) {
   const t = useTranslate()
   const badges = [

@@ -1,19 +1,19 @@
-/** Widths under /media/w/; the browser takes the smallest that is sharp where the picture stands. */
+/** Widths under /media/w/; the browser selects the smallest that is sharp. */
 const widths = [480, 768, 1280, 1600]
 
 type CampaignImageProps = {
   /** Media path, e.g. `banners/spring.svg`. */
   path: string
-  /** The `sizes` attribute: how wide the picture is shown. */
+  /** `sizes` attribute: the displayed width. */
   sizes: string
-  /** Empty where the words beside it say the same. */
+  /** Empty when adjacent text says the same. */
   alt?: string
   className?: string | undefined
-  /** `eager` is the page's main picture, `near` stands on the first screen. */
+  /** `eager` is the page's main picture, `near` is on the first screen. */
   priority?: 'eager' | 'near' | 'lazy'
 }
 
-/** A campaign picture (1000 × 760) in the size the screen needs, through the resizing proxy. */
+/** Campaign picture (1000 × 760) in the size the screen needs, through the resizing proxy. */
 export function CampaignImage({ path, sizes, alt = '', className, priority = 'lazy' }: CampaignImageProps) {
   const at = (width: number) => `/media/w/${width}/${path.replace(/^\/?(media\/)?/, '')}`
   return (

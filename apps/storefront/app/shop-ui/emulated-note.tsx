@@ -1,8 +1,8 @@
 import styles from './emulated-note.module.css'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 
-/** Wherever a shopper pays or has paid at an emulator: no money moves. @see docs/payments.md */
+/** Note wherever a shopper pays or has paid at an emulator: no money moves. @see docs/payments.md */
 export function EmulatedNote() {
   const t = useTranslate()
   return (

@@ -1,4 +1,4 @@
-import type { ConditionGrade } from '@ambra/contract/condition-grade'
+import type { ConditionGrade } from '@ambra/contract/catalogue/condition-grade'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './grade.module.css'
 
@@ -13,11 +13,11 @@ const stamps: Record<ConditionGrade, string> = {
 
 export const isGrade = (code: string): code is ConditionGrade => Object.hasOwn(stamps, code)
 
-/** The outlined stamp alone; always put the word beside it. `new` is a word and therefore translated. */
+/** Outlined grade stamp; always add its label. `new` is a word and therefore translated. */
 export function GradeStamp({ grade, size = 'small' }: { grade: ConditionGrade; size?: 'small' | 'large' }) {
   const t = useTranslate()
   return (
-    <b className={styles.stamp} data-size={size}>
+    <b className={styles.stamp} data-size={size} translate="no">
       {grade === 'new' ? t('grade.new.stamp') : stamps[grade]}
     </b>
   )
@@ -26,7 +26,8 @@ export function GradeStamp({ grade, size = 'small' }: { grade: ConditionGrade; s
 export function GradeChip({ grade }: { grade: ConditionGrade }) {
   const t = useTranslate()
   return (
-    <span className={styles.chip}>
+    // A translator owns the text of the word: another grade needs an element of its own.
+    <span key={grade} className={styles.chip}>
       <GradeStamp grade={grade} />
       {t(`grade.${grade}.word`)}
     </span>

@@ -1,15 +1,15 @@
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
 
 type InstallButtonProps = {
   way: 'ask' | 'byHand' | 'no'
-  /** Asks the browser; returns whether the shopper has agreed. */
+  /** Shows the browser's prompt; returns whether the shopper agreed. */
   prompt: () => Promise<boolean>
   onPress?: () => void
 }
 
-/** The menus' quiet offer to put the shop among the apps of the device; nothing where there is none to make. */
+/** Menu entry to install the shop as an app; hidden where that is impossible. */
 export function InstallButton({ way, prompt, onPress }: InstallButtonProps) {
   const t = useTranslate()
   if (way === 'no') return null

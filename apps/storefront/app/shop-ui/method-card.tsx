@@ -8,16 +8,16 @@ type MethodCardProps = {
   id?: string
   title: string
   detail?: string | undefined
-  /** Euros with tax; 0 reads `freeWord`, and nothing without one. */
+  /** Euros with tax; 0 is shown as `freeWord`, or not at all without it. */
   fee: number
   freeWord?: string | undefined
   isChosen: boolean
   onChoose: () => void
-  /** Shown inside the card while it is chosen. */
+  /** Shown inside the card while it is selected. */
   children?: ReactNode
 }
 
-/** One choice of delivery or payment: name, what to expect, fee. */
+/** Delivery or payment method: name, details, fee. */
 export function MethodCard({
   group,
   id,

@@ -1,9 +1,9 @@
 import { IconButton } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { openStockNotice, type StockNoticeRequest } from '#app/ui/overlay.ts'
 
-/** In place of the bag of goods that are out of stock: opens the form for a mail when they are back. */
+/** Replaces the add button of sold-out products: opens the form for a mail when they are back. */
 export function NoticeBell({ sku, name }: StockNoticeRequest) {
   const t = useTranslate()
   return (

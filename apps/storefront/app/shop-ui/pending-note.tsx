@@ -1,21 +1,24 @@
-import type { ErrorCode } from '@ambra/contract/errors'
+import type { ErrorCode } from '@ambra/contract/platform/errors/errors'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 import styles from './pending-note.module.css'
 
 type PendingNoteProps = {
-  /** Why it was refused; without it, it waits. */
+  /** Reason of a refusal; absent while pending. */
   error?: { code: ErrorCode; params: Readonly<Record<string, string | number>> } | undefined
   onRetry: () => void
   onDrop: () => void
-  /** What waits, in the shopper's own words. */
+  /** Pending content as typed. */
   children?: ReactNode
 }
 
-/** What was done without a network and is still to be sent, or was refused and may be sent again. @see spec §4 Offline */
+/**
+ * Note about an action made offline that is pending, or was refused and may be retried. @see spec §4
+ * Offline
+ */
 export function PendingNote({ error, onRetry, onDrop, children }: PendingNoteProps) {
   const t = useTranslate()
   return (

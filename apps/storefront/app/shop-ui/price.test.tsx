@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
-import { discountPercent } from '@ambra/domain/pricing'
-import { cents } from '@ambra/domain/money'
-import { storeByCode } from '@ambra/domain/stores'
+import { discountPercent } from '@ambra/domain/catalogue/prices/pricing'
+import { cents } from '@ambra/domain/platform/money/money'
+import { storeByCode } from '@ambra/domain/platform/shop/stores'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { compileMessages } from '../../vite/compile-messages.ts'
@@ -23,8 +23,8 @@ const htmlOf = (source: Parameters<typeof priceViewOf>[0], room?: number) =>
     </MessagesProvider>,
   ).replaceAll('\u00a0', ' ')
 
-describe('the price of a product', () => {
-  it('is struck through only with the lowest price of 30 days beside it (LAW-PRC-1)', () => {
+describe('price of a product', () => {
+  it('strikes a price through only with the lowest price of 30 days beside it (LAW-PRC-1)', () => {
     const html = htmlOf({ price: 120, final_price: 80, lowestPrice30: 100, discountPercent: 20 })
     expect(html).toContain('<s translate="no">100.00 €</s>')
     expect(html).toContain('80.00 €')
@@ -32,11 +32,19 @@ describe('the price of a product', () => {
     expect(html).not.toContain('120.00')
   })
 
+  it('shows for a set the price of its separate parts and the savings, without striking anything through', () => {
+    const html = htmlOf({ price: 1028, final_price: 976.6, setReductions: [{ minimum: 50, percent: 5 }] })
+    expect(html).toContain('976.60 €')
+    expect(html).toContain('Separately 1,028.00 €')
+    expect(html).toContain('You save 51.40 €')
+    expect(html).not.toMatch(/<s[ >]/)
+  })
+
   it.each([
     ['an original price alone', { price: 120, original_price: 120, final_price: 80 }],
     ['a lowest price without a per cent', { final_price: 99.6, lowestPrice30: 100 }],
     ['a per cent without a lowest price', { final_price: 80, discountPercent: 20 }],
-  ])('announces nothing with %s', (_, source) => {
+  ])('announces no reduction with %s', (_, source) => {
     const html = htmlOf(source)
     expect(html).not.toMatch(/<s translate="no">|data-deal|%/)
   })
@@ -46,54 +54,54 @@ describe('the price of a product', () => {
     [{ final_price: -1 }, translate('price.unknown')],
     [{}, translate('price.unknown')],
     [{ final_price: 0 }, '0.00 €'],
-  ])('of %j says so', (source, text) => {
+  ])('shows the reduction of %j', (source, text) => {
     expect(htmlOf(source)).toContain(text)
   })
 })
 
-describe('room for a reduced price', () => {
+describe('space for a reduced price', () => {
   const reduced = { final_price: 80, lowestPrice30: 100, discountPercent: 20 }
   const rooms = (html: string) => [...html.matchAll(/data-room="([^"]*)"/g)].map(([, words]) => words)
 
-  it('is as wide as its words while none stands', () => {
+  it('reserves the width of the texts while no reduced price is shown', () => {
     const html = htmlOf({ final_price: 120 }, 100)
     expect(rooms(html)).toEqual(['100.00 €', translate('price.lowest', { price: '100.00 €' })])
-    // Nothing of it is read out or seen.
+    // Nothing of it is read out or visible.
     expect(html.replace(/data-room="[^"]*"/g, '')).not.toContain('100.00')
   })
 
-  it('gives way to the reduced price itself', () => {
+  it('reserves nothing beside a shown reduced price', () => {
     const html = htmlOf(reduced, 100)
     expect(rooms(html)).toEqual([])
     expect(html).toContain('<s translate="no">100.00 €</s>')
   })
 
-  it('is not left without a reduced variant', () => {
+  it('reserves nothing without a reduced variant', () => {
     expect(rooms(htmlOf({ final_price: 120 }))).toEqual([])
   })
 })
 
-describe('goods sold by measure (LAW-PRC-5)', () => {
+describe('products sold by measure (LAW-PRC-5)', () => {
   const beans = { final_price: 4.99, unitMeasure: { amount: 0.25, unit: 'kg' } }
   const visible = (source: Parameters<typeof priceViewOf>[0]) => htmlOf(source).replaceAll('<!-- -->', '')
 
-  it('show the price of a kilogram beside the price of the pack', () => {
+  it('shows the price per kilogram beside the price of the pack', () => {
     expect(visible(beans)).toContain('19.96 € / kg')
   })
 
-  it('show it of the reduced price', () => {
+  it('shows the price per kilogram of the reduced price', () => {
     expect(visible({ ...beans, final_price: 4, lowestPrice30: 5, discountPercent: 20 })).toContain(
       '16.00 € / kg',
     )
   })
 
-  it('show no second price of goods sold by the piece', () => {
+  it('shows no second price for products sold by the piece', () => {
     expect(visible({ final_price: 12 })).not.toMatch(/€ \/ /)
   })
 })
 
-describe('the browser and percentages (LAW-PRC-2)', () => {
-  it('never computes one: the server’s figure is shown as it is', async () => {
+describe('percentages in the browser (LAW-PRC-2)', () => {
+  it('never computes a percentage: the server’s value is shown unchanged', async () => {
     const app = new URL('..', import.meta.url).pathname
     const offenders: string[] = []
     for await (const file of glob('**/*.{ts,tsx}', { cwd: app })) {
@@ -108,7 +116,7 @@ describe('the browser and percentages (LAW-PRC-2)', () => {
     expect(offenders).toEqual([])
   })
 
-  it('gets the whole per cent below from the server', () => {
+  it('shows the whole percentage rounded down by the server', () => {
     for (const [now, lowest] of [
       [6667, 10_000],
       [9999, 10_000],

@@ -1,11 +1,13 @@
-import type { UnitMeasure } from '@ambra/contract/product-facts'
+import type { SetReduction, UnitMeasure } from '@ambra/contract/catalogue/product-facts'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './price.module.css'
 
 /**
- * Prices in euros with tax. `before` is the lowest price of the 30 days before the reduction: the only price that
- * may be struck through (EU price indication rules); absent when nothing is reduced. `isFrom`: the lowest of several. `measure`: what a pack holds of goods sold by measure.
+ * Prices in euros with tax. `before` is the lowest price of the 30 days before the reduction: the only
+ * price that may be struck through (EU price indication rules); absent without a reduction. `isFrom`: the
+ * lowest of several. `measure`: content of a pack sold by measure. `apart`: total price of a set's separate
+ * parts.
  */
 export type PriceView = {
   now: number
@@ -13,6 +15,7 @@ export type PriceView = {
   percent?: number
   isFrom?: boolean
   measure?: UnitMeasure | undefined
+  apart?: number
 }
 
 type PriceSource = {
@@ -23,12 +26,17 @@ type PriceSource = {
   discountPercent?: number
   hasSeveralPrices?: boolean
   unitMeasure?: UnitMeasure
+  setReductions?: readonly SetReduction[]
 }
 
-/** The price to show, or undefined when it is unknown (null or below zero). @see docs/rules/pricing PRC-4 */
+/**
+ * Returns the price to show, or undefined when it is unknown (null or below zero). @see docs/rules/pricing
+ * PRC-4
+ */
 export function priceViewOf(source: PriceSource): PriceView | undefined {
   const now = source.final_price ?? source.price_incl_tax ?? source.price
   if (now === undefined || now === null || now < 0) return undefined
+  if (source.setReductions && source.price && source.price > now) return { now, apart: source.price }
   const { lowestPrice30, discountPercent, hasSeveralPrices, unitMeasure: measure } = source
   const view = hasSeveralPrices ? { now, measure, isFrom: true } : { now, measure }
   if (!lowestPrice30 || !discountPercent) return view
@@ -38,7 +46,7 @@ export function priceViewOf(source: PriceSource): PriceView | undefined {
 type PriceProps = {
   price: PriceView | undefined
   size?: 'small' | 'large'
-  /** A price that may come to stand before this one: its words have their room. */
+  /** Reduced price that may precede this one; its space is reserved. */
   room?: number | undefined
 }
 
@@ -68,7 +76,18 @@ export function Price({ price, size = 'small', room }: PriceProps) {
           {formatPrice(price.now / price.measure.amount)} / {price.measure.unit}
         </p>
       )}
-      {lowest && <p className={styles.lowest}>{words(lowest)}</p>}
+      {price.apart !== undefined && (
+        // A translator owns these texts: other amounts need elements of their own.
+        <p key={`${price.apart}/${price.now}`} className={styles.saving}>
+          <span data-apart>{t('price.apart', { price: formatPrice(price.apart) })}</span>{' '}
+          <b>{t('price.saving', { amount: formatPrice(price.apart - price.now) })}</b>
+        </p>
+      )}
+      {lowest && (
+        <p key={lowest} className={styles.lowest}>
+          {words(lowest)}
+        </p>
+      )}
       {reserved && <p className={styles.lowest} data-room={words(reserved)} />}
     </div>
   )

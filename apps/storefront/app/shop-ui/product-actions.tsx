@@ -1,9 +1,9 @@
-import type { Product } from '@ambra/contract/product'
-import type { AddRequest } from '@ambra/domain/cart/add-request'
-import type { QuantityRule } from '@ambra/domain/quantity-rule'
+import type { Product } from '@ambra/contract/catalogue/product'
+import type { AddRequest } from '@ambra/domain/sales/cart/add-request'
+import type { QuantityRule } from '@ambra/domain/catalogue/prices/quantity-rule'
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** What a card needs of a product: the fields the listing asks the API for. */
+/** Product fields of a card, as requested by the listing. */
 export type CardProduct = Pick<
   Product,
   | 'id'
@@ -20,22 +20,25 @@ export type CardProduct = Pick<
   | 'total_qty'
   | 'created_at'
   | 'unitMeasure'
+  | 'setReductions'
   | 'charging'
 > & {
-  /** Grams and packed millimetres: whether a parcel locker takes it. */
+  /** Weight in grams and packed size in millimetres, which decide on locker delivery. */
   weightG?: number
   sizeMm?: [number, number, number]
-  /** Working days of delivery to the store's country, fewest and most. */
+  /** Working days of delivery to the store's country, minimum and maximum. */
   deliveryDays?: [number, number]
   parentSku?: string
   price_incl_tax?: number
   lowestPrice30?: number
   discountPercent?: number
   hasSeveralPrices?: boolean
-  /** Of several prices: colour, storage and the like of the one shown. */
+  /** Options of the shown price among several: colour, storage and the like. */
   childOptions?: readonly string[]
   priceGrade?: string
-  /** The variant that a filter asks for, else the cheapest: its price and picture are shown, its page is linked. */
+  /**
+   * Variant selected by a filter, else the cheapest: its price and picture are shown, its page is linked.
+   */
   childSku?: string
   childImage?: string
   energyClass?: string
@@ -48,18 +51,22 @@ export type CardProduct = Pick<
 
 type ListActions = {
   has: (sku: string) => boolean
-  /** As `has`, live: false on the server and while its HTML is taken over. */
+  /** Like `has`, but rerenders on changes: false on the server and during hydration. */
   useHas: (sku: string) => boolean
   toggle: (product: CardProduct) => void
 }
 
 /**
- * What buttons on product cards and pages do; the layout composes it from cart, wishlist and compare. It stays the same
- * object while lists change: React throws away the HTML of parts without their script when a context above them changes.
+ * Actions of product cards and pages, composed by the layout from cart, wishlist and compare. The object
+ * stays identical while lists change, because React discards dehydrated HTML when a context above it
+ * changes.
  */
 export type ProductActions = {
-  /** True when the line is in the cart of this browser (at once); errors are shown as notifications. */
-  add: (request: AddRequest) => Promise<boolean>
+  /**
+   * Returns true when the line is in the cart of this browser (at once); errors are shown as notifications,
+   * success too unless the page shows it in place.
+   */
+  add: (request: AddRequest, shown?: { isShownInPlace: boolean }) => Promise<boolean>
   wishlist: ListActions
   compare: ListActions
 }

@@ -5,7 +5,7 @@ const imageUrl = (path: string, size: number) =>
   `/img/${size}/${size}/resize${path.startsWith('/') ? '' : '/'}${path}`
 
 /** Reports whether a product has a picture; documents name none by an empty path or `no_selection`. */
-export const hasPicture = (path: string | undefined): path is string =>
+const hasPicture = (path: string | undefined): path is string =>
   Boolean(path) && !path?.includes('no_selection')
 
 type ProductImageProps = {
@@ -14,9 +14,15 @@ type ProductImageProps = {
   size: ImageSize
   /** Empty beside the product's name, which says the same. */
   alt?: string
-  /** `eager` is the page's main image (fetched first), `near` the first row, `low` seen at once but of less weight. */
+  /**
+   * `eager` is the page's main image (fetched first), `near` the first row, `low` visible at once but less
+   * important.
+   */
   priority?: 'eager' | 'near' | 'low' | 'lazy'
-  /** Where it is shown at another width than `size`: the `sizes` attribute. Without it only the screen's density counts. */
+  /**
+   * `sizes` attribute, if the displayed width differs from `size`. Without it only the screen density
+   * counts.
+   */
   sizes?: string
 }
 
@@ -43,3 +49,7 @@ export function ProductImage({ path, size, alt = '', priority = 'lazy', sizes }:
 }
 
 export const productImageUrl = imageUrl
+
+/** Returns the URL of a product's picture for search engines; undefined without a picture. */
+export const seoImageUrl = (path: string | undefined): string | undefined =>
+  hasPicture(path) ? imageUrl(path, 904) : undefined

@@ -4,37 +4,36 @@ import {
   type QuantityRule,
   type QuantityRuleError,
   quantityRuleError,
-} from '@ambra/domain/quantity-rule'
-import { quantityError } from '@ambra/domain/validation'
+} from '@ambra/domain/catalogue/prices/quantity-rule'
+import { quantityError } from '@ambra/domain/customers/address/validation'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 import styles from './quantity-stepper.module.css'
 
-/** What a server of a cart takes at most of one line. */
+/** Maximum quantity per line that the server accepts. */
 const mostOfOne = 10_000
 
 type QuantityStepperProps = {
   qty: number
-  /** Pieces that can be had, where that is known. */
   max: number | undefined
-  /** In which quantities it is sold. */
+  /** Quantities in which it is sold. */
   rule: QuantityRule
   name: string
   onChange: (qty: number) => void
-  /** Takes the place of "less" at the lowest quantity. */
+  /** Replaces "less" at the lowest quantity. */
   onRemove?: () => void
 }
 
 /**
- * A quantity by buttons or typed. What cannot be bought is said below and not taken over; between two quantities that
- * are sold the larger one is taken, and said too. @see spec §5 "Form messages", docs/rules/stock STK-8
+ * Quantity by buttons or typed. An invalid quantity shows an error and is not applied; one between two sold
+ * quantities is rounded up, with a message. @see spec §5 "Form messages", docs/rules/stock STK-8
  */
 export function QuantityStepper({ qty, max, rule, name, onChange, onRemove }: QuantityStepperProps) {
   const t = useTranslate()
   const errorId = useId()
-  // What is being typed; undefined shows the cart's quantity.
+  // Text being typed; undefined shows the cart's quantity.
   const [typed, setTyped] = useState<string>()
   const [corrected, setCorrected] = useState<QuantityRuleError>()
   const { qty_increments: size = 1 } = rule
@@ -58,7 +57,7 @@ export function QuantityStepper({ qty, max, rule, name, onChange, onRemove }: Qu
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') finish()
     if (event.key !== 'Escape' || typed === undefined) return
-    // The drawer stays open: Escape discards only what was typed.
+    // The drawer stays open: Escape discards only the typed text.
     event.preventDefault()
     event.stopPropagation()
     setTyped(undefined)
@@ -107,7 +106,10 @@ const correctionText = (
 ) =>
   code === 'stock.quantity_step' ? t('cart.roundedUp', { ...params, qty }) : shopErrorText(t, code, params)
 
-/** Where it is known how many are left, that is what is said. @see spec §8 "Only {maxQuantity} products…" */
+/**
+ * Returns the error of a typed quantity, with the remaining number if known. @see spec §8 "Only
+ * {maxQuantity} products…"
+ */
 export function errorOf(typed: string, max: number | undefined) {
   const error = quantityError(typed, max ?? mostOfOne)
   return error?.code === 'form.quantity_below' && max !== undefined

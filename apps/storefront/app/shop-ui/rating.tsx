@@ -1,5 +1,5 @@
-import { formatNumber } from '@ambra/domain/format'
-import { Icon } from '#app/ui/icon.tsx'
+import { formatNumber } from '@ambra/domain/platform/text/format'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import styles from './rating.module.css'
@@ -16,7 +16,7 @@ export function Rating({ rating, count }: { rating: number; count: number }) {
   )
 }
 
-/** Five stars with their text for those who do not see them. */
+/** Five stars with an accessible text. */
 export function Stars({ rating }: { rating: number }) {
   const t = useTranslate()
   const { language } = useStore()

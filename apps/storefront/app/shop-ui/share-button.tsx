@@ -1,10 +1,10 @@
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './share-button.module.css'
 import { notify } from '#app/ui/notifications.ts'
 
-/** Hands the address to the platform's share sheet; where there is none it is copied and said so. */
+/** Opens the platform's share sheet for the URL; without one, copies the URL and notifies. */
 export function ShareButton({ path, title }: { path: string; title: string }) {
   const t = useTranslate()
   async function share() {

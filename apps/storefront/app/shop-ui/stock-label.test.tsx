@@ -20,11 +20,11 @@ it('labels a sold out product "Out of the stock!" (spec §8 "Stock labels")', ()
   expect(textOf(false, 0)).toBe('|Out of the stock!|')
 })
 
-it('says in one line how many are left of a few (spec §8 "Only {maxQuantity} products…")', () => {
+it('shows in one line how many of a few are left (spec §8 "Only {maxQuantity} products…")', () => {
   expect(textOf(true, 3)).toBe('|Only 3 products of this type are available|')
 })
 
-it('says of a service, which no stock holds, that it is available and never how many are left', () => {
+it('labels a service, which has no stock, as available without a quantity', () => {
   expect(textOf(true, 1, false)).toBe('|Available|')
   expect(textOf(false, 0, false)).toBe('|Out of the stock!|')
 })

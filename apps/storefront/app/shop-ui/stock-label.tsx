@@ -1,4 +1,4 @@
-import { volatileThreshold } from '@ambra/domain/stock-status'
+import { volatileThreshold } from '@ambra/domain/inventory/stock-status'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 import styles from './stock-label.module.css'
@@ -6,22 +6,40 @@ import styles from './stock-label.module.css'
 type StockLabelProps = {
   isInStock: boolean
   quantity: number
-  /** False for services and other goods whose quantity is not counted: nothing lies in stock. */
+  /** False for services and other products without a counted quantity. */
   isCounted?: boolean | undefined
-  /** The sentence of the specification instead of the short words of a card. */
+  /** Shows the sentence of the specification instead of the short label of a card. */
   isLong?: boolean
 }
 
-/** In stock, how many are left of a few, or out: always one line; available without a stock. @see spec §8 stock labels */
+/**
+ * Stock label in one line: in stock, how many of a few are left, or sold out; available if not counted.
+ * @see spec §8 stock labels
+ */
 export function StockLabel({ isInStock, quantity, isCounted = true, isLong = false }: StockLabelProps) {
   const t = useTranslate()
+  // A translator owns these texts: another state needs an element of its own.
   if (!isInStock)
-    return <span className={`${styles.stock} ${styles.out}`}>{shopErrorText(t, 'stock.out_label')}</span>
-  if (!isCounted) return <span className={styles.stock}>{t('stock.available')}</span>
+    return (
+      <span key="out" className={`${styles.stock} ${styles.out}`}>
+        {shopErrorText(t, 'stock.out_label')}
+      </span>
+    )
+  if (!isCounted)
+    return (
+      <span key="available" className={styles.stock}>
+        {t('stock.available')}
+      </span>
+    )
   const isFew = quantity > 0 && quantity <= volatileThreshold
-  if (!isFew) return <span className={styles.stock}>{shopErrorText(t, 'stock.in')}</span>
+  if (!isFew)
+    return (
+      <span key="in" className={styles.stock}>
+        {shopErrorText(t, 'stock.in')}
+      </span>
+    )
   return (
-    <span className={`${styles.stock} ${styles.few}`}>
+    <span key={quantity} className={`${styles.stock} ${styles.few}`}>
       {isLong
         ? shopErrorText(t, 'stock.max_quantity', { maxQuantity: quantity })
         : t('stock.few', { count: quantity })}

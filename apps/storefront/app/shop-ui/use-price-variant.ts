@@ -3,8 +3,8 @@ import { isGrade } from './grade.tsx'
 import type { CardProduct } from './product-actions.tsx'
 
 /**
- * Grade and options of the variant that has the lowest of several prices, `Visible wear · Sand · 256 GB`: "from" never
- * stands without it. Empty for a product of one price.
+ * Returns grade and options of the variant with the lowest of several prices, `Visible wear · Sand · 256
+ * GB`: "from" is never shown without it. Empty for a product with one price.
  */
 export function usePriceVariant() {
   const t = useTranslate()

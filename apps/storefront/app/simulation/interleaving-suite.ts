@@ -1,5 +1,5 @@
-import { isSettled } from '@ambra/domain/cart/cart-queue'
-import { emptyCart } from '@ambra/domain/cart/local-cart'
+import { isSettled } from '@ambra/domain/sales/cart/cart-queue'
+import { emptyCart } from '@ambra/domain/sales/cart/local-cart'
 import { type SeededRandom, seededRandom } from '@ambra/testing/seeded-random'
 import { storageKeys } from '#app/storage/storage-keys.ts'
 import { isPending, metaOf } from '#app/offline/task-queue.ts'
@@ -7,7 +7,7 @@ import { type ActName, actsOf, type Step } from './shopper-suite.ts'
 import { createWorld, quiet, stored, type World } from './world-suite.ts'
 import type { Device } from './simulated-device-suite.ts'
 
-/** How often each act is chosen. */
+/** Relative frequency of each action. */
 const weights: readonly (readonly [ActName, number])[] = [
   ['add', 10],
   ['setQuantity', 3],
@@ -32,7 +32,7 @@ const weights: readonly (readonly [ActName, number])[] = [
 ]
 const choices = weights.flatMap(([name, weight]) => Array<ActName>(weight).fill(name))
 
-/** What happens in a run; the seed repeats it. */
+/** Steps of a run, reproducible by its seed. */
 export type Plan = { seed: number; isShared: boolean; steps: readonly Step[] }
 
 export function planOf(seed: number, most: number): Plan {
@@ -51,10 +51,10 @@ export function planOf(seed: number, most: number): Plan {
   return { seed, isShared: random.chance(0.3), steps }
 }
 
-/** Counts of the run, for the line of evidence. */
+/** Counters of the run, for its summary line. */
 export type Tally = Record<'steps' | 'reloads' | 'adds' | 'tasks' | 'orders' | 'placed' | 'notified', number>
 
-/** Plays a plan to its end and returns the errors in the result. */
+/** Executes a plan to its end and returns the errors in the result. */
 export async function play({ seed, isShared, steps }: Plan): Promise<{ faults: string[]; tally: Tally }> {
   const world = createWorld(seed, { isShared })
   const acts = actsOf(world)
@@ -92,7 +92,7 @@ export async function play({ seed, isShared, steps }: Plan): Promise<{ faults: s
 const waitingOn = (device: Device) => stored(device, storageKeys.orderOutbox) ?? []
 const tasksOn = (device: Device) => stored(device, storageKeys.networkTasks) ?? []
 
-/** The network is up, faults end, and the shopper makes the open decisions. */
+/** Restores the network, ends faults, and makes the shopper's open decisions. */
 async function drain(world: World, random: SeededRandom): Promise<void> {
   const acts = actsOf(world)
   world.shop.soldOut.clear()
@@ -113,7 +113,7 @@ async function drain(world: World, random: SeededRandom): Promise<void> {
         if (state === 'changed' || state === 'refused') await acts.decide(moment)
         if (state === 'placed') await world.scheduler.until(tab.orders.forget(task_id))
       }
-      // Calls that failed at the server are sent once more.
+      // Retries calls that failed at the server.
       for (const { task_id } of tasksOn(device).filter(
         (task) => !world.reference.tasks.get(task.task_id)?.isRefused,
       ))
@@ -138,14 +138,15 @@ const pieces = (lines: readonly { sku: string; qty: number }[]) =>
 
 function cartFaults({ devices, reference, shop, mode }: World): string[] {
   const errors: string[] = []
-  // An order that waits for its owner to sign in holds that cart as it was.
+  // An order waiting for its owner to sign in still holds that cart unchanged.
   for (const { owner } of devices.flatMap(waitingOn))
     if (owner !== undefined) reference.unforeseen.add(`customer ${owner}`)
   for (const device of devices) {
     if (reference.unforeseen.has(reference.ownerOf(device.name))) continue
     const wanted = asText(reference.cart(device.name))
     const cart = stored(device, storageKeys.cart) ?? emptyCart
-    // Another device has ordered the shared cart; this one reads the next cart with its next line or sign-in.
+    // Another device has ordered the shared cart; this one loads the next cart with its next line or
+    // sign-in.
     if (mode.isShared && cart.cartServerToken === '') continue
     const server = shop.carts.get(cart.cartServerToken)?.items ?? []
     const found = {
@@ -247,7 +248,7 @@ function listFaults({ devices, reference, shop }: World): string[] {
 
 const bugsOf = ({ bugs }: World) => bugs.map(({ device, error }) => `error at ${device}: ${String(error)}`)
 
-/** Shrinks a failing history: leaves out steps one by one while it still fails in the same way. */
+/** Shrinks a failing history: removes steps one by one while it still fails in the same way. */
 export async function shrink(plan: Plan, isSame: (errors: readonly string[]) => boolean): Promise<Plan> {
   let steps = plan.steps
   for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
@@ -263,7 +264,7 @@ export async function shrink(plan: Plan, isSame: (errors: readonly string[]) => 
   return { ...plan, steps }
 }
 
-/** A history in one line, to be quoted. */
+/** Formats a history in one line for reports. */
 export const historyOf = ({ seed, isShared, steps }: Plan): string =>
   `SEED=${seed}${isShared ? ' (one customer)' : ''}: ${steps
     .map(

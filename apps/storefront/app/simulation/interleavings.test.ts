@@ -3,16 +3,16 @@ import { seededRandom } from '@ambra/testing/seeded-random'
 import { expect, it, vi } from 'vitest'
 import { historyOf, planOf, play, shrink, type Tally } from './interleaving-suite.ts'
 
-/** Real-time storage time-outs are not part of this. */
+/** Real storage timeouts are not part of this. */
 vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 
-// Log lines about a session that could not be renewed are expected here.
+// Expected log lines about sessions that could not be renewed.
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 
-/** Each run of npm test plays the same histories; SEED or INVARIANTS=full plays others. */
+/** Fixed seed, so that each test run plays the same histories; SEED or INVARIANTS=full selects others. */
 const seedOfRun = process.env['SEED'] ? seededRandom().seed : runLength(1001, seededRandom().seed)
 
-it('loses and doubles nothing in any interleaving of two devices, three tabs, closed pages and lost responses (spec §4 Offline)', {
+it('loses and duplicates nothing in any interleaving of two devices, three tabs, closed pages and lost responses (spec §4 Offline)', {
   timeout: 3_600_000,
 }, async () => {
   const rounds = Number(process.env['INTERLEAVINGS'] ?? runLength(1000, 50_000))

@@ -1,11 +1,11 @@
 import type { SeededRandom } from '@ambra/testing/seeded-random'
 
-/** Picks the next event by its seed; within a lane events keep their order. */
+/** Picks the next event by its seed; events of a lane keep their order. */
 export type Scheduler = ReturnType<typeof createScheduler>
 
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Everything asynchronous in the simulation waits in a lane for its turn. */
+/** Creates the scheduler, in whose lanes all asynchronous work of the simulation waits. */
 export function createScheduler(random: SeededRandom) {
   const lanes = new Map<string, (() => void)[]>()
   const closed = new Set<string>()
@@ -14,7 +14,7 @@ export function createScheduler(random: SeededRandom) {
 
   return {
     random,
-    /** Resolves when it is its turn; never, when the lane was dropped before. */
+    /** Resolves in turn; never, if the lane was dropped before. */
     turn(lane: string): Promise<void> {
       return new Promise((resolve) => {
         if (closed.has(lane.split('|')[0] ?? '')) return
@@ -22,7 +22,7 @@ export function createScheduler(random: SeededRandom) {
       })
     },
 
-    /** Runs one waiting event with all its immediate consequences. False when none waits. */
+    /** Runs one waiting event with all its immediate consequences. Returns false when none is waiting. */
     async step(): Promise<boolean> {
       const names = [...lanes.keys()]
       if (names.length === 0) return false

@@ -1,6 +1,6 @@
-import { isSettled } from '@ambra/domain/cart/cart-queue'
-import { linesHash } from '@ambra/domain/totals-document'
-import { emptyCart } from '@ambra/domain/cart/local-cart'
+import { isSettled } from '@ambra/domain/sales/cart/cart-queue'
+import { linesHash } from '@ambra/domain/sales/checkout/totals-document'
+import { emptyCart } from '@ambra/domain/sales/cart/local-cart'
 import type { SeededRandom } from '@ambra/testing/seeded-random'
 import { storageKeys, type PendingOrder } from '#app/storage/storage-keys.ts'
 import { isOutcomeUnknown } from '#app/offline/order-outbox-reducer.ts'
@@ -8,7 +8,7 @@ import type { Device } from './simulated-device-suite.ts'
 import type { RunningAction, Tab } from './simulated-tab-suite.ts'
 import { addOf, at, quiet, skus, stored, type World } from './world-suite.ts'
 
-/** One step; its random choices come from its own seed, so that other steps can be left out. */
+/** One step; its random choices come from its own seed, so that other steps can be removed. */
 export type Step = {
   name: ActName
   device: number
@@ -22,7 +22,6 @@ type Moment = { device: Device; tab: Tab; random: SeededRandom; killAfter: numbe
 
 const nameOf = ({ order }: PendingOrder) => order.comment ?? ''
 
-/** All actions of shopper, network and shop. */
 export function actsOf(world: World) {
   const { scheduler, shop, prices, reference, mode, ids } = world
   const cartOn = (device: Device) => stored(device, storageKeys.cart) ?? emptyCart
@@ -44,7 +43,9 @@ export function actsOf(world: World) {
     return act.isStored
   }
 
-  /** Lines of an order whose page was closed before it had emptied the cart. */
+  /**
+   * Returns whether the cart still has lines of an order whose page was closed before it emptied the cart.
+   */
   const hasGhosts = (device: Device) => {
     const ordered = new Set(
       ordersOn(device).flatMap(({ cart }) => cart.cartItems.map(({ lineId }) => lineId)),
@@ -52,7 +53,7 @@ export function actsOf(world: World) {
     return cartOn(device).cartItems.some(({ lineId }) => ordered.has(lineId))
   }
 
-  /** A shopper acts on what is stored and has been displayed for a while. */
+  /** Waits until the stored state has been displayed, because a shopper acts on what is shown. */
   async function look(device: Device, tab: Tab) {
     const isUpToDate = () =>
       !hasGhosts(device) &&
@@ -61,7 +62,7 @@ export function actsOf(world: World) {
     return isUpToDate()
   }
 
-  /** Not one that an order has taken at this very moment. */
+  /** Picks a line that is not part of an order being placed. */
   function pickLine(device: Device, random: SeededRandom) {
     const lines = cartOn(device).cartItems.filter(({ sku }) => reference.cart(device.name).has(sku))
     return lines.length > 0 ? random.pick(lines) : undefined
@@ -82,7 +83,7 @@ export function actsOf(world: World) {
     if (cart.cartItems.length === 0) return
     const customer = await scheduler.until(tab.customer())
     const key = newId('order')
-    // As the checkout does.
+    // As in the checkout.
     const cartId = cart.cartServerToken || cart.takenFrom
     const rows = cart.cartItems.map(({ sku, qty, price_incl_tax = 0 }) => ({
       sku,
@@ -105,7 +106,7 @@ export function actsOf(world: World) {
         created_at: at,
       },
       cart,
-      // The part of the totals that the engines read.
+      // Part of the totals that the engines read.
       totals: { totalCents: cents } as PendingOrder['totals'],
       created_at: at,
       updated_at: at,
@@ -137,13 +138,13 @@ export function actsOf(world: World) {
     )
     if (ordersOn(device).some((other) => nameOf(other) === nameOf(waiting))) return
     reference.cancelOrder(device.name, nameOf(waiting))
-    // Its owner's cart in the shop still has the lines, and only its owner could remove them there.
+    // The owner's cart in the shop still has the lines, and only the owner could remove them.
     const { owner } = waiting
     if (owner !== undefined && reference.identities.get(device.name) !== owner)
       reference.unforeseen.add(`customer ${owner}`)
   }
 
-  /** The shopper sees the change and confirms, or cancels the order. */
+  /** Lets the shopper confirm the change or cancel the order. */
   async function decide(moment: Moment, waiting: PendingOrder) {
     const { tab, random } = moment
     if (waiting.state === 'refused' || random.chance(0.3)) return cancelOrder(moment, waiting)
@@ -285,7 +286,7 @@ export function actsOf(world: World) {
       if (random.chance(0.5)) shop.soldOut.add(random.pick(skus))
     },
     async tokensExpire() {
-      // A new token that is rejected too ends the session, as it should.
+      // A new token that is rejected too ends the session, as intended.
       await quiet(world)
       shop.expireTokens()
     },
@@ -304,8 +305,8 @@ export function actsOf(world: World) {
       await quiet(world)
     },
     /**
-     * Not a sign-out by the shopper: pending orders stay for their owner, tasks are removed. @see spec §4
-     * "Token refresh"
+     * Expires the session without a sign-out: pending orders stay for their owner, tasks are removed. @see
+     * spec §4 "Token refresh"
      */
     async sessionEnds({ device, tab }: Moment) {
       const customer = reference.identities.get(device.name)

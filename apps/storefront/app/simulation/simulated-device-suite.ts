@@ -1,11 +1,14 @@
-import { ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import type { TabChannel } from '#app/storage/browser-store.ts'
 import type { Persistence } from '#app/storage/persistence.ts'
 import type { Scheduler } from './scheduler-suite.ts'
 import type { SimulatedResponse, SimulatedShop } from './simulated-shop-suite.ts'
 import { type Carriage, type Manner, openTab, type Tab } from './simulated-tab-suite.ts'
 
-/** One holder a name, like Web Locks: waiting requests are served in turn, closing a page frees its locks. */
+/**
+ * Creates locks with one holder per name, like Web Locks: requests are served in order, and closing a page
+ * releases its locks.
+ */
 function createLocks(scheduler: Scheduler) {
   type Claim = { owner: string; start: () => void }
   const queues = new Map<string, Claim[]>()
@@ -25,7 +28,7 @@ function createLocks(scheduler: Scheduler) {
           } catch (error) {
             reject(error)
           }
-          // Not by a page that was closed in the meantime: its requests are gone.
+          // Ignores requests of a page closed in that time.
           if (queues.get(name)?.[0] === claim) free(name)
         }
         const claim: Claim = { owner, start: () => void run() }
@@ -60,12 +63,14 @@ type DeviceParts = {
 }
 
 const plainFaults = ['cut', 'lost', 'busy'] as const
-/** A server error is shown to the shopper unless it is about an order: the cart shows the former quantity. */
+/**
+ * A server error is shown to the shopper unless it concerns an order: the cart shows the previous quantity.
+ */
 const keyedFaults = [...plainFaults, 'broken', 'late'] as const
 
 const unreachable = () => new TypeError('Failed to fetch')
 
-/** A browser: one disk, its locks, and three tabs that come and go. */
+/** Creates a browser: one disk, its locks, and three tabs that open and close. */
 export function createDevice({ name, scheduler, shop, prices, bugs }: DeviceParts) {
   const { random } = scheduler
   const disk = new Map<string, unknown>()
@@ -105,7 +110,8 @@ export function createDevice({ name, scheduler, shop, prices, bugs }: DevicePart
   })
 
   /**
-   * A call and its response, each delayed. A call with a key may arrive after its page has stopped waiting.
+   * Delivers a call and its response, each delayed. A call with a key may arrive after its page has stopped
+   * waiting.
    */
   async function carryOne(
     tab: string,
@@ -137,7 +143,10 @@ export function createDevice({ name, scheduler, shop, prices, bugs }: DevicePart
   }
 
   const onTheWay = new Map<string, string>()
-  /** The server recognises replays by their key; the pages' locks prevent sending the same twice at once. */
+  /**
+   * Delivers calls; the server recognises replays by their key, and the pages' locks prevent sending a call
+   * twice at once.
+   */
   async function carry(
     tab: string,
     process: () => SimulatedResponse,
@@ -165,12 +174,12 @@ export function createDevice({ name, scheduler, shop, prices, bugs }: DevicePart
       isFree: locks.isFree,
       isOnline: () => network.isOnline,
       carry: (process, carriage) => carry(id, process, carriage),
-      // An error that is only logged is not counted.
+      // Errors that are only logged do not count.
       reportBug: (error) => error instanceof ShopError || bugs.push({ device: name, error }),
     })
     return tab
   }
-  /** The page is closed at any point; stored data stays. */
+  /** Closes the page at any point; stored data stays. */
   async function close(tab: Tab) {
     heard.delete(tab.id)
     tab.end()
@@ -189,7 +198,7 @@ export function createDevice({ name, scheduler, shop, prices, bugs }: DevicePart
       await close(tab)
       tabs[tabs.indexOf(tab)] = open()
     },
-    /** The network is back: every page runs its pending work. */
+    /** Restores the network: every page runs its pending work. */
     goOnline() {
       network.isOnline = true
       for (const tab of tabs) tab.wake()

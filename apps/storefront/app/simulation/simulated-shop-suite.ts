@@ -1,8 +1,7 @@
-import type { ServerCartItem } from '@ambra/contract/cart'
-import type { ApiCall } from '@ambra/contract/client'
-import { linesHash } from '@ambra/domain/totals-document'
+import type { ServerCartItem } from '@ambra/contract/sales/cart'
+import type { ApiCall } from '@ambra/contract/platform/api/client'
+import { linesHash } from '@ambra/domain/sales/checkout/totals-document'
 
-/** An error response of the API. */
 class ErrorResponse extends Error {
   readonly status: number
   readonly params: Readonly<Record<string, string | number>>
@@ -17,7 +16,7 @@ type Item = { item_id: number; sku: string; qty: number }
 type Cart = { id: string; customer: number | undefined; items: Item[]; order?: PlacedOrder }
 export type PlacedOrder = {
   number: string
-  /** The order's comment, which identifies it whatever key it was sent with. */
+  /** The order's comment, which identifies it regardless of its key. */
   name: string
   customer: number | undefined
   lines: readonly { sku: string; qty: number }[]
@@ -31,12 +30,11 @@ type SentOrder = {
   confirmed?: { total_cents: number; lines_hash: string }
   comment?: string
 }
-/** The effect of a task: by its key, and for whom. */
 type Effect = { key: string; customer: number | undefined; what: string }
 
 export type SimulatedResponse = { status: number; document: unknown }
 
-/** The shop as the contract describes it: carts, keys, one cart one order, the confirmed total. */
+/** Simulates the shop according to the contract: carts, keys, one order per cart, the confirmed total. */
 export function createSimulatedShop(prices: Map<string, number>) {
   const carts = new Map<string, Cart>()
   const attempts = new Map<string, { body: string; order: PlacedOrder | null }>()
@@ -45,7 +43,7 @@ export function createSimulatedShop(prices: Map<string, number>) {
   /** Keys used for an order, and revoked keys. */
   const keysOf = new Map<string, Set<string>>()
   const withheld = new Set<string>()
-  /** The users in whose name orders were sent, placed or not. */
+  /** Users for whom orders were sent, placed or not. */
   const senders: { name: string; customer: number | undefined }[] = []
   const soldOut = new Set<string>()
   const lists = new Map<number, Set<string>>()
@@ -113,7 +111,7 @@ export function createSimulatedShop(prices: Map<string, number>) {
       linesHash: linesHash(rows),
     }
   }
-  /** The cart aligned with the order's products: known lines in the cart's order, then the others. */
+  /** Aligns the cart with the order's products: known lines in the cart's order, then the others. */
   function aligned(cart: Cart, { products }: SentOrder) {
     if (!products) return cart.items.map(({ sku, qty }) => ({ sku, qty }))
     const wanted = products.map(({ sku, qty }) => ({ sku, qty: Number(qty) }))
@@ -168,7 +166,10 @@ export function createSimulatedShop(prices: Map<string, number>) {
     keepOtherLines(cart, sent)
     return resultOf(order, cart)
   }
-  /** Lines that another device added to the customer's cart go to the next cart. @see apps/api other-lines */
+  /**
+   * Moves lines that another device added to the customer's cart to the next cart. @see apps/api
+   * other-lines
+   */
   function keepOtherLines({ customer, items, order }: Cart, { removed_items: removed }: SentOrder) {
     if (customer === undefined || !removed) return
     const others = items.filter(
@@ -194,14 +195,14 @@ export function createSimulatedShop(prices: Map<string, number>) {
     if (customer === undefined) throw new ErrorResponse(401, 'auth.not_authorized')
     const list = lists.get(customer) ?? new Set<string>()
     lists.set(customer, list)
-    // As the contract's ChangeLists.
+    // Has the shape of the contract's ChangeLists.
     const { wishlist } = (changes ?? {}) as { wishlist?: { add?: string[]; remove?: string[] } }
     for (const sku of wishlist?.add ?? []) list.add(sku)
     for (const sku of wishlist?.remove ?? []) list.delete(sku)
     return { wishlist: [...list], compare: [] }
   }
   function describe(body: unknown) {
-    // The one query that lists send.
+    // The only query that lists send.
     const { query } = body as { query: { bool: { filter: [{ terms: { sku: string[] } }] } } }
     const skus = query.bool.filter[0].terms.sku
     return { hits: { hits: skus.map((sku) => ({ _source: { sku, name: sku, slug: sku, image: '' } })) } }
@@ -229,7 +230,7 @@ export function createSimulatedShop(prices: Map<string, number>) {
   }
 
   function result({ name, query, body, token, headers }: ApiCall): unknown {
-    // Bodies and queries are those of the contract.
+    // Bodies and queries have the shapes of the contract.
     const cartId = String((query as { cartId?: string }).cartId ?? '')
     const sent = (body ?? {}) as {
       cartItem?: { sku: string; qty: number; item_id?: number }
@@ -293,7 +294,7 @@ export function createSimulatedShop(prices: Map<string, number>) {
     }
   }
 
-  /** A task: recognised by its key, as the API recognises replays of a review. */
+  /** Executes a task, recognised by its key like the replay of a review. */
   function doTask(key: string, what: string, token: string | undefined): unknown {
     const customer = customerOf(token)
     if (what.includes('refuse')) throw new ErrorResponse(400, 'review.invalid')
@@ -330,7 +331,7 @@ export function createSimulatedShop(prices: Map<string, number>) {
     response: (call: ApiCall): SimulatedResponse => answered(() => result(call)),
     task: (key: string, what: string, token: string | undefined): SimulatedResponse =>
       answered(() => doTask(key, what, token)),
-    /** Tokens in use are invalid from now on; refresh tokens are still valid. */
+    /** Invalidates current tokens; refresh tokens stay valid. */
     expireTokens: () => tokens.clear(),
     endSessions(customer: number) {
       for (const known of [tokens, refreshTokens])

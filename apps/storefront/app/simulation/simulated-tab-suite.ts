@@ -1,5 +1,5 @@
-import { type ApiCall, createClient, type Transport } from '@ambra/contract/client'
-import { ShopError } from '@ambra/contract/errors'
+import { type ApiCall, createClient, type Transport } from '@ambra/contract/platform/api/client'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { createBrowserStore, type TabChannel } from '#app/storage/browser-store.ts'
 import type { Persistence } from '#app/storage/persistence.ts'
 import { createCustomerLists } from '#app/lists/customer-lists.ts'
@@ -38,12 +38,12 @@ export type TabParts = {
 }
 
 /**
- * How a call may fail: one with a key may arrive after its page stopped waiting; calls that decide the
+ * How a call may fail: one with a key may arrive after its page stopped waiting; calls that determine the
  * session never fail.
  */
 export type Manner = 'plain' | 'keyed' | 'safe'
 
-/** `key` when two calls at once would duplicate what must be unique. */
+/** `key` is set when two simultaneous calls would duplicate something unique. */
 export type Carriage = { manner: Manner; key?: string | undefined }
 
 const carriageOf = (call: ApiCall): Carriage => ({
@@ -58,14 +58,14 @@ const mannerOf = ({ name }: ApiCall): Manner => {
 
 export type Tab = ReturnType<typeof openTab>
 
-/** An action of the shopper, and whether it is stored: from then on it must not be lost. */
+/** Action of the shopper; once stored, it must not be lost. */
 export type RunningAction = { isStored: boolean }
 
 const now = () => new Date('2026-11-20T10:00:00Z')
 let ids = 0
 const newId = () => `id${(ids += 1)}`
 
-/** A page with the real engines of the shop; only network, storage, locks and time are simulated. */
+/** Opens a page with the real engines of the shop; only network, storage, locks and time are simulated. */
 export function openTab(parts: TabParts) {
   const { id, shop, runLocked, carry, isOnline, reportBug } = parts
   const base = createBrowserStore(parts.persistence, parts.channel)
@@ -199,7 +199,7 @@ export function openTab(parts: TabParts) {
     if (tasks.some(isPending) || waiting.some((order) => isSendable(order, now()))) await goThrough()
   }
 
-  // Does the work of root, entry and start module in the browser.
+  // Replaces root, entry and start module of the browser.
   session.onEvent((event, origin) => {
     if (origin === 'other-tab') return
     if (event === 'login') inBackground(actions.authorise())
@@ -242,7 +242,7 @@ export function openTab(parts: TabParts) {
     goThrough,
     isAlive: () => isAlive,
     end: () => void (isAlive = false),
-    /** Begins an action of the shopper: its first write marks it as stored. */
+    /** Starts an action of the shopper: its first write marks it as stored. */
     begin<T>(work: () => Promise<T>): { act: RunningAction; done: Promise<T> } {
       const act = { isStored: false }
       acting = act
@@ -259,7 +259,6 @@ export function openTab(parts: TabParts) {
   }
 }
 
-/** The body holds the task's request. */
 function simulatedTaskResponse(shop: SimulatedShop, init: RequestInit | undefined): SimulatedResponse {
   const headers = new Headers(init?.headers)
   const token = headers.get('authorization')?.slice('Bearer '.length)
@@ -267,6 +266,6 @@ function simulatedTaskResponse(shop: SimulatedShop, init: RequestInit | undefine
 }
 
 const json = new Headers({ 'content-type': 'application/json' })
-/** The part of a response that the runner reads. */
+/** Part of a response that the runner reads. */
 const taskResponse = ({ status, document }: SimulatedResponse): Response =>
   ({ status, headers: json, text: async () => JSON.stringify(document) }) as Response

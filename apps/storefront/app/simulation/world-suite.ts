@@ -9,10 +9,13 @@ import { createSimulatedShop } from './simulated-shop-suite.ts'
 export const skus = ['KETTLE', 'LAMP', 'CABLE']
 export const at = '2026-11-20T10:00:00.000Z'
 
-/** `isShared`: both devices belong to one customer. Then each adds goods of its own, and one of them orders. */
+/**
+ * `isShared`: both devices belong to one customer. Each then adds different products, and one of them
+ * orders.
+ */
 export type Mode = { isShared: boolean }
 
-/** Two devices with three tabs each before one shop. */
+/** Creates two devices with three tabs each and one shop. */
 export function createWorld(seed: number, mode: Mode) {
   const scheduler = createScheduler(seededRandom(seed))
   const prices = new Map(skus.map((sku, index) => [sku, 1000 + index * 250]))
@@ -25,7 +28,7 @@ export function createWorld(seed: number, mode: Mode) {
 export type World = ReturnType<typeof createWorld>
 
 export function stored<T>({ disk }: Device, key: StorageKey<T>): T | undefined {
-  // Only the store writes, and only what the key says.
+  // Only the store writes, and only values of the key's type.
   return disk.get(key.name) as T | undefined
 }
 
@@ -35,7 +38,6 @@ export async function quiet({ scheduler }: World): Promise<void> {
   throw new Error('it never comes to rest')
 }
 
-/** What a shopper puts into the cart. */
 export function addOf(sku: string, qty: number, cents: number): AddRequest {
   return {
     product: {

@@ -1,6 +1,6 @@
-import { ShopError } from '@ambra/contract/errors'
-import type { NetworkTask } from '@ambra/contract/network-task'
-import { emptyCart, type LocalCart } from '@ambra/domain/cart/local-cart'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import type { NetworkTask } from '@ambra/contract/platform/api/network-task'
+import { emptyCart, type LocalCart } from '@ambra/domain/sales/cart/local-cart'
 import { describe, expect, it, vi } from 'vitest'
 import type { PendingOrder } from '#app/storage/storage-keys.ts'
 import type { SyncState } from '#app/offline/sync-state.ts'
@@ -17,7 +17,7 @@ const task = (task_id: string, silent?: boolean): NetworkTask => ({
   acknowledged: false,
   ...(silent && { silent }),
 })
-// Only its id is looked at here.
+// Only its id is used here.
 const order = { task_id: 'order' } as PendingOrder
 const kettle = { lineId: 'a', sku: 'KETTLE', name: 'Kettle', qty: 2 }
 
@@ -60,13 +60,13 @@ const nothingWaits: Partial<ReconnectSteps> = {
 }
 
 describe('back online (spec §4 Offline)', () => {
-  it('the sync queue is processed, the cart is reloaded, and offline orders are sent, in this order (spec §4 "Back online")', async () => {
+  it('processes the sync queue, reloads the cart and sends offline orders, in this order (spec §4 "Back online")', async () => {
     const { log, run } = shop()
     await run()
     expect(log).toEqual(['tasks', 'cart', 'orders', 'cart'])
   })
 
-  it('progress and result are shown, and what the shop changed in the cart', async () => {
+  it('shows progress and result, with the changes that the shop made to the cart', async () => {
     const { states, run } = shop()
     await run()
     expect(states.slice(0, -1)).toEqual([
@@ -81,7 +81,7 @@ describe('back online (spec §4 Offline)', () => {
     expect(last?.report?.failed.map(({ error }) => error.code)).toEqual(['auth.access_denied'])
   })
 
-  it('nothing is said when there was nothing to do, and the cart is still reloaded', async () => {
+  it('shows nothing when there was nothing to do, but still reloads the cart', async () => {
     const refreshCart = vi.fn<() => Promise<undefined>>(async () => undefined)
     const { states, run } = shop({ ...nothingWaits, refreshCart })
     await run()
@@ -89,7 +89,7 @@ describe('back online (spec §4 Offline)', () => {
     expect(refreshCart).toHaveBeenCalledOnce()
   })
 
-  it('a silent task is neither counted nor spoken of (spec §8 "unless the task is silent")', async () => {
+  it('neither counts nor mentions a silent task (spec §8 "unless the task is silent")', async () => {
     const { states, run } = shop({
       ...nothingWaits,
       runTasks: async (reportProgress) => {
@@ -104,7 +104,7 @@ describe('back online (spec §4 Offline)', () => {
     expect(states).toEqual([idle])
   })
 
-  it('ends where the network is lost again, and says what is left', async () => {
+  it('ends when the network is lost again, and shows what remains', async () => {
     let isReachable = true
     const { log, states, run } = shop({
       isReachable: () => isReachable,
@@ -115,13 +115,13 @@ describe('back online (spec §4 Offline)', () => {
     expect(states.at(-1)).toMatchObject({ phase: 'done', report: { isComplete: false } })
   })
 
-  it('one tab does it: another one at work is left alone', async () => {
+  it('runs in one tab only, and does nothing while another one is running', async () => {
     const { log, states, run } = shop({ alone: async () => undefined })
     await run()
     expect([log, states]).toEqual([[], []])
   })
 
-  it('an error takes the progress from the screen', async () => {
+  it('removes the progress from the screen after an error', async () => {
     const { states, run } = shop({ refreshCart: () => Promise.reject(new Error('bug')) })
     await expect(run()).rejects.toThrow('bug')
     expect(states.at(-1)).toEqual(idle)

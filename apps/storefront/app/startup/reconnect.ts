@@ -1,7 +1,7 @@
-import type { ShopError } from '@ambra/contract/errors'
-import type { NetworkTask } from '@ambra/contract/network-task'
-import { cartDifferences } from '@ambra/domain/cart/cart-difference'
-import type { LocalCart } from '@ambra/domain/cart/local-cart'
+import type { ShopError } from '@ambra/contract/platform/errors/errors'
+import type { NetworkTask } from '@ambra/contract/platform/api/network-task'
+import { cartDifferences } from '@ambra/domain/sales/cart/cart-difference'
+import type { LocalCart } from '@ambra/domain/sales/cart/local-cart'
 import { connection } from '#app/api-client/connectivity.ts'
 import { cartActions } from '#app/cart/cart-actions.ts'
 import { cartStore } from '#app/cart/cart-store.ts'
@@ -12,12 +12,12 @@ import { isSendable } from '#app/offline/order-outbox-reducer.ts'
 import { orderOutbox } from '#app/offline/order-outbox.ts'
 import { withFreeLock } from '#app/storage/with-lock.ts'
 
-/** What the sequence sends, step by step; the shop's own parts in the browser. */
+/** Steps of the sequence; in the browser, the shop's own parts. */
 export type ReconnectSteps = {
-  /** Runs `work` unless another tab of this browser is at it. */
+  /** Runs `work` unless another tab of this browser is running it. */
   alone: (work: () => Promise<void>) => Promise<void>
   isReachable: () => boolean
-  /** Calls, lines and orders that wait to be sent and that the shopper knows of. */
+  /** Returns the visible calls, lines and orders that wait to be sent. */
   waiting: () => Promise<{ tasks: number; cart: boolean; orders: number }>
   runTasks: (onProgress: (done: number, all: number) => void) => Promise<{
     sent: NetworkTask[]
@@ -32,10 +32,11 @@ export type ReconnectSteps = {
 const nothing = { sent: [], failed: [], cart: [], placed: [], changed: [], refused: [] }
 
 /**
- * What follows when the shop can be reached again, in the order of the specification: calls that waited, the cart, then
- * the orders. Progress and result are shown; a sequence that had nothing to do says nothing, one that loses the network
- * ends and starts over with the next return.
- * @see spec §4 "Back online: the sync queue is processed, the cart is reloaded, and offline orders are sent"
+ * Runs the back-online sequence in the order of the specification: pending calls, the cart, then the
+ * orders. Shows progress and result, or nothing if there was nothing to do; a lost network ends it, and the
+ * next return starts over.
+ * @see spec §4 "Back online: the sync queue is processed, the cart is reloaded, and offline orders are
+ * sent"
  */
 export function createReconnect(steps: ReconnectSteps): () => Promise<void> {
   const { isReachable, show } = steps
@@ -57,7 +58,7 @@ export function createReconnect(steps: ReconnectSteps): () => Promise<void> {
   async function orders(all: number): Promise<Partial<SyncReport>> {
     if (all > 0) show({ phase: 'orders', done: 0, all })
     const { placed, changed, refused } = await steps.sendOrders()
-    // Lines added since go to the next cart, ordered ones leave this one.
+    // Lines added since move to the next cart, ordered lines leave this one.
     if (placed.length > 0) await steps.refreshCart()
     return { placed, changed, refused }
   }
@@ -82,7 +83,7 @@ export function createReconnect(steps: ReconnectSteps): () => Promise<void> {
     )
 }
 
-/** Silent calls are not spoken of. @see spec §8 "unless the task is silent" */
+/** Silent calls are not mentioned. @see spec §8 "unless the task is silent" */
 const isKnown = ({ silent }: Pick<NetworkTask, 'silent'>) => silent !== true
 
 async function storedCart(): Promise<LocalCart> {
@@ -100,7 +101,7 @@ async function waiting() {
   }
 }
 
-/** The sequence in this browser; does nothing while another tab is at it. */
+/** Runs the sequence in this browser; does nothing while another tab runs it. */
 export const returnOnline: () => Promise<void> = createReconnect({
   alone: (work) => withFreeLock('ambra-return', work),
   isReachable: () => connection() === 'online',

@@ -9,7 +9,6 @@ vi.mock('virtual:message-urls', () => ({ default: {} }))
 
 const t = createTranslate('en-US', compileMessages().en)
 
-/** The effects, recorded for the test. */
 function watched() {
   const done: string[] = []
   const note = (what: string) => async () => void done.push(what)
@@ -31,8 +30,8 @@ async function doneAfter(event: SessionEvent): Promise<string[]> {
 
 beforeEach(() => notifications.set([]))
 
-describe('the end of a session that could not be renewed', () => {
-  it("says 'Internal Application error while refreshing the tokens…' until it is closed, and opens sign-in, when a new token is refused too (spec §8 Token)", async () => {
+describe('end of a session that could not be renewed', () => {
+  it("shows 'Internal Application error while refreshing the tokens…' until it is closed, and opens sign-in, when a new token is rejected too (spec §8 Token)", async () => {
     expect(await doneAfter('broken')).toEqual(['open signUp'])
     expect(notifications.getSnapshot()).toMatchObject([
       {
@@ -44,31 +43,31 @@ describe('the end of a session that could not be renewed', () => {
     ])
   })
 
-  it('is silent when the refresh token has ended: only the sign-up modal comes (spec §4 "Token refresh")', async () => {
+  it('opens only the sign-up modal when the refresh token has expired (spec §4 "Token refresh")', async () => {
     expect(await doneAfter('expired')).toEqual(['open signUp'])
     expect(notifications.getSnapshot()).toEqual([])
   })
 })
 
-describe('a logout', () => {
-  it('disconnects and clears the cart without sync, clears wishlist and compare, and is silent by itself (spec §4 Logout)', async () => {
+describe('logout', () => {
+  it('disconnects and clears the cart without sync, clears wishlist and compare, and shows no message on logout (spec §4 Logout)', async () => {
     expect(await doneAfter('logout')).toEqual(
       expect.arrayContaining(['disconnect cart', 'clear wishlist', 'clear compare']),
     )
     expect(notifications.getSnapshot()).toEqual([])
   })
 
-  it('clears unsent queued tasks and what was looked at (spec §4 "Token refresh", ATT-25)', async () => {
+  it('clears unsent queued tasks and visited pages on logout (spec §4 "Token refresh", ATT-25)', async () => {
     expect(await doneAfter('logout')).toEqual(expect.arrayContaining(['drop tasks', 'forget visited']))
   })
 })
 
-describe('a login', () => {
-  it('authorises the cart (spec §4 "Authorising")', async () => {
+describe('login', () => {
+  it('authorises the cart on login (spec §4 "Authorising")', async () => {
     expect(await doneAfter('login')).toEqual(['authorise cart'])
   })
 
-  it.each(['started', 'guest'] as const)('leaves the cart alone at %s', async (event) => {
+  it.each(['started', 'guest'] as const)('leaves the cart unchanged on the event %s', async (event) => {
     expect(await doneAfter(event)).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import { notify } from '#app/ui/notifications.ts'
 import { openModal } from '#app/ui/overlay.ts'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 
-/** What a session begins and ends here. */
+/** Parts that a session start or end affects. */
 export type SessionEffects = {
   cart: Pick<typeof cartActions, 'authorise' | 'disconnect'>
   lists: readonly { clear: () => Promise<void> }[]
@@ -27,8 +27,8 @@ const browserEffects: SessionEffects = {
 }
 
 /**
- * What the beginning and the end of a session mean for cart, lists and overlays: they do not know the session, nor it
- * them. What another tab did it has stored itself.
+ * Applies the start and end of a session to cart, lists and overlays, which are independent of the session.
+ * The effects of another tab are already stored.
  * @see spec §4 "Authorising", "Session" (Logout), "Token refresh"
  */
 export async function afterSession(
@@ -43,7 +43,7 @@ export async function afterSession(
       await Promise.all([
         cart.disconnect(),
         ...lists.map((list) => list.clear()),
-        // A shared device: the next one sees neither what waits nor what was looked at.
+        // Shared device: the next user must see neither pending tasks nor visited pages.
         effects.dropTasks(),
         effects.clearVisited(),
       ])

@@ -1,4 +1,4 @@
-import type { Store } from '@ambra/domain/stores'
+import type { Store } from '@ambra/domain/platform/shop/stores'
 import { browserStore } from '#app/storage/browser-store.ts'
 import { connection, onConnection } from '#app/api-client/connectivity.ts'
 import { storeInstallPrompt } from '#app/offline/install-prompt.ts'
@@ -19,7 +19,7 @@ import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { notify } from '#app/ui/notifications.ts'
 
 /**
- * Everything that makes the shop work without a network; called once a page, with the first sign of a person.
+ * Starts all offline features; called once per page, on the first interaction.
  * @see spec §4 Offline
  */
 export async function startOffline(t: Translate, store: Store): Promise<void> {
@@ -32,19 +32,21 @@ export async function startOffline(t: Translate, store: Store): Promise<void> {
   watchQuota(clearImages)
   followOrders()
   await followReturn(() => openPendingOrders(t, store))
-  // Long after the page is of use; Safari has no idle callbacks.
+  // Long after the page became usable; Safari has no idle callbacks.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void sweepStorage(), { timeout: 30_000 })
   else setTimeout(() => void sweepStorage(), 10_000)
 }
 
-/** Orders that wait for the shopper's confirmation. @see spec §4 "or the user is asked to confirm" */
+/**
+ * Opens the orders that wait for the shopper's confirmation. @see spec §4 "or the user is asked to confirm"
+ */
 async function openPendingOrders(t: Translate, { prefix }: Store): Promise<void> {
   if (connection() !== 'online' || (await orderOutbox.list()).length === 0) return
   const { notifyPendingOrders } = await import('#app/features/offline/pending-order-notification.ts')
   await notifyPendingOrders(t, prefix)
 }
 
-/** The queues and their calls are loaded only where there is something to do. */
+/** Loads the queues and their calls only when there is something to do. */
 const goThrough = async () => (await import('./reconnect.ts')).returnOnline()
 
 async function isAnythingDue(): Promise<boolean> {
@@ -67,25 +69,25 @@ async function followReturn(show: () => Promise<void>) {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void goIfDue()
   })
-  // What a customer left waiting goes out in that customer's session only.
+  // Pending work of a customer is sent only in that customer's session.
   onSession((event, origin) => {
     if (origin === 'here' && (event === 'login' || event === 'started')) void goIfDue()
   })
   await goIfDue()
 }
 
-/** The cart leaves to a waiting order what is its own, and goes on when the order is placed or taken back. */
+/** Syncs the cart when a pending order claims its lines, is placed, or is cancelled. */
 function followOrders() {
   let hadOrders = false
   orderOutbox.subscribe(() => {
     const hasOrders = (orderOutbox.getSnapshot()?.length ?? 0) > 0
-    // For who has none, nothing of the queue is loaded.
+    // Loads nothing of the queue for shoppers without orders.
     if (hasOrders || hadOrders) void cartStore.sync()
     hadOrders = hasOrders
   })
 }
 
-/** What a shopper counts on finding again. */
+/** Stored values that a shopper expects to find again. */
 const mustSurvive: ReadonlySet<string> = new Set(
   [
     storageKeys.cart,
@@ -98,7 +100,10 @@ const mustSurvive: ReadonlySet<string> = new Set(
   ].map(({ name }) => name),
 )
 
-/** Says once a page that this browser keeps nothing: a full storage, private browsing, storage that does not answer. */
+/**
+ * Warns once per page that this browser does not store data: full storage, private browsing, or
+ * unresponsive storage.
+ */
 function notifyUnsaved(t: Translate): void {
   const stop = onUnsaved((name) => {
     if (!mustSurvive.has(name)) return

@@ -1,5 +1,5 @@
-import { viewMark } from '@ambra/contract/view-mark'
-import type { Store } from '@ambra/domain/stores'
+import { viewMark } from '@ambra/contract/customers/view-mark'
+import type { Store } from '@ambra/domain/platform/shop/stores'
 import type { Root } from 'react-dom/client'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
@@ -12,28 +12,28 @@ import { isCheckout, makeReadOnly } from './view-read-only.ts'
 import { ViewBanner } from './view-banner.tsx'
 import { createViewStore } from './view-store.ts'
 
-/** The entry's: a second importer of it would be loaded by every first page. */
+/** Provided by the entry: another import of it would be loaded by every first page. */
 type CreateRoot = (place: Element) => Root
 
-/** Until when the view lasts, in ms since the epoch; undefined where it has ended. */
+/** Returns the end of the view, in ms since the epoch; undefined when it has ended. */
 const viewUntil = (): number | undefined =>
   Number(document.cookie.split(`${viewMark}=`)[1]?.split(';')[0]) * 1000 || undefined
 
-/** Takes the place of the storage before anything reads it; the result starts the view when the page is there. */
+/** Replaces the storage before anything reads it; the returned function starts the view after hydration. */
 export function prepareView(): typeof startView {
   Object.assign(browserStore(), createViewStore())
   return startView
 }
 
 /**
- * The shop as a customer sees it, for a person of the shop: a banner on each page, nothing stored, nothing changed. It ends by the
- * button, by its time, and when the shop takes the session for ended.
+ * Shows the shop to a staff member as a customer sees it: a banner on each page, nothing stored, nothing
+ * changed. Ends by the button, by its time limit, and when the shop ends the session.
  * @see docs/decisions/080-view-as-customer.md
  */
 async function startView(t: Translate, store: Store, createRoot: CreateRoot): Promise<void> {
   if (isCheckout()) return location.replace(store.prefix || '/')
   const end = async () => {
-    // The page says so where the shop cannot be reached; the view ends there by its time.
+    // If the shop is unreachable, the page shows this, and the view ends by its time limit.
     await fetch('/api/view/end', { method: 'POST' }).catch(() => undefined)
     location.replace(`/api/view?storeCode=${store.code}`)
   }
@@ -41,7 +41,7 @@ async function startView(t: Translate, store: Store, createRoot: CreateRoot): Pr
     if (event === 'logout') void end()
     if (event === 'started') void showCart()
   })
-  // A page that comes back as it was left, when the view has ended since.
+  // Reloads a page from the back/forward cache if the view has ended since.
   addEventListener('pageshow', () => viewUntil() === undefined && location.reload())
   await loadMoreMessages()
   makeReadOnly(() => notify({ type: 'warning', message: shopErrorText(t, 'view.read_only') }))
@@ -57,7 +57,7 @@ async function startView(t: Translate, store: Store, createRoot: CreateRoot): Pr
   )
 }
 
-/** The cart of the customer; who has none is shown none. */
+/** Shows the customer's cart, if any. */
 async function showCart(): Promise<void> {
   const { browserClient } = await import('#app/session/browser-client.ts')
   const cart = await browserClient()
@@ -68,7 +68,7 @@ async function showCart(): Promise<void> {
   await cartActions.authorise()
 }
 
-/** React takes the body as the server sent it: until it has, nothing is added to it. */
+/** Waits for hydration of the body: React expects it unchanged until then. */
 async function untilHydrated(): Promise<void> {
   while (!Object.keys(document.body).some((key) => key.startsWith('__reactProps')))
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,4 +1,4 @@
-import type { NetworkTask } from '@ambra/contract/network-task'
+import type { NetworkTask } from '@ambra/contract/platform/api/network-task'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { compileMessages } from '../../vite/compile-messages.ts'
 import { idleSync, syncState } from '#app/offline/sync-state.ts'
@@ -20,7 +20,6 @@ const answered = (meta: object, over: Partial<NetworkTask> = {}): NetworkTask =>
 })
 const notified = () => notifications.getSnapshot().map(({ type, message }) => `${type}: ${message}`)
 
-/** Tasks and cart, simulated for the test. */
 function watched() {
   const actions: string[] = []
   const syncCart = vi.fn<() => Promise<void>>().mockResolvedValue()
@@ -37,7 +36,6 @@ function watched() {
   return { actions, syncCart, hear: (task: NetworkTask) => hear(task) }
 }
 
-/** The notification the shopper gets for a response. */
 async function notificationsOf(task: NetworkTask) {
   notifications.set([])
   await watched().hear(task)
@@ -46,34 +44,34 @@ async function notificationsOf(task: NetworkTask) {
 
 beforeEach(() => syncState.set(idleSync))
 
-describe('messages about responses that came later', () => {
-  it("'Account data has successfully been updated' once a queued profile update is answered with 200 (spec §4 Offline, §8)", async () => {
+describe('messages about delayed responses', () => {
+  it("shows 'Account data has successfully been updated' once a queued profile update is answered with 200 (spec §4 Offline, §8)", async () => {
     expect(await notificationsOf(answered({}))).toEqual([
       'success: Account data has successfully been updated',
     ])
   })
 
-  it('what else was sent is named', async () => {
+  it('names other tasks that were sent', async () => {
     expect(await notificationsOf(answered({ label: 'offline.task.review' }))).toEqual([
       'success: Sent: your review',
     ])
   })
 
-  it('server errors with a string result or message show as error notifications unless the task is silent or the code is ENOTFOUND (spec §8)', async () => {
+  it('shows server errors with a string result or message as error notifications, unless the task is silent or the code is ENOTFOUND (spec §8)', async () => {
     const error = { code: 'server.refused', params: { message: 'Out of order' } }
     expect(await notificationsOf(answered({ error }))).toEqual(['error: Out of order'])
     expect(await notificationsOf(answered({ error }, { silent: true }))).toEqual([])
     expect(await notificationsOf(answered({ error: { code: 'server.unreachable', params: {} } }))).toEqual([])
   })
 
-  it("'User is not authorized to access the resource' for 401 to a queued task (spec §8)", async () => {
+  it("shows 'User is not authorized to access the resource' for 401 to a queued task (spec §8)", async () => {
     const error = { code: 'auth.access_denied', params: {} }
     expect(await notificationsOf(answered({ error }))).toEqual([
       'error: User is not authorized to access the resource',
     ])
   })
 
-  it('a task needing a cart id fails when none exists and the cart must be recreated (spec §8)', async () => {
+  it('recreates the cart when a task needing a cart id fails because none exists (spec §8)', async () => {
     const { hear, syncCart } = watched()
     await hear(answered({ error: { code: 'auth.access_denied', params: {} } }))
     expect(syncCart).not.toHaveBeenCalled()
@@ -81,12 +79,12 @@ describe('messages about responses that came later', () => {
     expect(syncCart).toHaveBeenCalledOnce()
   })
 
-  it('an error that the report of the return lists is not said twice', async () => {
+  it('does not repeat an error that the back-online report lists', async () => {
     syncState.set({ phase: 'tasks', done: 0, all: 1 })
     expect(await notificationsOf(answered({ error: { code: 'auth.access_denied', params: {} } }))).toEqual([])
   })
 
-  it('each store: action has a handler (spec §4 Offline)', () => {
+  it('registers a handler for each store: action (spec §4 Offline)', () => {
     expect(watched().actions).toEqual(['user/profile', 'newsletter/status', 'cart/stock'])
   })
 })

@@ -1,4 +1,4 @@
-import type { NetworkTask } from '@ambra/contract/network-task'
+import type { NetworkTask } from '@ambra/contract/platform/api/network-task'
 import { cartStore } from '#app/cart/cart-store.ts'
 import { storeStatus } from '#app/offline/newsletter-tasks.ts'
 import { storeResponse } from '#app/offline/profile-tasks.ts'
@@ -10,7 +10,7 @@ import type { Translate } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 
-/** Where the answers come from, and the cart they may change. */
+/** Source of the responses, and the cart that they may change. */
 export type TaskPorts = {
   onTaskResponse: typeof onTaskResponse
   registerStoreAction: typeof registerStoreAction
@@ -20,8 +20,8 @@ export type TaskPorts = {
 const browserPorts: TaskPorts = { onTaskResponse, registerStoreAction, syncCart: cartStore.sync }
 
 /**
- * What follows when a call that waited is answered: the store actions, and a word to the shopper. @see spec §4 Offline,
- * §8
+ * Handles the response to a pending call: store actions, and a message for the shopper. @see spec §4
+ * Offline, §8
  */
 export function startTaskActions(t: Translate, ports: TaskPorts = browserPorts): void {
   ports.registerStoreAction('user/profile', storeResponse)
@@ -33,7 +33,10 @@ export function startTaskActions(t: Translate, ports: TaskPorts = browserPorts):
   ports.onTaskResponse((task) => notifyResponse(t, task, ports))
 }
 
-/** Nothing of a silent task, nor where what stands behind the server was not found (ENOTFOUND). @see spec §8 */
+/**
+ * Shows nothing for a silent task, nor when a service behind the server was not found (ENOTFOUND). @see
+ * spec §8
+ */
 async function notifyResponse(t: Translate, task: NetworkTask, { syncCart }: TaskPorts): Promise<void> {
   const { label, error } = metaOf(task)
   // @see spec §8 "a task needing a cart id fails when none exists and the cart must be recreated"
@@ -41,12 +44,12 @@ async function notifyResponse(t: Translate, task: NetworkTask, { syncCart }: Tas
   if (task.silent || error?.code === 'server.unreachable') return
   await loadMoreMessages()
   if (error) {
-    // The report of the return lists what was refused: it is not said twice.
+    // The back-online report lists what was refused: not repeated here.
     if (syncState.getSnapshot().phase === 'idle')
       notify({ type: 'error', message: shopErrorText(t, error.code, error.params) })
     return
   }
-  // A label is the key of a message without parameters; the code that queues the task writes it.
+  // A label is the key of a message without parameters, written by the code that queues the task.
   const what = t(label as 'offline.task.review')
   const isProfile = label === 'offline.task.profile'
   const message = isProfile ? shopErrorText(t, 'account.updated') : t('offline.task.sent', { what })

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useSession } from '#app/session/session.ts'
 import { useTask } from '#app/storage/use-task.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import styles from './view-banner.module.css'
 
 const minuteMs = 60_000
 
-/** Says on each page whose shop it shows, that nothing can be changed, and how long it lasts. */
+/**
+ * Banner that names the viewed customer, says that nothing can be changed, and shows when the view ends.
+ */
 export function ViewBanner({ until, onEnd }: { until: number; onEnd: () => Promise<void> }) {
   const t = useTranslate()
   const { customer } = useSession()

@@ -1,12 +1,12 @@
 import { cartStore } from '#app/cart/cart-store.ts'
 import { compareList, wishlist } from '#app/lists/product-lists.ts'
 
-/** Addresses of the checkout, in every store. */
+/** Paths of the checkout, in every store. */
 const checkout = /^(\/[a-z]{2})?\/checkout\/?$/
 
 /**
- * Says at once what the shop would answer: cart and lists stay as the customer has them, and no way leads to the checkout. The shop
- * refuses every change by itself, too.
+ * Blocks changes to cart and lists, and navigation to the checkout, without a request. The server rejects
+ * all changes too.
  */
 export function makeReadOnly(refuse: () => void): void {
   const { remove } = wishlist
@@ -22,7 +22,7 @@ export function makeReadOnly(refuse: () => void): void {
   } satisfies Partial<typeof cartStore>)
   Object.assign(wishlist, {
     add: async () => refuse(),
-    // Without a product it only shows what is stored.
+    // Without a product it only shows the stored state.
     remove: async (sku) => (sku === '' ? remove(sku) : refuse()),
   } satisfies Partial<typeof wishlist>)
   Object.assign(compareList, { add: async () => refuse() } satisfies Partial<typeof compareList>)
@@ -39,5 +39,4 @@ export function makeReadOnly(refuse: () => void): void {
   )
 }
 
-/** Whether this page is the checkout itself. */
 export const isCheckout = (): boolean => checkout.test(location.pathname)

@@ -1,10 +1,11 @@
-import { viewedToken } from '@ambra/contract/view-mark'
+import { viewedToken } from '@ambra/contract/customers/view-mark'
 import { type BrowserStore, createBrowserStore } from '#app/storage/browser-store.ts'
 import { storageKeys } from '#app/storage/storage-keys.ts'
 
 /**
- * The storage of a page that shows the shop as a customer sees it: the memory of this page, with the session of the view in it. What
- * the person at this browser has stored is neither read nor changed, other tabs hear nothing, and nothing stays.
+ * In-memory storage of a page that shows the shop as a customer sees it, with the session of the view. The
+ * stored data of this browser are neither read nor changed, other tabs are not notified, and nothing
+ * persists.
  */
 export function createViewStore(): BrowserStore {
   const values = new Map<string, unknown>([[storageKeys.currentToken.name, viewedToken]])

@@ -4,30 +4,36 @@ import type { StorageKey } from './storage-keys.ts'
 import { withTypedPersistence } from './typed-persistence.ts'
 import { offered } from './offered.ts'
 
-/** Spec §9 Cache: ms after which storage counts as unresponsive, and errors after which it is not used any more. */
+/**
+ * Spec §9 Cache: ms after which storage counts as unresponsive, and number of errors after which it is no
+ * longer used.
+ */
 const limits = { readWriteMs: 800, readErrors: 1, writeErrors: 30 } as const
 
-/** Notifies the other tabs of this browser which value changed. */
+/** Notifies the other tabs of this browser of changed values. */
 export interface TabChannel {
   announce(name: string): void
   listen(listener: (name: string) => void): void
 }
 
 export interface BrowserStore {
-  /** The stored value, or undefined. Never rejects: without working storage the memory of this tab answers. */
+  /**
+   * Returns the stored value, or undefined. Never rejects: without working storage it falls back to the
+   * memory of this tab.
+   */
   read<T>(key: StorageKey<T>): Promise<T | undefined>
   /** Changes a value atomically across tabs and returns the new one; undefined removes it. `change` must be pure. */
   update<T>(key: StorageKey<T>, change: (old: T | undefined) => T | undefined): Promise<T | undefined>
-  /** Calls `listener` when another tab changed the value. */
+  /** Calls `listener` when another tab changes the value. */
   onOtherTab<T>(key: StorageKey<T>, listener: () => void): () => void
 }
 
-// Loaded only where something could not be saved.
+// Loaded only when a value could not be saved.
 const storageError = () => import('./unsaved-changes.ts')
 
 /**
- * In parts: a page that was busy for the whole time sees its timer before the answer that has long been waiting, and would
- * take its own blocked time for the storage's.
+ * Waits in several short timers: on a page that was busy, a single timer would fire before a response that
+ * arrived long ago, and count the blocked time as a storage timeout.
  */
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
@@ -44,7 +50,7 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
 
 export function createBrowserStore(persistence: Persistence | undefined, channel: TabChannel): BrowserStore {
   const memory = new Map<string, unknown>()
-  /** Names whose newest value could not be saved: this tab's memory is right, storage is behind. */
+  /** Keys whose newest value could not be saved: the memory of this tab is newer than storage. */
   const unsaved = new Set<string>()
   const listeners = new Map<string, Set<() => void>>()
   let persistent = persistence
@@ -62,7 +68,7 @@ export function createBrowserStore(persistence: Persistence | undefined, channel
       memory.set(name, value)
       return value
     } catch {
-      // Storage that cannot be read is given up for this visit; the memory of this tab goes on.
+      // Stops using unreadable storage for this visit; the memory of this tab remains.
       if (++readErrors >= limits.readErrors) persistent = undefined
       return memory.get(name)
     }
@@ -94,7 +100,7 @@ export function createBrowserStore(persistence: Persistence | undefined, channel
       next = change(memory.get(name))
       unsaved.add(name)
       if (persistent && ++writeErrors >= limits.writeErrors) persistent = undefined
-      // Where not even that can be loaded no message is possible.
+      // Without this module no message can be shown.
       void storageError().then(
         ({ reportUnsaved }) => reportUnsaved(name),
         () => undefined,
@@ -105,7 +111,7 @@ export function createBrowserStore(persistence: Persistence | undefined, channel
     return next
   }
 
-  /** A cache must not take the room that the cart needs. */
+  /** Clears a cache, which must not take the space that the cart needs. */
   async function clearCache(name: string): Promise<undefined> {
     memory.delete(name)
     unsaved.delete(name)
@@ -114,10 +120,10 @@ export function createBrowserStore(persistence: Persistence | undefined, channel
   }
 
   return {
-    // Each key carries the type of what is stored under it, and only this module writes.
+    // Each key carries the type of its value, and only this module writes.
     read: async <T>(key: StorageKey<T>) => (await readRaw(key.name)) as T | undefined,
     update: async <T>(key: StorageKey<T>, change: (old: T | undefined) => T | undefined) =>
-      // As above.
+      // Same reason as above.
       (await updateRaw(key, (old) => change(old as T | undefined))) as T | undefined,
     onOtherTab(key, listener) {
       const known = listeners.get(key.name) ?? new Set()
@@ -129,10 +135,10 @@ export function createBrowserStore(persistence: Persistence | undefined, channel
 
 const isQuotaError = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 
-/** The table of this browser's database that holds everything, by name. */
+/** Table of this browser's database with all values by name. */
 export const storedValues: UseStore = createStore('ambra', 'values')
 
-/** As above; what is written stands on the disk when the transaction has ended, which browsers otherwise put off. */
+/** Waits until written values are on disk when the transaction ends; browsers defer this by default. */
 const durably: UseStore = (mode, work) =>
   storedValues(mode, ({ transaction: { db }, name }) =>
     work(db.transaction(name, mode, { durability: 'strict' }).objectStore(name)),
@@ -152,7 +158,7 @@ function browserPersistence(): Persistence | undefined {
   try {
     return database && withTypedPersistence(localStorage, database)
   } catch {
-    // Reading the name alone throws where site data is blocked.
+    // Reading the name throws when site data is blocked.
     return database
   }
 }
@@ -168,7 +174,7 @@ function broadcastTabs(): TabChannel {
 
 let shared: BrowserStore | undefined
 
-/** The one store of this tab; call it in the browser only. */
+/** Returns the store of this tab; browser only. */
 export function browserStore(): BrowserStore {
   shared ??= createBrowserStore(browserPersistence(), broadcastTabs())
   return shared

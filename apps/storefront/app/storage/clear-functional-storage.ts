@@ -1,7 +1,6 @@
 import { browserStore } from './browser-store.ts'
 import { storageKeys } from './storage-keys.ts'
 
-/** Removes what was stored with the visitor's consent. */
 export async function clearFunctionalStorage(): Promise<void> {
   await browserStore().update(storageKeys.recentlyViewed, () => undefined)
   await browserStore().update(storageKeys.recentSearches, () => undefined)

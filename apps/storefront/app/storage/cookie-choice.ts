@@ -2,27 +2,27 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from './create-store.ts'
 
 /**
- * What the visitor allowed to be stored in this browser beyond what the shop needs: nothing (`needed`), or also what is
- * only convenient (`all`): viewed products, searches. There is no measuring and no advertising to allow.
+ * Storage that the visitor consented to beyond strictly necessary data: none (`needed`), or convenience
+ * data such as viewed products and searches (`all`). The shop has no analytics and no advertising.
  * @see docs/rules/law LAW-PRV-2
  */
 export type CookieChoice = 'needed' | 'all'
 
-/** With its version: raise it when more consent is needed, then an older choice does not count. */
+/** Versioned: increment it when more consent is needed; older choices then no longer count. */
 const cookieName = 'cookie-choice-2'
 const halfYearSeconds = 15_552_000
 const listeners = createListeners()
 
-/** The answer of this visitor, or undefined before there is one. In the browser only. */
+/** Returns the choice of this visitor, or undefined before one was made. Browser only. */
 export function cookieChoice(): CookieChoice | undefined {
   const choice = document.cookie.split(`${cookieName}=`)[1]
   if (choice) return choice.startsWith('all') ? 'all' : 'needed'
 }
 
-/** Whether functional data may be stored. */
+/** Returns whether functional data may be stored. */
 export const isStorageAllowed = () => cookieChoice() === 'all'
 
-/** Keeps the answer for half a year; a no also removes what an earlier yes has left. */
+/** Stores the choice for half a year; withdrawing consent also removes the data stored with it. */
 export function chooseCookies(choice: CookieChoice) {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   document.cookie = `${cookieName}=${choice}; path=/; max-age=${halfYearSeconds}; samesite=lax${secure}`
@@ -31,10 +31,13 @@ export function chooseCookies(choice: CookieChoice) {
   listeners.notify()
 }
 
-/** Calls back after each answer; returns the end of it. */
+/** Subscribes to choices; returns the unsubscribe function. */
 export const onCookieChoice = listeners.subscribe
 
-/** `null` on the server: the cached page is the same for all, the answer comes with the script. */
+/**
+ * Returns `null` on the server: the cached page is the same for everyone, and the choice is read in the
+ * browser.
+ */
 export function useCookieChoice(): CookieChoice | undefined | null {
   return useSyncExternalStore(onCookieChoice, cookieChoice, () => null)
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createListeners, createStore, type Store } from './create-store.ts'
 
-it('notifies subscribers in order of each new value', () => {
+it('notifies subscribers of each new value, in order', () => {
   const store = createStore(1)
   const seen: string[] = []
   store.subscribe(() => seen.push(`first ${store.getSnapshot()}`))
@@ -12,7 +12,7 @@ it('notifies subscribers in order of each new value', () => {
   expect(seen).toEqual(['first 2', 'second 2', 'first 3'])
 })
 
-it('is silent when the value stays the same', () => {
+it('does not notify subscribers when the value stays the same', () => {
   const value = {}
   const store = createStore(value)
   store.subscribe(() => expect.unreachable())
@@ -20,20 +20,20 @@ it('is silent when the value stays the same', () => {
   expect(store.getSnapshot()).toBe(value)
 })
 
-it('hydrates with the value it began with', () => {
+it('hydrates with the initial value', () => {
   const store = createStore('server')
   store.set('browser')
   expect([store.getServerSnapshot(), store.getSnapshot()]).toEqual(['server', 'browser'])
 })
 
-it('starts loading once a subscriber is there', () => {
+it('starts loading when the first subscriber is added', () => {
   const seen: number[] = []
   const store: Store<number> = createStore(0, () => store.set(1))
   store.subscribe(() => seen.push(store.getSnapshot()))
   expect(seen).toEqual([1])
 })
 
-it('hands events with all their details on', () => {
+it('passes all arguments of an event to its listeners', () => {
   const events = createListeners<[name: string, at: number]>()
   const seen: unknown[] = []
   events.subscribe((...event) => seen.push(event))

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** Subscribers in the order they came; `notify` calls each of them. */
+/** Subscribers in order of subscription; `notify` calls each of them. */
 export function createListeners<Args extends readonly unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>()
   return {
-    /** Returns the function that ends the subscription. */
+    /** Returns the unsubscribe function. */
     subscribe(listener: (...args: Args) => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -15,19 +15,19 @@ export function createListeners<Args extends readonly unknown[] = []>() {
   }
 }
 
-/** A value outside React that components read with `useStoreValue`. */
+/** Value outside React that components read with `useStoreValue`. */
 export type ReadableStore<T> = {
   subscribe: (listener: () => void) => () => void
   getSnapshot: () => T
-  /** What the server renders, and the browser while it hydrates. */
+  /** Returns the value rendered by the server and during hydration. */
   getServerSnapshot: () => T
 }
 export type Store<T> = ReadableStore<T> & {
-  /** Replaces the value; subscribers are notified unless it is the same. */
+  /** Replaces the value and notifies subscribers if it changed. */
   set: (next: T) => void
 }
 
-/** `onSubscribe` runs after each new subscriber was added: the first one usually starts loading. */
+/** `onSubscribe` runs after each new subscriber; the first one usually starts loading. */
 export function createStore<T>(initial: T, onSubscribe?: () => void): Store<T> {
   const listeners = createListeners()
   let value = initial
@@ -47,6 +47,6 @@ export function createStore<T>(initial: T, onSubscribe?: () => void): Store<T> {
   }
 }
 
-/** The value of a store, live. */
+/** Returns the current value of a store and rerenders on changes. */
 export const useStoreValue = <T>(store: ReadableStore<T>): T =>
   useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot)

@@ -1,4 +1,4 @@
-/** What the browser offers; undefined where reading the name alone throws, as it does where site data is blocked. */
+/** Returns a browser feature; undefined when reading its name throws because site data is blocked. */
 export function offered<T>(read: () => T): T | undefined {
   try {
     return read()

@@ -1,7 +1,10 @@
-/** What the store needs of the browser: IndexedDB, and `localStorage` for what is typed. `change` runs in one transaction. */
+/** Persistent storage: IndexedDB, and `localStorage` for typed values. `change` runs in one transaction. */
 export interface Persistence {
   get(name: string): Promise<unknown>
-  /** What is typed, and with `isCache`, may be lost when the device loses its power; all else is on the disk when this resolves. */
+  /**
+   * Resolves when the value is on disk. Typed values, and caches with `isCache`, may be lost on power
+   * failure.
+   */
   update(name: string, change: (old: unknown) => unknown, isCache?: boolean): Promise<void>
   remove(names: string[]): Promise<void>
 }

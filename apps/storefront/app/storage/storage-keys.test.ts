@@ -13,11 +13,11 @@ it.each([
   ['cms-page', storageKeys.cmsPage],
   ['cms-blocks', storageKeys.cmsBlocks],
   ['newsletter email', storageKeys.newsletterEmail],
-])('keeps %s under that key, with the version of its shape (spec §9 "Storage keys")', (name, key) => {
+])('stores %s under that key, with the version of its shape (spec §9 "Storage keys")', (name, key) => {
   expect(key.name).toMatch(new RegExp(`^${name}\\.v\\d+$`))
 })
 
-it('has no two values under one name', () => {
+it('uses each name for one value only', () => {
   const names = Object.values(storageKeys).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })

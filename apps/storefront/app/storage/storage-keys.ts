@@ -1,50 +1,51 @@
-import type { CustomerLists } from '@ambra/contract/account'
-import type { PersonalDetails, PaymentDetails, ShippingDetails } from '@ambra/contract/checkout'
-import type { PaymentMethod, ShippingMethod } from '@ambra/contract/checkout'
-import type { ErrorCode } from '@ambra/contract/errors'
-import type { NetworkTask } from '@ambra/contract/network-task'
-import type { Totals } from '@ambra/contract/cart'
-import type { Order, OrderRequest, OrderResult } from '@ambra/contract/order'
-import type { PickupPoint } from '@ambra/contract/pickup-point'
-import type { Customer } from '@ambra/contract/user'
-import type { ContactMessage } from '@ambra/domain/contact-form'
-import type { DeliveryPlace } from '@ambra/domain/delivery/place-promise'
-import type { LocalCart, LocalLine } from '@ambra/domain/cart/local-cart'
+import type { CustomerLists } from '@ambra/contract/customers/account'
+import type { PersonalDetails, PaymentDetails, ShippingDetails } from '@ambra/contract/sales/checkout'
+import type { PaymentMethod, ShippingMethod } from '@ambra/contract/sales/checkout'
+import type { ErrorCode } from '@ambra/contract/platform/errors/errors'
+import type { NetworkTask } from '@ambra/contract/platform/api/network-task'
+import type { Totals } from '@ambra/contract/sales/cart'
+import type { Order, OrderRequest, OrderResult } from '@ambra/contract/sales/order'
+import type { PickupPoint } from '@ambra/contract/fulfilment/pickup-point'
+import type { Customer } from '@ambra/contract/customers/user'
+import type { ContactMessage } from '@ambra/domain/service/contact-form'
+import type { DeliveryPlace } from '@ambra/domain/fulfilment/place-promise'
+import type { LocalCart, LocalLine } from '@ambra/domain/sales/cart/local-cart'
 
 /**
- * Everything the shop keeps in this browser, and for how long. Nothing else may write browser storage.
+ * Values that the shop stores in this browser, with their lifetime. No other code may write browser storage.
  *
  * | key | what | until |
  * |---|---|---|
  * | cart | lines, cart id, last totals | the order is placed, the server no longer knows the cart, logout |
- * | saved-for-later | lines of the cart that were laid aside | moved back or removed by the shopper, logout |
+ * | saved-for-later | cart lines saved for later | moved back or removed by the shopper, logout |
  * | last-cart-bypass-ts | when an order last cleared the cart | overwritten, logout |
  * | personal-details, shipping-details, payment-details | the unfinished checkout form, without password | 30 minutes after the last change, or the order |
  * | last-order | number and token of the order just placed | 30 minutes |
- * | delivery-place | where dates of delivery are said for: the locker or shop used last, a town or postcode | overwritten, forgotten by the shopper, logout |
- * | pickup-points | the lockers of the networks looked at, for times without a network | reloaded, evicted by other networks, a full storage |
+ * | delivery-place | location for delivery dates: the locker or shop used last, a town or postcode | overwritten, cleared by the shopper, logout |
+ * | pickup-points | lockers of the viewed carrier networks, for offline use | reloaded, evicted by other networks, a full storage |
  * | wishlist, compare | product cards | removed by the shopper, logout |
- * | current-token, current-refresh-token | the session; the refresh token with the id this browser gave itself at sign-in | sign-out, the session ends |
+ * | current-token, current-refresh-token | the session; the refresh token with the client id of this browser at sign-in | sign-out, the session ends |
  * | current-user | the profile as last loaded | sign-out, the session ends |
- * | orders-history | the newest orders in short, as last loaded | sign-out, the session ends |
+ * | orders-history | summaries of the newest orders, as last loaded | sign-out, the session ends |
  * | contact-draft | the contact form as typed | it is sent, a day, logout |
- * | recently-viewed | the last 20 products looked at, newest first, when the visitor allowed it | pushed out by newer ones, logout |
- * | recent-searches | the last five search texts, when the visitor allowed it | pushed out by newer ones, logout |
- * | newsletter email | the address subscribed to the newsletter here | leaving it, logout |
- * | newsletter-asked | when the newsletter popup was shown, when the visitor allowed it | the visitor forbids it |
- * | known-lists | wishlist and compare as the shop last sent them to a customer | logout |
- * | url-mapping | which page stands at an address without a route | 500 newer ones, a full storage, logout |
- * | network-tasks | calls that wait for the network, without tokens | the server has answered and the shopper has seen it, logout |
- * | waiting-orders | orders confirmed by the shopper and not by the shop yet, with the cart they were made from | they are placed or taken back, logout |
- * | checkout-offers | ways to deliver and pay as last offered, for times without a network | reloaded, a full storage, logout |
- * | seen-products | small cards of products that were shown, to be searched without a network, when the visitor allowed it | pushed out by newer ones, a full storage, logout |
- * | niche | width, height and depth of a place at home, as typed into the size check, in millimetres | emptied by the shopper, logout |
- * | cms-page, cms-blocks | pages and blocks of the shop as read, for times without a network | pushed out by newer ones, a full storage, logout |
+ * | recently-viewed | the last 20 viewed products, newest first, with consent | evicted by newer ones, logout |
+ * | recent-searches | the last five search texts, with consent | evicted by newer ones, logout |
+ * | newsletter email | the address subscribed to the newsletter here | unsubscribing, logout |
+ * | newsletter-asked | when the newsletter popup was shown, with consent | the visitor withdraws consent |
+ * | known-lists | wishlist and compare as last sent to a customer by the shop | logout |
+ * | url-mapping | pages of URLs without a route | 500 newer ones, a full storage, logout |
+ * | network-tasks | calls that wait for the network, without tokens | the shopper has seen the server's response, logout |
+ * | waiting-orders | orders that the shopper confirmed and the shop has not, with their cart | placed or cancelled, logout |
+ * | checkout-offers | delivery and payment methods as last offered, for offline use | reloaded, a full storage, logout |
+ * | seen-products | small cards of shown products, for offline search, with consent | evicted by newer ones, a full storage, logout |
+ * | list-view | layout of product lists (columns or rows) as chosen by the shopper | overwritten, logout |
+ * | niche | width, height and depth of a niche at home, as typed into the size check, in millimetres | cleared by the shopper, logout |
+ * | cms-page, cms-blocks | content pages and blocks that were read, for offline use | evicted by newer ones, a full storage, logout |
  *
- * The number is the version of the stored shape: raise it when the shape changes, `sweepStorage` removes the old one.
+ * The number is the version of the stored shape: increment it when the shape changes; `sweepStorage` removes old values.
  */
 export const storageKeys = {
-  // First, because a sign-out removes in this order: a page that is left a moment later is signed out.
+  // First, because a sign-out removes keys in this order: leaving the page in the middle still signs out.
   currentToken: storageKey<string>('current-token', 1),
   currentRefreshToken: storageKey<RefreshKey>('current-refresh-token', 1),
   cart: storageKey<LocalCart>('cart', 1),
@@ -64,6 +65,7 @@ export const storageKeys = {
   contactDraft: typedKey<Draft<Partial<ContactMessage>>>('contact-draft', 1),
   recentlyViewed: storageKey<SavedProduct[]>('recently-viewed', 1),
   recentSearches: storageKey<string[]>('recent-searches', 1),
+  listView: storageKey<'grid' | 'list'>('list-view', 1),
   niche: typedKey<{ width?: number; height?: number; depth?: number }>('niche', 1),
   newsletterEmail: storageKey<string>('newsletter email', 1),
   newsletterAsked: storageKey<number>('newsletter-asked', 1),
@@ -74,32 +76,32 @@ export const storageKeys = {
   cmsPage: cacheKey<unknown>('cms-page', 1),
   cmsBlocks: cacheKey<unknown>('cms-blocks', 1),
   urlMapping: { ...storageKey<StoredMapping>('url-mapping', 1), isCache: true },
-  // Last, because a sign-out removes in this order: lists that are gone while the token is there would look emptied by
-  // hand.
+  // Last, because a sign-out removes keys in this order: lists removed before the token would look emptied
+  // by hand.
   wishlist: storageKey<SavedProduct[]>('wishlist', 1),
   compare: storageKey<SavedProduct[]>('compare', 1),
   knownLists: storageKey<CustomerLists>('known-lists', 1),
 }
 
-/** What says nothing about a person: the next one at a shared device finds no trace of the last. */
+/** Data without reference to a person, kept for the next user of a shared device. */
 const keysLeftAtLogout: readonly string[] = ['pickupPoints', 'newsletterAsked']
 
-/** Everything that a sign-out removes: all keys but those named above, so that a new one is not forgotten. */
+/** Keys that a sign-out removes: all but those above, so that a new key is not forgotten. */
 export const personalKeys: readonly StorageKey<unknown>[] = Object.entries(storageKeys).flatMap(
   ([name, key]) => (keysLeftAtLogout.includes(name) ? [] : [{ name: key.name }]),
 )
 
 /**
- * The user alone, as a sign-in that failed leaves it: cart and lists stay with the guest. @see spec §4 "clear the
- * current user"
+ * Keys of the user only, removed after a failed sign-in: cart and lists stay with the guest. @see spec §4
+ * "clear the current user"
  */
 export const userKeys: readonly StorageKey<unknown>[] = (
   ['currentToken', 'currentRefreshToken', 'currentUser', 'ordersHistory', 'knownLists'] as const
 ).map((name) => ({ name: storageKeys[name].name }))
 
 /**
- * The name under which a value of type `T` is stored. A cache is cleared when storage is too full to change it. What is typed
- * is stored before the page can be left: in `localStorage`, as JSON.
+ * Name of a stored value of type `T`. A cache is cleared when storage is too full to change it. A typed
+ * value is stored in `localStorage` as JSON, before the page can be left.
  */
 export type StorageKey<T> = {
   readonly name: string
@@ -116,21 +118,21 @@ function typedKey<T>(name: string, version: number): StorageKey<T> {
   return { ...storageKey(name, version), isTyped: true }
 }
 
-/** A cache that can be reloaded: its entries by name, the oldest written first. */
+/** Key of a cache that can be reloaded: entries by name, oldest first. */
 function cacheKey<T>(name: string, version: number): StorageKey<Record<string, CacheEntry<T>>> {
   return { ...storageKey(name, version), isCache: true }
 }
 
-/** An entry of a cache; `at` is when the shop said so, in ms since the epoch. */
+/** Entry of a cache; `at` is the time of the shop's response in ms since the epoch. */
 export type CacheEntry<T> = { at: number; value: T }
 
 /**
- * An order the shopper has bound themselves to while the shop could not be reached. It is sent under `task_id` as
- * idempotency key; `order.products` are its lines, so that it needs no cart of the server's. `cart` and `totals` are
- * what the shopper saw: shown, compared with the shop's answer, and given back when the order is taken back. `state`:
- * `waiting` for the shopper's word that it may go out, `released` by it, `changed` when the shop answered other figures
- * (`now`, where known), `refused` with `error`, `placed` with `result` until the shopper has seen it. `transmited`: it
- * went out and no answer has come, so that it may exist.
+ * Order that the shopper confirmed while the shop could not be reached. `task_id` is its idempotency key;
+ * `order.products` are its lines, so that it needs no server cart. `cart` and `totals` are the ones the
+ * shopper saw: shown, compared with the shop's response, and restored when the order is cancelled. `state`:
+ * `waiting` for the shopper to release it, `released`, `changed` when the shop returned other totals
+ * (`now`, where known), `refused` with `error`, `placed` with `result` until the shopper has seen it.
+ * `transmited`: it was sent without a response, so it may exist.
  * @see spec §3 Order ("task_id, transmited flag, created_at, updated_at"), §4 Offline
  */
 export type PendingOrder = {
@@ -143,40 +145,51 @@ export type PendingOrder = {
   updated_at: string
   transmited: boolean
   state: 'waiting' | 'released' | 'changed' | 'refused' | 'placed'
-  /** Whether it may be sent without another confirmation. @see spec §4 "Automatic transmission is off by default" */
+  /**
+   * True when the order may be sent without another confirmation. @see spec §4 "Automatic transmission is
+   * off by default"
+   */
   isAutomatic?: true
-  /** The checkout that placed it has not heard yet: its cart stays as it is until then. */
+  /**
+   * True until the checkout that placed the order has received its outcome; the cart stays unchanged until
+   * then.
+   */
   isAttempt?: true
-  /** Id of the customer whose order it is; it goes out in their session only. Absent for a guest's. */
+  /** Id of the customer; the order is sent only in their session. Absent for guests. */
   owner?: number
   now?: Totals
   error?: { code: ErrorCode; params: Readonly<Record<string, string | number>> }
   result?: OrderResult
-  /** The cart had become this order before, perhaps on another device. */
+  /** True when the cart had already become this order, perhaps on another device. */
   isEarlier?: true
 }
 
-/** What the shop offered for a country: ways to deliver, and by way to deliver the ways to pay, with their costs. */
+/**
+ * Offers of the shop for a country: delivery methods, and payment methods by delivery method, with their
+ * costs.
+ */
 export type CachedOffers = {
   shipping: ShippingMethod[]
   payment: Record<string, PaymentMethod[]>
-  /** Rate of tax of delivery and payment, per cent. */
+  /** Tax rate of delivery and payment, per cent. */
   taxPercent?: number
 }
 
-/** A product as a card shows it. */
 export type SeenProduct = SavedProduct & { brand?: string; mpn?: string }
 
-/** Hits of `url/map` by store code and path, with the fields that make the path of a page. */
+/** Hits of `url/map` by store code and path, with the fields that determine the path of a page. */
 export type StoredMapping = Record<string, { _type: string; _source: Record<string, unknown> }>
 
-export type { LocalCart as StoredCart, LocalLine as StoredLine } from '@ambra/domain/cart/local-cart'
+export type { LocalCart as StoredCart, LocalLine as StoredLine } from '@ambra/domain/sales/cart/local-cart'
 
-/** A form as last typed; `modifiedAt` in ms since the epoch. */
+/** Form as last typed; `modifiedAt` in ms since the epoch. */
 export type Draft<T> = { values: T; modifiedAt: number }
 
-/** Payment and review as typed: company fields count with `isCompany`, an own address without `isBillingSame`. */
-/** `oldDevices`: the cart lines with which an old device goes back. */
+/**
+ * Payment and review as typed: company fields apply with `isCompany`, a separate address without
+ * `isBillingSame`.
+ */
+/** `oldDevices`: cart lines for which an old device is returned. */
 export type PaymentDraft = PaymentDetails & {
   isCompany: boolean
   isBillingSame: boolean
@@ -184,19 +197,21 @@ export type PaymentDraft = PaymentDetails & {
   oldDevices?: string[]
 }
 
-/** An order as lists show it; `images` are the pictures of its first lines. @see spec §3 "Order history item" */
+/**
+ * Order as shown in lists; `images` are the pictures of its first lines. @see spec §3 "Order history item"
+ */
 export type OrderSummary = Pick<
   Order,
   'increment_id' | 'created_at' | 'status' | 'total' | 'total_qty_ordered'
 > & { images: string[]; isPayable?: boolean; isShopPickup?: boolean }
 
-/** The first page of the order history, and how many orders there are. */
+/** First page of the order history and the total number of orders. */
 export type OrderOverview = { items: OrderSummary[]; total: number }
 
-/** What renews the session: the server takes it back only from the client that signed in under the same id. */
+/** Refresh token of the session; the server accepts it only with the client id used at sign-in. */
 export type RefreshKey = { token: string; client: string }
 
-/** A product remembered by sku: what a small card shows before the fresh price is known. */
+/** Product stored by sku, with the fields of a small card until the current price is loaded. */
 export type SavedProduct = {
   sku: string
   qty: 1

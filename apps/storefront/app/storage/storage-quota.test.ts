@@ -8,7 +8,7 @@ import { onUnsaved } from './unsaved-changes.ts'
 const silent = { announce: () => undefined, listen: () => undefined }
 const full = () => new DOMException('full', 'QuotaExceededError')
 
-/** A disk with room only while no cache is stored on it, or never. */
+/** Disk that is full until its caches are removed, or always. */
 function fullDisk({ canBeFreed }: { canBeFreed: boolean }) {
   const values = new Map<string, unknown>([[storageKeys.seenProducts.name, { A: 1 }]])
   const persistence: Persistence = {
@@ -43,7 +43,7 @@ function parts(usage: number, stored: Record<string, unknown>) {
 const entries = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`entry${index}`, index]))
 
-describe('the quota of browser storage', () => {
+describe('quota of browser storage', () => {
   it('purges entries with index under 100 of each cache when over quota (spec §9)', async () => {
     const cart = { cartItems: [] }
     const { values, clearImages, given } = parts(900, {
@@ -60,7 +60,7 @@ describe('the quota of browser storage', () => {
     expect(clearImages).toHaveBeenCalledOnce()
   })
 
-  it('leaves everything below nine tenths, and where the browser gives no quota', async () => {
+  it('removes nothing below nine tenths of the quota, or without a known quota', async () => {
     const below = parts(899, { [storageKeys.seenProducts.name]: entries(250) })
     expect(await checkQuota(below.given)).toBe(false)
     expect(await checkQuota({ ...below.given, estimate: async () => ({}) })).toBe(false)
@@ -69,13 +69,13 @@ describe('the quota of browser storage', () => {
   })
 })
 
-describe('the watch', () => {
+describe('quota watch', () => {
   afterEach(() => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
 
-  it('looks every 30 s while the page is visible (spec §9 "quota check every 30 s")', async () => {
+  it('checks the quota every 30 s while the page is visible (spec §9 "quota check every 30 s")', async () => {
     vi.useFakeTimers()
     const estimate = vi.fn<() => Promise<{ usage: number; quota: number }>>(async () => ({
       usage: 0,
@@ -98,15 +98,15 @@ describe('the watch', () => {
   })
 })
 
-describe('a full storage', () => {
+describe('full storage', () => {
   const unsavedOf = () => {
     const names: string[] = []
     onUnsaved((name) => names.push(name))
     return names
   }
 
-  // Test files share the module that remembers names: each test here has a key of its own.
-  it('evicts what can be loaded again for what cannot, and saves it', async () => {
+  // The module that remembers names is shared within a file: each test uses its own key.
+  it('evicts a cache to save a value that cannot be reloaded', async () => {
     const { values, store } = fullDisk({ canBeFreed: true })
     const unsaved = unsavedOf()
     await store.update(storageKeys.newsletterAsked, () => 7)
@@ -115,7 +115,7 @@ describe('a full storage', () => {
     expect(unsaved).not.toContain(storageKeys.newsletterAsked.name)
   })
 
-  it('says what it could not save, which lives on in the memory of the tab', async () => {
+  it('reports a value that could not be saved and keeps it in the memory of the tab', async () => {
     const { store } = fullDisk({ canBeFreed: false })
     const unsaved = unsavedOf()
     await store.update(storageKeys.currentToken, () => 'token')
@@ -123,7 +123,7 @@ describe('a full storage', () => {
     await vi.waitFor(() => expect(unsaved).toContain(storageKeys.currentToken.name))
   })
 
-  it('says so too where there is no storage at all, as in private browsing', async () => {
+  it('reports unsaved values also without storage, as in private browsing', async () => {
     const store = createBrowserStore(undefined, silent)
     await store.update(storageKeys.contactDraft, () => undefined)
     const late: string[] = []
@@ -133,7 +133,7 @@ describe('a full storage', () => {
     })
   })
 
-  it('is no loss to a cache: it is cleared (spec §8 "Storage quota exceeded while saving a URL mapping clears that cache")', async () => {
+  it('clears a cache that cannot be saved (spec §8 "Storage quota exceeded while saving a URL mapping clears that cache")', async () => {
     const { values, store } = fullDisk({ canBeFreed: false })
     const key: StorageKey<Record<string, unknown>> = { ...storageKeys.seenProducts }
     expect(await store.update(key, () => ({ B: 2 }))).toBeUndefined()
@@ -141,7 +141,7 @@ describe('a full storage', () => {
   })
 })
 
-it('lets a cache wait for the disk, nothing else', async () => {
+it('allows only caches to skip waiting for the disk', async () => {
   const update = vi.fn<Persistence['update']>(async (_, change) => void change(undefined))
   const store = createBrowserStore(
     { get: async () => undefined, update, remove: async () => undefined },

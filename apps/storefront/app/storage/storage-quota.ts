@@ -6,30 +6,30 @@ const checkMs = 30_000
 const purgedEntries = 100
 
 /**
- * Share of what the browser grants this shop from which on storage counts as over quota: room for what must not be
- * lost.
+ * Share of the browser's quota above which storage counts as over quota; the rest is reserved for data that
+ * must not be lost.
  */
 const fullFrom = 0.9
 
 type QuotaParts = {
   store: () => BrowserStore
   estimate: () => Promise<{ usage?: number; quota?: number }>
-  /** Removes the pictures that the worker keeps. */
+  /** Removes the images cached by the service worker. */
   clearImages: () => Promise<void>
 }
 
-/** What can be had from the shop again, by entries in the order they were written. */
+/** Caches that can be reloaded from the shop, entries in write order. */
 const caches: readonly StorageKey<Record<string, unknown>>[] = Object.values(storageKeys).flatMap(
   (key: { name: string; isCache?: boolean }) => (key.isCache ? [{ name: key.name, isCache: true }] : []),
 )
 
-/** Without the first hundred entries, which are the oldest; undefined when nothing is left. Pure. */
+/** Returns the entries without the oldest hundred; undefined when none remain. */
 export function withoutOldest<T>(entries: Record<string, T> | undefined): Record<string, T> | undefined {
   const left = Object.entries(entries ?? {}).slice(purgedEntries)
   return left.length === 0 ? undefined : Object.fromEntries(left)
 }
 
-/** Looks once how full storage is, and makes room when it is over quota; returns whether it was. */
+/** Checks the usage of storage once and frees space when it is over quota; returns whether it was. */
 export async function checkQuota({ store, estimate, clearImages }: QuotaParts): Promise<boolean> {
   const { usage = 0, quota = 0 } = await estimate()
   if (quota === 0 || usage < quota * fullFrom) return false
@@ -38,7 +38,7 @@ export async function checkQuota({ store, estimate, clearImages }: QuotaParts): 
   return true
 }
 
-/** Looks every 30 s while the page is visible. @see spec §9 "quota check every 30 s" */
+/** Checks the quota every 30 s while the page is visible. @see spec §9 "quota check every 30 s" */
 export function watchQuota(clearImages: () => Promise<void>): void {
   if (!navigator.storage?.estimate) return
   const parts = { store: browserStore, estimate: () => navigator.storage.estimate(), clearImages }

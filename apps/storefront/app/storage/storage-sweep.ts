@@ -3,10 +3,9 @@ import { storedValues } from './browser-store.ts'
 import { storageKeys } from './storage-keys.ts'
 import { typedPrefix } from './typed-persistence.ts'
 
-/** What sweeping needs of the browser's storage. */
 type SweptDisk = { names(): Promise<string[]>; remove(names: readonly string[]): Promise<void> }
 
-/** Spec §9 Cache: ms after which going through all names counts as unresponsive. */
+/** Spec §9 Cache: ms after which listing the names counts as unresponsive. */
 const iterateMs = 2000
 
 const browser: SweptDisk = {
@@ -23,11 +22,14 @@ const browser: SweptDisk = {
   },
 }
 
-/** The names of the shop's own values in `localStorage`. */
+/** Returns the names of the shop's own values in `localStorage`. */
 export const typedNamesIn = (local: object): string[] =>
   Object.keys(local).flatMap((name) => (name.startsWith(typedPrefix) ? [name.slice(typedPrefix.length)] : []))
 
-/** Removes what an older version of the shop left behind. Without an answer in time it waits for the next visit. */
+/**
+ * Removes values stored by an older version of the shop. Without a timely response it waits for the next
+ * visit.
+ */
 export async function sweepStorage(disk: SweptDisk = browser): Promise<void> {
   const known = new Set(Object.values(storageKeys).map(({ name }) => name))
   const found = await Promise.race([

@@ -10,7 +10,6 @@ afterEach(() => void vi.useRealTimers())
 const silent = { announce: () => undefined, listen: () => undefined }
 const never = () => new Promise<never>(() => undefined)
 
-/** Storage that never responds. */
 function unresponsive() {
   const calls: string[] = []
   const requested = (name: string) => {
@@ -25,7 +24,7 @@ function unresponsive() {
   return { store: createBrowserStore(persistence, silent), calls }
 }
 
-/** The exact milliseconds after which the wait ends. */
+/** Returns whether the work has ended just before and just after `ms`. */
 async function endsAfter(ms: number, work: Promise<unknown>): Promise<boolean[]> {
   let isOver = false
   void work.finally(() => (isOver = true))
@@ -46,9 +45,9 @@ it('waits 800 ms for a value to be read or written (spec §9 "read/write unrespo
   expect(await endsAfter(800, store.read(storageKeys.compare))).toEqual([false, true])
 })
 
-it('does not take the time in which the page was busy for that of the storage', async () => {
+it('does not count time in which the page was busy as a storage timeout', async () => {
   vi.useRealTimers()
-  // The answer stands in the queue behind the timers that ran out before it.
+  // The response is queued behind the timers that expired before it.
   const get = () => new Promise<unknown>((resolve) => setImmediate(resolve, [7]))
   const persistence = { get, update: never, remove: never }
   const reading = createBrowserStore(persistence, silent).read(storageKeys.wishlist)
@@ -63,7 +62,7 @@ it('waits 2000 ms for the list of values (spec §9 "iterate 2000 ms")', async ()
   expect(remove).not.toHaveBeenCalled()
 })
 
-it('gives storage up after 1 read error, the memory of the tab goes on (spec §9 "persistent cache off after 1 read error")', async () => {
+it('stops using storage after 1 read error and continues in the memory of the tab (spec §9 "persistent cache off after 1 read error")', async () => {
   const { store, calls } = unresponsive()
   await endsAfter(800, store.read(storageKeys.wishlist))
   await store.update(storageKeys.lastCartBypass, () => 5)
@@ -71,7 +70,7 @@ it('gives storage up after 1 read error, the memory of the tab goes on (spec §9
   expect(calls).toEqual(['get'])
 })
 
-it('stops writing after 30 write errors, not one earlier (spec §9 "30 write errors")', async () => {
+it('stops writing after exactly 30 write errors (spec §9 "30 write errors")', async () => {
   const update = vi.fn<Persistence['update']>(() => Promise.reject(new Error('disk')))
   const store = createBrowserStore(
     { get: async () => undefined, update, remove: async () => undefined },
@@ -85,7 +84,7 @@ it('stops writing after 30 write errors, not one earlier (spec §9 "30 write err
   expect(await store.read(storageKeys.lastCartBypass)).toBe(31)
 })
 
-it('sweeps away what an older version stored, nothing else', async () => {
+it('removes only values of older versions', async () => {
   const remove = vi.fn<(names: readonly string[]) => Promise<void>>(async () => undefined)
   await sweepStorage({ names: async () => ['cart.v0', storageKeys.cart.name], remove })
   expect(remove.mock.calls).toEqual([[['cart.v0']]])

@@ -8,7 +8,7 @@ import { type SyncStorage, typedPrefix, withTypedPersistence } from './typed-per
 const silent = { announce: () => undefined, listen: () => undefined }
 const place = { kind: 'door', country: 'EE', city: 'Tartu', postcode: '51003' } as const
 
-/** A page over one browser. `leave` aborts whatever its database has not ended. */
+/** Page of one browser. `leave` aborts unfinished database transactions. */
 function aBrowser() {
   const local = new Map<string, string>()
   const database = new Map<string, unknown>()
@@ -34,8 +34,8 @@ function aBrowser() {
   return { local, sync, database, open }
 }
 
-describe('what is typed', () => {
-  it('is there again in a page that was left at once', async () => {
+describe('typed values', () => {
+  it('keeps typed values when the page is left at once', async () => {
     const browser = aBrowser()
     const { store, leave } = browser.open()
     void store.update(storageKeys.deliveryPlace, () => place)
@@ -46,11 +46,11 @@ describe('what is typed', () => {
     const next = browser.open().store
     expect(await next.read(storageKeys.deliveryPlace)).toEqual(place)
     expect(await next.read(storageKeys.niche)).toEqual({ width: 600, depth: 550 })
-    // All else is in the database, as a page that is left loses it.
+    // All other values are in the database, whose transaction was aborted.
     expect(await next.read(storageKeys.lastCartBypass)).toBeUndefined()
   })
 
-  it('is all that the browser keeps in localStorage, each form of the shop among it', () => {
+  it('stores only typed values in localStorage, including every form', () => {
     const typed = Object.values(storageKeys).flatMap((key: StorageKey<unknown>) =>
       key.isTyped ? [key.name.replace(/\.v\d+$/, '')] : [],
     )
@@ -64,7 +64,7 @@ describe('what is typed', () => {
     ])
   })
 
-  it('goes from everywhere with a sign-out, what the version before has stored too', async () => {
+  it('removes typed values everywhere at sign-out, also those of the previous version', async () => {
     const browser = aBrowser()
     browser.database.set(storageKeys.contactDraft.name, { values: { name: 'Mari' }, modifiedAt: 1 })
     const { store } = browser.open()
@@ -74,7 +74,7 @@ describe('what is typed', () => {
     expect([...browser.database.values()].filter((value) => value !== undefined)).toEqual([])
   })
 
-  it('is read from the database where the version before has stored it', async () => {
+  it('reads values that the previous version stored in the database', async () => {
     const browser = aBrowser()
     browser.database.set(storageKeys.niche.name, { width: 600 })
     const { store } = browser.open()
@@ -83,7 +83,7 @@ describe('what is typed', () => {
     expect(await store.read(storageKeys.niche)).toEqual({ width: 700 })
   })
 
-  it('is in the database where localStorage has no room', async () => {
+  it('stores a value in the database when localStorage is full', async () => {
     const browser = aBrowser()
     const { store } = browser.open()
     await store.update(storageKeys.niche, () => ({ width: 500 }))
@@ -95,13 +95,13 @@ describe('what is typed', () => {
     expect([...browser.local]).toEqual([])
   })
 
-  it('counts as not stored where another program has written its name', async () => {
+  it('treats a value overwritten by another program as not stored', async () => {
     const browser = aBrowser()
     browser.local.set(typedPrefix + storageKeys.niche.name, '{"width":')
     expect(await browser.open().store.read(storageKeys.niche)).toBeUndefined()
   })
 
-  it('is swept by its own names only', () => {
+  it('sweeps only its own names', () => {
     expect(typedNamesIn({ 'ambra:niche.v0': '1', 'ambra-console-theme': 'dark', other: '' })).toEqual([
       'niche.v0',
     ])

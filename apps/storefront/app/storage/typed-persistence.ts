@@ -1,10 +1,9 @@
 import type { Persistence } from './persistence.ts'
 import { storageKeys } from './storage-keys.ts'
 
-/** What is needed of `localStorage`. */
 export type SyncStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Before each name in `localStorage`, which the shop shares with its console. */
+/** Prefix of names in `localStorage`, which the shop shares with its console. */
 export const typedPrefix = 'ambra:'
 
 const typedNames: ReadonlySet<string> = new Set(
@@ -14,8 +13,8 @@ const typedNames: ReadonlySet<string> = new Set(
 )
 
 /**
- * Stores what a shopper types in `local`, before the call returns: a page that is left in the next millisecond aborts its
- * transactions of IndexedDB. All else, and what `local` has no room for, is stored in `database`.
+ * Stores typed values in `local` before the call returns, because leaving the page aborts IndexedDB
+ * transactions. All other values, and those that do not fit in `local`, are stored in `database`.
  * @see docs/decisions/087-own-load-own-storage.md
  */
 export function withTypedPersistence(local: SyncStorage, database: Persistence): Persistence {
@@ -34,7 +33,7 @@ export function withTypedPersistence(local: SyncStorage, database: Persistence):
 
 function readLocal(local: SyncStorage, name: string): unknown {
   try {
-    // `null` where there is none.
+    // `null` when there is no value.
     return JSON.parse(local.getItem(typedPrefix + name) ?? 'null') ?? undefined
   } catch {
     // Another program wrote it.

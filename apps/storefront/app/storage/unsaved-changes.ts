@@ -5,7 +5,7 @@ import { offered } from './offered.ts'
 const listeners = createListeners<[name: string]>()
 const unsaved = new Set<string>()
 
-/** Everything that can be had from the shop again: it makes way for what cannot. */
+/** Removes all data that can be reloaded from the shop, to make room for data that cannot. */
 export async function makeRoom({ remove }: { remove: (names: string[]) => Promise<void> }): Promise<void> {
   await forgetPictures()
   await remove(
@@ -15,20 +15,23 @@ export async function makeRoom({ remove }: { remove: (names: string[]) => Promis
   )
 }
 
-/** Pictures are most of what a visit leaves. */
+/** Images take most of the space. */
 async function forgetPictures(): Promise<void> {
   if (!offered(() => globalThis.caches)) return
   const names = await caches.keys().catch(() => [])
   await Promise.all(names.filter((name) => name.includes('images')).map((name) => caches.delete(name)))
 }
 
-/** A value lives in the memory of this tab only: full storage, private mode, a browser without storage. */
+/**
+ * Reports a value that exists only in the memory of this tab: full storage, private mode, or a browser
+ * without storage.
+ */
 export function reportUnsaved(name: string): void {
   unsaved.add(name)
   listeners.notify(name)
 }
 
-/** Calls back with the name of each value that could not be saved, also of those before this call. */
+/** Calls back with the name of each value that could not be saved, including those before this call. */
 export function onUnsaved(listener: (name: string) => void): () => void {
   const unsubscribe = listeners.subscribe(listener)
   for (const name of unsaved) listener(name)

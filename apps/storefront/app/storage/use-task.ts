@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Runs `task` when the component has come on the screen and again whenever `key` changes, never while it is undefined.
- * The signal aborts when the key changes or the component leaves: for requests, timers and what lies outside React.
+ * Runs `task` after mount and whenever `key` changes; not while `key` is undefined. The signal aborts when
+ * the key changes or the component unmounts. For requests, timers and systems outside React.
  */
 export function useTask(key: unknown, task: (signal: AbortSignal) => unknown) {
   const run = useEffectEvent(task)
-  // Outside system: whatever the task reads or changes.
+  // Outside system: the one used by the task.
   useEffect(() => {
     if (key === undefined) return
     const left = new AbortController()
@@ -15,12 +15,12 @@ export function useTask(key: unknown, task: (signal: AbortSignal) => unknown) {
   }, [key])
 }
 
-/** Calls `handler` with what `subscribe` announces, as long as the component is on the screen. */
+/** Calls `handler` with the events of `subscribe` while the component is mounted. */
 export function useSubscription<Args extends readonly unknown[]>(
   subscribe: (listener: (...args: Args) => void) => () => void,
   handler: (...args: Args) => void,
 ) {
   const onEvent = useEffectEvent(handler)
-  // Outside system: whatever announces.
+  // Outside system: the source of the events.
   useEffect(() => subscribe((...args) => onEvent(...args)), [subscribe])
 }

@@ -1,4 +1,7 @@
-/** Runs `work` while no other tab of this browser runs under the same name; without Web Locks each tab runs for itself. */
+/**
+ * Runs `work` while no other tab of this browser holds the lock; without Web Locks each tab runs
+ * independently.
+ */
 export const withLock = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(name, work) : work()
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Runs `then` when the coming frame has been painted; the function returned takes that back. Browser only. */
+/** Runs `then` after the next frame is painted; returns a cancel function. Browser only. */
 export function afterPaint(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
-  // A frame's callbacks come before it is painted, a task after it.
+  // Callbacks of a frame run before it is painted, a task after it.
   const frame = requestAnimationFrame(() => (timer = setTimeout(then)))
   return () => {
     cancelAnimationFrame(frame)
@@ -11,7 +11,10 @@ export function afterPaint(then: () => void): () => void {
   }
 }
 
-/** Whether the first rendering has been painted: what takes long to make waits for that, so that a press shows at once. */
+/**
+ * Returns whether the first render has been painted: expensive content waits for it, so that a click has an
+ * immediate effect.
+ */
 export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false)
   // Outside system: the frames of the browser.

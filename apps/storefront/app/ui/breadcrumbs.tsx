@@ -3,7 +3,7 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './breadcrumbs.module.css'
 import { useStorePath } from '#app/i18n/store.tsx'
 
-/** `path` is a shop path without the store prefix; the last one is the page itself. */
+/** `path` excludes the store prefix; the last entry is the page itself. */
 export type Breadcrumb = { name: string; path: string }
 
 export function Breadcrumbs({ trail }: { trail: readonly Breadcrumb[] }) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import styles from './button.module.css'
 
 type ButtonLook = {
-  /** `primary` is the one amber action of a view; `ink`, `outline` and `text` are for everything else. */
+  /** `primary` is the single amber action of a view; `ink`, `outline` and `text` are for all others. */
   variant?: 'primary' | 'ink' | 'outline' | 'text' | 'inverse'
   size?: 'medium' | 'small'
   block?: boolean
@@ -19,7 +19,7 @@ function lookOf({ variant = 'outline', size = 'medium', block = false }: ButtonL
 }
 
 type ButtonProps = ButtonLook & {
-  /** Keeps the width, shows a spinner instead of the label and refuses a second press. */
+  /** Keeps the width, shows a spinner instead of the label and ignores further clicks. */
   busy?: boolean
 } & Omit<ComponentProps<'button'>, 'className'>
 
@@ -38,7 +38,7 @@ export function Button({ variant, size, block, busy = false, children, onClick, 
   )
 }
 
-/** A link that looks like a button; `busy` while the page it leads to is on its way. */
+/** Link styled as a button; `busy` while its target page is loading. */
 export function ButtonLink({
   variant,
   size,

@@ -1,5 +1,5 @@
-/** Ref callback: moves the focus to what has just come, so that screen readers and the keyboard go on there. */
+/** Ref callback that focuses an element on mount, so that screen readers and keyboard continue there. */
 export const focusOnMount = (element: HTMLElement | null) => element?.focus()
 
-/** As `focusOnMount`, where the page stays scrolled as it is. */
+/** Like `focusOnMount`, without scrolling. */
 export const focusOnMountInPlace = (element: HTMLElement | null) => element?.focus({ preventScroll: true })

@@ -4,12 +4,12 @@ import styles from './loader.module.css'
 import { useTimeout } from './use-timeout.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 
-/** A page that is there sooner shows nothing. */
+/** Delay before the loader is shown. */
 const lineAfterMs = 300
-/** A wait this long is announced to screen readers. */
+/** Delay before screen readers announce the wait. */
 const textAfterMs = 1200
 
-/** The loader of spec section 2: a quiet line at the top edge while the next page is on its way. */
+/** Loader of spec section 2: a thin line at the top edge while the next page is loading. */
 export function Loader() {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconName } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { dismiss, type Notification, type NotificationAction, useNotifications } from './notifications.ts'
 import styles from './notification-stack.module.css'
@@ -14,7 +14,10 @@ const icons: Record<Notification['type'], IconName> = {
   error: 'circle-alert',
 }
 
-/** The newest stand above everything, an open dialog too, and within reach of keyboard and assistive technology. */
+/**
+ * Shows the newest notifications above everything, including an open dialog, and reachable by keyboard and
+ * assistive technology.
+ */
 export function NotificationStack() {
   const t = useTranslate()
   const notifications = useNotifications()
@@ -22,9 +25,9 @@ export function NotificationStack() {
   const [box] = useState(() => document.createElement('div'))
   const dialog = useTopDialog()
   const newest = notifications.at(-1)?.id
-  // Syncs with the browser's top layer: whatever is outside the topmost dialog is inert.
+  // Synchronizes with the browser's top layer: everything outside the topmost dialog is inert.
   useLayoutEffect(() => {
-    // A dialog may leave the page in this very turn.
+    // A dialog may be removed in this very turn.
     const host = dialog?.isConnected ? dialog : document.body
     if (box.parentNode !== host) host.append(box)
     stack.current?.hidePopover()
@@ -54,7 +57,7 @@ export function NotificationStack() {
   )
 }
 
-/** One that newer ones hide goes on ageing. */
+/** A notification hidden by newer ones continues its timeout. */
 function Toast({ notification, isHidden }: { notification: Notification; isHidden: boolean }) {
   const t = useTranslate()
   const { id, message, type, action1, action2, hasNoTimeout } = notification
@@ -106,7 +109,7 @@ function ActionButton({ action, id }: { action: NotificationAction; id: number }
   )
 }
 
-/** Dismisses the notification in time; the remaining time stops while the pointer or focus is inside. */
+/** Dismisses the notification after its lifetime; the timer pauses while the pointer or focus is inside. */
 function useTimeToLive({ id, hasNoTimeout, timeToLive }: Notification) {
   const [clock, setClock] = useState(() => ({
     remainingMs: timeToLive,

@@ -7,11 +7,11 @@ const [NotificationStack, fetchStack] = latePart(
 )
 
 if (typeof document !== 'undefined') {
-  // A person is at work: the next thing may be a notification.
+  // Preloads the code on the first interaction, which may cause a notification.
   addEventListener('pointerdown', () => void fetchStack().catch(() => undefined), { once: true })
 }
 
-/** Where notifications appear; their code comes with the first sign of a person. */
+/** Container of notifications; their code loads on the first interaction. */
 export function NotificationsOutlet() {
   const hasAny = useNotifications().length > 0
   return <Suspense>{hasAny && <NotificationStack />}</Suspense>

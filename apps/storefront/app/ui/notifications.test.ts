@@ -15,12 +15,12 @@ test('ignores a notification identical to the last one (spec §4 "Notifications"
   expect(added(list, aNotification({ id: 2 }))).toBe(list)
 })
 
-test('repeats an earlier notification when another came between', () => {
+test('repeats an earlier notification after another one', () => {
   const list = [aNotification({ id: 1 }), aNotification({ id: 2, message: 'Other' })]
   expect(added(list, aNotification({ id: 3 }))).toHaveLength(3)
 })
 
-test('keeps the same words of another type', () => {
+test('keeps an identical message of another type', () => {
   expect(added([aNotification({})], aNotification({ id: 2, type: 'error' }))).toHaveLength(2)
 })
 
@@ -30,7 +30,7 @@ test.each(['success', 'warning', 'error'] as const)('shows a %s with its message
   expect(shown).toMatchObject([{ id: 4, message: 'Saved', type, action1 }])
 })
 
-test('lives 5000 ms by default, and has a time-out by default (spec §4 "Notifications", §9)', () => {
+test('sets a lifetime of 5000 ms and a time-out by default (spec §4 "Notifications", §9)', () => {
   const given = { message: 'Saved', type: 'success' } as const
   expect(notificationOf(given, 1)).toEqual({ ...given, id: 1, hasNoTimeout: false, timeToLive: 5000 })
   expect(notificationOf({ ...given, timeToLive: 800 }, 1).timeToLive).toBe(800)

@@ -1,6 +1,6 @@
 import { createStore, useStoreValue } from '#app/storage/create-store.ts'
 
-/** One notification as shown; texts are already in the page's language. @see spec §3 "Notification" */
+/** Notification as shown; texts are already in the page's language. @see spec §3 "Notification" */
 export type Notification = {
   id: number
   message: string
@@ -15,12 +15,12 @@ export type NewNotification = Pick<Notification, 'message' | 'type'> &
   Partial<Omit<Notification, 'id' | 'message' | 'type'>>
 
 const defaultTimeToLiveMs = 5000
-/** The notifications on the page, oldest first. */
+/** Notifications on the page, oldest first. */
 export const notifications = createStore<readonly Notification[]>([])
 let nextId = 1
 
 /**
- * Adds to the list unless it says the same as the last one. Pure, for `notify` and its test. @see spec §4
+ * Appends a notification unless it equals the last one. Pure, for `notify` and its test. @see spec §4
  * "Notifications"
  */
 export function added(list: readonly Notification[], notification: Notification): readonly Notification[] {
@@ -30,7 +30,7 @@ export function added(list: readonly Notification[], notification: Notification)
 }
 
 /**
- * A notification as shown, its defaults filled in. Pure, for `notify` and its test. @see spec §9 "notification
+ * Returns a notification with its defaults. Pure, for `notify` and its test. @see spec §9 "notification
  * lifetime"
  */
 export const notificationOf = (given: NewNotification, id: number): Notification => ({
@@ -50,7 +50,9 @@ export function dismiss(id: number) {
   notifications.set(notifications.getSnapshot().filter((notification) => notification.id !== id))
 }
 
-/** Removes all but errors: messages about adding must not cover the fields of the checkout. */
+/**
+ * Removes all notifications but errors: messages about the cart must not cover the fields of the checkout.
+ */
 export function dismissAllButErrors() {
   notifications.set(notifications.getSnapshot().filter(({ type }) => type === 'error'))
 }

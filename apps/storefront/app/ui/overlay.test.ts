@@ -6,7 +6,7 @@ test('opens one panel at a time', () => {
   expect(overlayReducer(search, { type: 'openPanel', panel: 'microcart' })).toEqual({ panel: 'microcart' })
 })
 
-test('keeps the panel below a modal that closes', () => {
+test('keeps the panel below a closing modal', () => {
   const both = overlayReducer(
     { panel: 'productSidebar', product: 'A' },
     { type: 'openModal', modal: 'languages' },

@@ -1,31 +1,36 @@
-import type { ProductOption } from '@ambra/contract/product'
+import type { ProductOption } from '@ambra/contract/catalogue/product'
 import { createListeners, useStoreValue } from '#app/storage/create-store.ts'
 
-/** The five panels of spec section 2; the overlay is on while any of them is open. */
+/** Panels of spec section 2; the overlay is on while one of them is open. */
 export type Panel = 'microcart' | 'wishlist' | 'search' | 'sidebar' | 'productSidebar'
 export type Modal = 'stockNotice' | 'languages' | 'auth' | 'signUp' | 'newsletter' | 'place' | 'priceAlert'
 
-/** At most one panel and one modal; `product` is the sku whose variants the product sidebar offers. */
+/**
+ * Open overlays, at most one panel and one modal; `product` is the sku whose variants the product sidebar
+ * offers.
+ */
 export type OverlayState = {
   panel?: Panel
   modal?: Modal
   product?: string
-  /** The variant that stands chosen at first. */
+  /** Variant that is initially selected. */
   childSku?: string | undefined
   notice?: StockNoticeRequest
   alert?: PriceAlertRequest
   edit?: CartEdit
 }
 
-/** The product or variant that a shopper wants a mail about when it is back. */
+/** Product or variant for which a shopper requests a mail when it is back in stock. */
 export type StockNoticeRequest = { sku: string; name: string }
 
-/** The product or variant that a shopper wants a mail about when it costs less than `price`, decimal euros. */
+/**
+ * Product or variant for which a shopper requests a mail when it costs less than `price`, in decimal euros.
+ */
 export type PriceAlertRequest = StockNoticeRequest & { price: number }
 
 /**
- * A line of the cart whose choice is being changed in the product sidebar: `sku` is the chosen one, the sidebar's
- * `product` what it is chosen from. Closing the panel ends it.
+ * Cart line edited in the product sidebar: `sku` is the selected variant, the sidebar's `product` the one
+ * it belongs to. Closing the panel ends the edit.
  * @see spec §3 "Cart edit mode"
  */
 export type CartEdit = {
@@ -34,7 +39,7 @@ export type CartEdit = {
   sku: string
   qty: number
   selectedOptions: ProductOption | undefined
-  /** The choice in words. */
+  /** Labels of the selected options. */
   options?: { label: string; value: string }[]
 }
 
@@ -81,13 +86,13 @@ const listeners = createListeners()
 let current = closed
 let openedOn = ''
 
-/** An overlay belongs to the page it was opened on: with another address it is closed. */
+/** Returns the overlays of the current page; navigation closes them. */
 function state(): OverlayState {
   if (openedOn !== location.pathname) current = closed
   return current
 }
 
-/** Only the browser calls this: on the server every overlay is closed. */
+/** Called in the browser only: on the server every overlay is closed. */
 function dispatchOverlay(action: OverlayAction) {
   current = overlayReducer(state(), action)
   openedOn = location.pathname

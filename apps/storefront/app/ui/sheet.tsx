@@ -1,13 +1,16 @@
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { IconButton } from './button.tsx'
-import { Icon } from './icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './sheet.module.css'
 import { enterTop, hasEntered, hasTopDialog, reserveScrollBar } from './top-dialog.ts'
 import { afterPaint, useIsPainted } from './after-paint.ts'
 
 type SheetProps = {
-  /** `drawer` slides in from the right (or `left`), `modal` is centred and a bottom sheet on phones, `top` hangs down. */
+  /**
+   * `drawer` slides in from the right (or `left`), `modal` is centred and a bottom sheet on phones, `top`
+   * hangs down.
+   */
   shape: 'drawer' | 'left' | 'modal' | 'top' | 'full'
   title: string
   /** `hidden` keeps the title for assistive technology only. */
@@ -18,13 +21,13 @@ type SheetProps = {
   children: ReactNode
 }
 
-/** These have their size without what is in them, which comes after the first frame. */
+/** Returns whether the size is independent of the content, which is rendered after the first frame. */
 const isSized = (shape: SheetProps['shape']) => shape === 'drawer' || shape === 'left' || shape === 'full'
 
 /**
- * Enters the browser's top layer, which only an imperative call can. Left before the element is removed, else focus would
- * not return to where it came from. A modal dialog makes the browser look at each element of the page: the first frame is
- * a popover, with the focus in it, and the page follows when that is painted.
+ * Enters the browser's top layer, which requires an imperative call. Closes before the element is removed;
+ * otherwise focus would not be restored. A modal dialog triggers style recalculation of the whole page: the
+ * first frame is shown as a popover with focus, and becomes a modal dialog after it is painted.
  */
 function showModal(dialog: HTMLDialogElement) {
   const isAlone = !hasTopDialog()
@@ -42,17 +45,17 @@ function open(dialog: HTMLDialogElement, isAlone: boolean): undefined {
   dialog.showModal()
 }
 
-/** A dialog that is shown as a popover takes the focus as well. */
+/** Shows the dialog as a popover, which takes focus as well. */
 function showFrame(dialog: HTMLDialogElement): () => void {
   dialog.popover = 'auto'
   dialog.showPopover()
   const end = () => {
-    // The focus goes back to where it came from, for the dialog to know.
+    // Restores the focus first, so that the dialog remembers it.
     dialog.hidePopover()
     dialog.popover = null
   }
   const cancel = afterPaint(() => {
-    // Closed by Escape or a press beside it.
+    // Closed by Escape or a click outside.
     if (!dialog.matches(':popover-open')) return
     end()
     open(dialog, true)
@@ -64,8 +67,8 @@ function showFrame(dialog: HTMLDialogElement): () => void {
 }
 
 /**
- * A native modal dialog, open as long as it is mounted: focus is trapped and returns, the page behind neither scrolls
- * nor takes focus; Escape, the back gesture of a phone and a press on the scrim close the topmost one.
+ * Native modal dialog, open while it is mounted: traps and restores focus, and makes the page behind inert;
+ * Escape, the back gesture of a phone and a click on the backdrop close the topmost one.
  */
 export function Sheet({ shape, title, titleStyle = 'shown', onClose, footer, children }: SheetProps) {
   const t = useTranslate()
@@ -81,12 +84,12 @@ export function Sheet({ shape, title, titleStyle = 'shown', onClose, footer, chi
       className={styles.sheet}
       data-shape={shape}
       aria-labelledby={titleId}
-      // By Escape or the back gesture of a phone. A panel that React hides while code beside it loads is closed too, and
-      // has its first frame again when this event comes.
+      // Escape or the back gesture of a phone. A panel that React hides while code beside it loads is
+      // closed too, and is in its first frame again when this event fires.
       onClose={({ currentTarget: dialog }) =>
         hasEntered(dialog) && !dialog.open && !dialog.popover && onClose()
       }
-      // The first frame, before it is a modal dialog.
+      // First frame, before it is a modal dialog.
       onToggle={({ currentTarget: dialog, newState }) =>
         newState === 'closed' && dialog.popover && hasEntered(dialog) && onClose()
       }

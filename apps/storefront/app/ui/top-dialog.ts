@@ -3,16 +3,16 @@ import { createStore, useStoreValue } from '#app/storage/create-store.ts'
 const dialogs: HTMLElement[] = []
 const top = createStore<HTMLElement | undefined>(undefined)
 
-/** A modal dialog takes the page's scroll bar away: its width is reserved, so that nothing jumps. */
+/** Reserves the width of the page's scroll bar, which a modal dialog removes, so that nothing moves. */
 export function reserveScrollBar(): void {
   const { clientWidth, style } = document.documentElement
   style.setProperty('--scroll-bar', `${innerWidth - clientWidth}px`)
 }
 
-/** Whether a dialog stands above the page. */
+/** Returns whether a dialog is open. */
 export const hasTopDialog = (): boolean => dialogs.length > 0
 
-/** Says that a dialog is about to stand above all others; what is returned says that it has left. Browser only. */
+/** Registers a dialog as the topmost; the returned function removes it. Browser only. */
 export function enterTop(dialog: HTMLElement): () => void {
   dialogs.push(dialog)
   top.set(dialog)
@@ -22,8 +22,11 @@ export function enterTop(dialog: HTMLElement): () => void {
   }
 }
 
-/** The topmost modal dialog, or undefined. All outside it is inert: what must stay within reach has to be inside. */
+/**
+ * Returns the topmost modal dialog, or undefined. Everything outside it is inert: reachable elements must
+ * be inside.
+ */
 export const useTopDialog = (): HTMLElement | undefined => useStoreValue(top)
 
-/** Whether the dialog has entered and not left: one that its component has hidden or removed has left. */
+/** Returns whether the dialog is registered; not once its component has hidden or removed it. */
 export const hasEntered = (dialog: HTMLElement): boolean => dialogs.includes(dialog)

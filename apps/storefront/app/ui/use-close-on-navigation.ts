@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTask } from '#app/storage/use-task.ts'
 
-/** Closes an overlay when the page under it changes. */
+/** Closes an overlay when the page below it changes. */
 export function useCloseOnNavigation(close: () => void) {
   const { key } = useLocation()
   const [openedAt] = useState(key)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls `handler` with each event of the window by this name, as long as the component is mounted. */
+/** Calls `handler` for each window event with this name, while the component is mounted. */
 export function useEventListener<Name extends keyof WindowEventMap>(
   name: Name,
   handler: (event: WindowEventMap[Name]) => void,

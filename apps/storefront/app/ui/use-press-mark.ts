@@ -4,8 +4,8 @@ import { afterPaint } from './after-paint.ts'
 type Mark<T> = { shown: T; press: (next: T, then: () => void) => void }
 
 /**
- * For a control whose press takes the page long to follow: what is pressed is shown at once, in a rendering of the control
- * alone, and `then` runs when that has been painted. The mark stays until `value` is another.
+ * Shows a pressed state at once for controls with a slow effect: rerenders only the control, and runs
+ * `then` after that is painted. The mark remains until `value` changes.
  */
 export function usePressMark<T>(value: T): Mark<T> {
   const [pressed, setPressed] = useState<{ next: T; from: T }>()

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls `callback` once `ms` have passed; begins again when `ms` or `key` changes, does nothing while `ms` is undefined. */
+/**
+ * Calls `callback` after `ms`; restarts when `ms` or `key` changes, and does nothing while `ms` is
+ * undefined.
+ */
 export function useTimeout(callback: () => void, ms: number | undefined, key?: unknown) {
   const onTime = useEffectEvent(callback)
   // Outside system: the clock.

@@ -29,7 +29,10 @@ function sell(sku: string, price: number): void {
 
 const newSku = () => `E2E-ALERT-${crypto.randomUUID().slice(0, 8)}`
 
-/** The path of the newest link of this kind in the mails to an address; not the header's, which mail programs use. */
+/**
+ * Returns the path of the newest link of this kind in the mails to an address; not the one in the header,
+ * which mail programs use.
+ */
 async function linkIn(email: string, does: 'confirm' | 'leave'): Promise<string> {
   const link = new RegExp(`http://[^/\\s]+(?:/\\w\\w)?/price-alert/${does}/[\\w-]{43}`)
   const links = () =>
@@ -38,7 +41,7 @@ async function linkIn(email: string, does: 'confirm' | 'leave'): Promise<string>
   return new URL(links().at(-1) ?? '').pathname
 }
 
-test('a guest is mailed once the price falls', async ({ page, shop }) => {
+test('a guest gets a mail when the price falls', async ({ page, shop }) => {
   const { label, store } = shop
   const sku = newSku()
   const email = newAddress()
@@ -47,7 +50,7 @@ test('a guest is mailed once the price falls', async ({ page, shop }) => {
   await awaken(page)
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: label('priceAlert.link') }).click()
-  // Over the page; a press before the script is there opens the page of the form.
+  // The dialog opens once the script has loaded; before, the click opens the form page.
   await page.waitForLoadState('networkidle')
   const form = page.locator('form', { has: page.getByLabel(label('priceAlert.maxPrice')) })
   await form.getByLabel(label('newsletter.email')).fill(email)
@@ -67,7 +70,7 @@ test('a guest is mailed once the price falls', async ({ page, shop }) => {
   sell(sku, 39)
   const notified = () => mailsAbout(`To: ${email}`).filter((mail) => mail.includes(`/p/${sku}/`))
   await expect.poll(() => notified().length).toBe(1)
-  // No earlier price: it is no announced reduction (LAW-PRC-1).
+  // Without an earlier price: it is not an announced reduction (LAW-PRC-1).
   expect(notified()[0]).toMatch(/39[.,]00/)
   expect(notified()[0]).not.toMatch(/49[.,]00/)
 
@@ -85,7 +88,7 @@ test('a customer sees price alerts in the account and removes one', async ({ pag
   await expect(page.getByRole('heading', { name: label('account.noAlerts') })).toBeVisible()
   await openUntil(page, `${store.prefix}/p/${sku}/${sku.toLowerCase()}`)
   await page.getByRole('link', { name: label('priceAlert.link') }).click()
-  // Over the page; a press before the script is there opens the page of the form.
+  // The dialog opens once the script has loaded; before, the click opens the form page.
   const form = page.locator('form', { has: page.getByLabel(label('priceAlert.maxPrice')) })
   await expect(form.getByLabel(label('newsletter.email'))).toHaveValue(email)
   await form.getByRole('button', { name: label('info.notice.send') }).click()
@@ -107,7 +110,7 @@ test('a customer sees price alerts in the account and removes one', async ({ pag
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page of a price alert takes the form', async ({ page, shop }) => {
+  test('the price alert page accepts the form without JavaScript', async ({ page, shop }) => {
     const { label, store } = shop
     const sku = newSku()
     const email = newAddress()

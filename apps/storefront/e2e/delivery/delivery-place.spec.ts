@@ -1,11 +1,11 @@
-import { productPath } from '@ambra/domain/slug'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { findProducts } from '../support/catalogue.ts'
 import { awaken, expect, test } from '../support/fixtures.ts'
 import type { Shop } from '../support/labels.ts'
 import { shopper } from '../support/shopper.ts'
 
-/** A small product without options that a list of its name shows. */
+/** Finds a small product without options that the search lists by name. */
 async function smallProduct(request: APIRequestContext, shop: Shop) {
   const products = await findProducts(request, shop, [
     { terms: { type_id: ['simple'] } },
@@ -20,7 +20,7 @@ async function smallProduct(request: APIRequestContext, shop: Shop) {
   return product
 }
 
-/** The line of the product page about the shopper's place. */
+/** Returns the line of the product page about the shopper's place. */
 const placeLine = (page: Page, { label }: Shop) =>
   page.getByRole('listitem').filter({
     has: page.getByRole('button', {
@@ -37,7 +37,7 @@ async function choose(page: Page, shop: Shop, search: string, option: RegExp): P
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('a locker chosen once is promised alike to the order', async ({ page, request, shop }) => {
+test('the promise for a selected locker is the same up to the order', async ({ page, request, shop }) => {
   const { label, store } = shop
   const guest = shopper(page, shop)
   const product = await smallProduct(request, shop)
@@ -73,10 +73,11 @@ test('a locker chosen once is promised alike to the order', async ({ page, reque
   await expect(page.getByText(said)).toBeVisible()
 })
 
-test('the time left ends at the cut-off with the next day', async ({ page, request, shop }) => {
+test('the countdown switches at the cutoff to the next day', async ({ page, request, shop }) => {
   const path = shop.store.prefix + productPath(await smallProduct(request, shop))
   const line = placeLine(page, shop)
-  // In Tallinn two minutes before the last cut-off before Christmas, the cut-off, and the holidays after it.
+  // In Tallinn: two minutes before the last cutoff before Christmas, at the cutoff, and in the holidays
+  // after it.
   for (const [time, day, until] of [
     ['2026-12-22T12:58:00Z', 'Wednesday 23 Dec', /within\s2\smin/],
     ['2026-12-22T13:00:00Z', 'Monday 28 Dec', '23 Dec 2026, 15:00'],
@@ -90,7 +91,7 @@ test('the time left ends at the cut-off with the next day', async ({ page, reque
   }
 })
 
-test('the time left counts down each minute, past the cut-off too', async ({ page, request, shop }) => {
+test('the countdown is updated every minute, also after the cutoff', async ({ page, request, shop }) => {
   const path = shop.store.prefix + productPath(await smallProduct(request, shop))
   const line = placeLine(page, shop)
   await page.clock.install({ time: new Date('2026-12-22T12:40:00Z') })
@@ -106,7 +107,7 @@ test('the time left counts down each minute, past the cut-off too', async ({ pag
   await expect(line).toContainText('23 Dec 2026, 15:00')
 })
 
-test('a postcode has the price to the door until it is forgotten', async ({ page, request, shop }) => {
+test('a postcode shows the price of door delivery until it is cleared', async ({ page, request, shop }) => {
   const { label, store } = shop
   await page.goto(`${store.prefix}${productPath(await smallProduct(request, shop))}`)
   await awaken(page)
@@ -114,7 +115,8 @@ test('a postcode has the price to the door until it is forgotten', async ({ page
   await expect(line).toContainText(label('delivery.place.ask'))
   await choose(page, shop, '93812', /93812/)
   await expect(line).toContainText('to you in 93812, 6.99')
-  // The browser remembers it, and says so with the first sign of a person: the page itself is the same for everybody.
+  // The browser remembers the place and shows it after the first interaction: the page itself is the same
+  // for everyone.
   await page.reload()
   await expect(async () => {
     await page.mouse.wheel(0, 20)

@@ -1,7 +1,8 @@
-import type { Product } from '@ambra/contract/product'
-import { productPath } from '@ambra/domain/slug'
+import type { Product } from '@ambra/contract/catalogue/product'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { findProducts } from '../support/catalogue.ts'
+import { seriousErrors } from '../support/accessibility.ts'
 import { awaken, expect, test } from '../support/fixtures.ts'
 import type { Shop } from '../support/labels.ts'
 import { shopper } from '../support/shopper.ts'
@@ -10,7 +11,7 @@ const orderButton = 'Order with obligation to pay'
 
 const grams = ({ weightG }: Product) => Number(weightG ?? 0)
 
-/** A simple product in stock by its weight in grams. */
+/** Finds a simple product in stock by its weight in grams. */
 async function productOf(
   request: APIRequestContext,
   shop: Shop,
@@ -34,19 +35,19 @@ async function productOf(
 const small = (weight: number) => weight > 0 && weight < 2000
 const large = (weight: number) => weight > 40_000
 
-/** From the product's page to the delivery step. */
+/** Goes from the product page to the delivery step. */
 async function toDelivery(page: Page, shop: Shop, product: Product) {
   const guest = shopper(page, shop)
   await page.goto(`${shop.store.prefix}${productPath(product)}`)
   await awaken(page)
   await guest.addToCart()
-  // Not by the notice, which may vanish first on a slow machine.
+  // Not by the notice, which may disappear first on a slow machine.
   await page.goto(`${shop.store.prefix}/checkout`)
   await guest.giveDetails('liis.naidis@example.com')
   await expect(page.getByRole('heading', { name: shop.label('checkout.delivery.title') })).toBeVisible()
 }
 
-/** Cash on delivery, terms, and the order; the page then shows the delivery address. */
+/** Completes an order with cash on delivery; the page then shows the delivery address. */
 async function finish(page: Page, shop: Shop): Promise<void> {
   const guest = shopper(page, shop)
   await page.getByRole('button', { name: shop.label('checkout.toPayment') }).click()
@@ -80,6 +81,45 @@ for (const network of ['Omniva', 'Venipak'])
     await expect(page.getByText(name).first()).toBeVisible()
   })
 
+test('delivers to a locker chosen on the map by keyboard', async ({ page, request, shop }) => {
+  const { label } = shop
+  const hosts = new Set<string>()
+  page.on('request', (sent) => hosts.add(new URL(sent.url()).host))
+  await toDelivery(page, shop, await productOf(request, shop, small))
+  await page.getByRole('button', { name: label('delivery.map.show') }).press('Enter')
+  const map = page.getByRole('group', { name: label('delivery.map.label') })
+  const inView = page.getByRole('status').filter({ hasText: /^\d+ of \d+ in view$/ })
+  await expect(inView).toHaveText(/^(\d+) of \1 /)
+  expect(await seriousErrors(page)).toEqual([])
+
+  // A group of places zooms in, until those that are too close are listed.
+  const tartu = map.getByRole('button', { name: /^Tartu and around/ }).first()
+  await tartu.press('Enter')
+  await expect(map).toBeFocused()
+  await expect(inView).not.toHaveText(/^(\d+) of \1 /)
+  const listed = page.getByRole('radiogroup', { name: label('delivery.map.listed') }).getByRole('radio')
+  await expect(async () => {
+    await tartu.press('Enter')
+    await expect(listed).not.toHaveCount(0, { timeout: 1000 })
+  }).toPass()
+  await listed.last().press('Space')
+  await expect(listed.last()).toBeChecked()
+  const name = (await page.getByRole('option', { selected: true }).locator('b').innerText()).trim()
+  expect(name).toContain('Tartu')
+
+  // An arrow moves the map, "Show all" returns.
+  const before = await tartu.boundingBox()
+  await map.press('ArrowLeft')
+  await expect.poll(async () => (await tartu.boundingBox())?.x).not.toBe(before?.x)
+  await page.getByRole('button', { name: label('delivery.map.all'), exact: true }).click()
+  await expect(inView).toHaveText(/^(\d+) of \1 /)
+  expect([...hosts]).toEqual([new URL(page.url()).host])
+
+  await page.getByLabel(label('checkout.phoneLocker')).fill('5555 0123')
+  await finish(page, shop)
+  await expect(page.getByText(name).first()).toBeVisible()
+})
+
 test('delivers by courier to the door', async ({ page, request, shop }) => {
   const { label } = shop
   await toDelivery(page, shop, await productOf(request, shop, small))
@@ -92,11 +132,7 @@ test('delivers by courier to the door', async ({ page, request, shop }) => {
   await expect(page.getByText(/Sirelipõõsa tn 5/).first()).toBeVisible()
 })
 
-test('hands an order over in a shop, whose hours are shown, for the one fee', async ({
-  page,
-  request,
-  shop,
-}) => {
+test('offers collection in a shop with its hours for a single fee', async ({ page, request, shop }) => {
   const { label } = shop
   await toDelivery(page, shop, await productOf(request, shop, small))
   const card = page.getByRole('radio', { name: /Collection from a store.*3\.00/ })
@@ -111,7 +147,11 @@ test('hands an order over in a shop, whose hours are shown, for the one fee', as
   await expect(page.getByText(/Ambra Tartu/).first()).toBeVisible()
 })
 
-test('brings large goods by the own van, and offers no locker for them', async ({ page, request, shop }) => {
+test("delivers large goods by the shop's own van, and offers no locker for them", async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label } = shop
   await toDelivery(page, shop, await productOf(request, shop, large))
   await expect(page.getByRole('radio', { name: new RegExp(label('checkout.locker')) })).toHaveCount(0)
@@ -123,7 +163,7 @@ test('brings large goods by the own van, and offers no locker for them', async (
   await finish(page, shop)
 })
 
-test('shows the lockers read last, with the time, while the shop cannot be reached', async ({
+test('shows the cached lockers with their time while the shop cannot be reached', async ({
   page,
   request,
   shop,
@@ -173,4 +213,9 @@ test('shows the shops with hours, a map link and structured data', async ({ page
     `${store.prefix}/stores`,
   )
   await expect(page.getByText(label('delivery.stores.closed')).first()).toBeVisible()
+  await awaken(page)
+  await page.getByRole('button', { name: label('delivery.map.show'), exact: true }).click()
+  const map = page.getByRole('group', { name: label('delivery.map.label') })
+  await map.getByRole('link', { name: /Ambra Tallinn/ }).click()
+  await expect(tallinn.getByRole('heading').first()).toBeInViewport()
 })

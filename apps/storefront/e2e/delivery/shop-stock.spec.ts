@@ -1,5 +1,5 @@
-import type { ShopStock } from '@ambra/contract/stock'
-import { productPath } from '@ambra/domain/slug'
+import type { ShopStock } from '@ambra/contract/inventory/stock'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import type { Page } from '@playwright/test'
 import { findProducts } from '../support/catalogue.ts'
 import { awaken, expect, test } from '../support/fixtures.ts'
@@ -9,11 +9,11 @@ import { shopper } from '../support/shopper.ts'
 const api = '**/api/stock/shops?*'
 const [counted, later] = ['2026-11-25T08:00:00Z', '2026-11-25T12:00:00Z'] as const
 
-/** The pieces that each shop is said to have, by its town; the rest of the answer stays the shop's own. */
+/** Sets the stock of each shop by its town; the rest of the response stays unchanged. */
 async function count(page: Page, pieces: Record<string, number>): Promise<void> {
   await page.route(api, async (route) => {
     const response = await route.fetch()
-    // The answer of our own call.
+    // Response of our own call.
     const document = (await response.json()) as { result: ShopStock[] }
     for (const { shop, items } of document.result)
       for (const item of items) Object.assign(item, { qty: pieces[shop.city] ?? 0, counted_at: counted })
@@ -33,7 +33,11 @@ const someProduct = async (request: Parameters<typeof findProducts>[0], shop: Sh
 const line = (page: Page, { label }: Shop) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: label('delivery.shops.open') }) })
 
-test('shops with the product, nearest first, take the order', async ({ page, request, shop }) => {
+test('shops with the product are listed nearest first and can be selected for the order', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const guest = shopper(page, shop)
   const product = await someProduct(request, shop)
@@ -67,11 +71,13 @@ test('shops with the product, nearest first, take the order', async ({ page, req
   const shops = page.getByRole('radiogroup', { name: label('checkout.shop'), exact: true })
   const inTartu = shops.getByRole('radio', { name: /Ambra Tartu/ })
   await expect(inTartu).toBeChecked()
-  await expect(inTartu).toHaveAccessibleName(/All of it is in this shop now/)
-  await expect(shops.getByRole('radio', { name: /Ambra Pärnu/ })).toHaveAccessibleName(/we bring it there/)
+  await expect(inTartu).toHaveAccessibleName(/Everything is in this shop now/)
+  await expect(shops.getByRole('radio', { name: /Ambra Pärnu/ })).toHaveAccessibleName(
+    /we will bring it there/,
+  )
 })
 
-test('without an answer the line leads to all shops', async ({ page, request, shop }) => {
+test('the line links to all shops when the stock cannot be loaded', async ({ page, request, shop }) => {
   const { label, store } = shop
   await page.route(api, (route) => route.abort())
   await page.goto(`${store.prefix}${productPath(await someProduct(request, shop))}`)

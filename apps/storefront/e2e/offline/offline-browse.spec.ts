@@ -17,7 +17,7 @@ const listOf = ({ store }: Shop) =>
 
 const strip = (page: Page) => page.locator('#connection-strip')
 
-/** Addresses of the products of the list that is open. */
+/** Returns the product links of the open list. */
 const productsOf = (page: Page) =>
   page
     .getByRole('article')
@@ -25,7 +25,7 @@ const productsOf = (page: Page) =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 
-test("leads home where 'The product, category or CMS page is not available in Offline mode' (spec §8)", async ({
+test("the offline screen links home and shows 'The product, category or CMS page is not available in Offline mode' (spec §8)", async ({
   page,
   context,
   shop,
@@ -50,7 +50,7 @@ test("leads home where 'The product, category or CMS page is not available in Of
   await expect(strip(page)).not.toContainText(label('cart.offline'))
 })
 
-test('searches what was shown on the device, says of which moment prices are (spec §4 "Search … offline")', async ({
+test('search finds products shown on the device, with the time of their prices (spec §4 "Search … offline")', async ({
   page,
   context,
   shop,
@@ -75,7 +75,7 @@ test('searches what was shown on the device, says of which moment prices are (sp
   await expect(page.locator('#main [data-of=product]')).toContainText(/\d{1,2}:\d{2}/)
 })
 
-test('opens the first products of a category that was not opened before (prefetch)', async ({
+test('the first products of an open category work offline without being viewed (prefetch)', async ({
   page,
   context,
   shop,
@@ -91,7 +91,7 @@ test('opens the first products of a category that was not opened before (prefetc
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('lists what opens without a network', async ({ page, context, shop }) => {
+test('the offline screen lists pages that open offline', async ({ page, context, shop }) => {
   const { label, store } = shop
   await page.goto(listOf(shop))
   await wakeWorker(page, shop)

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import { productPath } from '@ambra/domain/slug'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import { findProducts } from '../support/catalogue.ts'
 import { ambra, awaken, expect, test } from '../support/fixtures.ts'
 import type { Shop } from '../support/labels.ts'
 import { openWithWorker } from '../support/persistent-browser.ts'
 import { shopper } from '../support/shopper.ts'
 
-/** Fixed by law, byte for byte (docs/rules/law LAW-TXT-1). */
+/** Exact legal wording (docs/rules/law LAW-TXT-1). */
 const orderButtonLabels: Record<string, string> = {
   et: 'Tellimus koos maksekohustusega',
   en: 'Order with obligation to pay',
@@ -19,7 +19,10 @@ const newEmail = () => `liis.${Date.now()}.${Math.round(Math.random() * 1e6)}@ex
 
 type Plan = { page: Page; request: APIRequestContext; shop: Shop; email: string }
 
-/** A cheap plain product in the cart, the checkout filled in up to the last step; `nth` keeps tests from each other's product. */
+/**
+ * Adds a cheap simple product to the cart and fills in the checkout up to the last step; `nth` selects
+ * different products for different tests.
+ */
 async function toReview({ page, request, shop, email }: Plan, nth: number, withWorker = false) {
   const { store } = shop
   const products = await findProducts(request, shop, [
@@ -48,7 +51,7 @@ async function toReview({ page, request, shop, email }: Plan, nth: number, withW
 const bind = (page: Page, { store }: Shop) =>
   page.getByRole('button', { name: orderButtonLabels[store.language] ?? '', exact: true }).click()
 
-/** Orders the last step without a network. */
+/** Submits the order while offline. */
 async function orderOffline(page: Page, context: BrowserContext, shop: Shop) {
   await context.setOffline(true)
   await expect(page.getByText(shop.label('waiting.review'))).toBeVisible()
@@ -57,11 +60,11 @@ async function orderOffline(page: Page, context: BrowserContext, shop: Shop) {
   await expect(page.getByRole('heading', { name: shop.label('waiting.kept') })).toBeVisible()
 }
 
-/** How many orders the shop has of an address. */
+/** Returns the number of orders of an address. */
 const ordersOf = (email: string) =>
   ambra('orders', 'list', '--limit', '500', '--json').output.split(email).length - 1
 
-test("an order made in a tunnel waits for the confirmation: 'Order waiting!', then it is placed once (spec §4 Offline)", {
+test("an order made offline waits for confirmation: 'Order waiting!', then it is placed once (spec §4 Offline)", {
   tag: '@essential',
 }, async ({ page, context, request, shop }) => {
   const { label, store } = shop
@@ -84,7 +87,7 @@ test("an order made in a tunnel waits for the confirmation: 'Order waiting!', th
   expect(ordersOf(email)).toBe(1)
 })
 
-test('the thank-you page sends the order at once, also after a reload in the tunnel (spec §4 "the thank-you page is shown")', async ({
+test('the thank-you page sends the order at once, also after a reload while offline (spec §4 "the thank-you page is shown")', async ({
   page,
   context,
   request,
@@ -100,7 +103,7 @@ test('the thank-you page sends the order at once, also after a reload in the tun
   expect(ordersOf(email)).toBe(1)
 })
 
-test('a price that changed in that time is named and agreed to before anything is ordered', async ({
+test('a price that changed while offline is shown and confirmed before anything is ordered', async ({
   page,
   context,
   request,
@@ -133,7 +136,7 @@ test('a price that changed in that time is named and agreed to before anything i
   }
 })
 
-test('an order is taken back: its products are in the cart again, and nothing is ordered', async ({
+test('a cancelled order restores its products to the cart and is not placed', async ({
   page,
   context,
   request,
@@ -151,7 +154,7 @@ test('an order is taken back: its products are in the cart again, and nothing is
   expect(ordersOf(email)).toBe(0)
 })
 
-test('an order whose response got lost cannot be cancelled before the shop is queried, and is placed once', async ({
+test('an order whose response was lost cannot be cancelled before the shop is queried, and is placed once', async ({
   page,
   context,
   request,

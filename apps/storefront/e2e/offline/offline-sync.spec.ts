@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { productPath } from '@ambra/domain/slug'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import { findProducts } from '../support/catalogue.ts'
 import { createCustomer, everythingStored, newAddress, signInAt } from '../support/customer.ts'
 import { awaken, expect, mailsAbout, test } from '../support/fixtures.ts'
@@ -7,14 +7,14 @@ import type { Shop } from '../support/labels.ts'
 import { newDevice, openWithWorker, storedAt } from '../support/persistent-browser.ts'
 import { shopper } from '../support/shopper.ts'
 
-/** Fixed by law, byte for byte (docs/rules/law LAW-TXT-1). */
+/** Exact legal wording (docs/rules/law LAW-TXT-1). */
 const orderButtonLabels: Record<string, string> = {
   et: 'Tellimus koos maksekohustusega',
   en: 'Order with obligation to pay',
   ru: 'Заказ с обязательством оплаты',
 }
 
-/** Simple products without options and with plenty of stock. */
+/** Finds simple products without options and with plenty of stock. */
 async function plainProducts(request: APIRequestContext, shop: Shop, count: number) {
   const products = await findProducts(request, shop, [
     { terms: { type_id: ['simple'] } },
@@ -25,7 +25,7 @@ async function plainProducts(request: APIRequestContext, shop: Shop, count: numb
     .slice(0, count)
 }
 
-/** One piece more: by the button, or by the stepper that has taken its place. */
+/** Adds one piece: by the button, or by the stepper that has replaced it. */
 async function pressAdd(page: Page, { label }: Shop) {
   const main = page.getByRole('main')
   await main
@@ -33,19 +33,19 @@ async function pressAdd(page: Page, { label }: Shop) {
     .or(main.getByRole('button', { name: label('cart.more') }))
     .first()
     .click()
-  await expect(page.getByRole('button', { name: label('cart.proceed') }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: label('product.viewCart') }).first()).toBeVisible()
 }
 
-/** Skus of the lines this browser shows. */
+/** Returns the skus of the lines stored in this browser. */
 async function cartLines(page: Page): Promise<string[]> {
   const cart = await storedAt(page, 'cart.v1')
-  // As the shop stores it.
+  // As stored by the shop.
   return ((cart as { cartItems?: { sku: string }[] } | undefined)?.cartItems ?? []).map(({ sku }) => sku)
 }
 
 const strip = (page: Page) => page.locator('#connection-strip')
 
-/** Lines of the server's cart of this browser as `sku x qty`. */
+/** Returns the lines of this browser's server cart as `sku x qty`. */
 async function serverLines(page: Page): Promise<string[]> {
   const cart = await storedAt(page, 'cart.v1')
   const cartId = (cart as { cartServerToken?: string } | undefined)?.cartServerToken ?? ''
@@ -54,7 +54,7 @@ async function serverLines(page: Page): Promise<string[]> {
   return result.map(({ sku, qty }: { sku: string; qty: number }) => `${sku} x${qty}`)
 }
 
-/** The addresses of everything in the service worker's caches, as one text. */
+/** Returns the URLs of all entries in the service worker's caches, as one text. */
 const storedAddresses = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const names = await caches.keys()
@@ -65,7 +65,7 @@ const storedAddresses = (page: Page): Promise<string> =>
       .join(' ')
   })
 
-test('what was put in the cart offline is sent with the return of the network, once, and it is said (spec §4 "Back online")', {
+test('cart changes made offline are sent once when the network returns, with a message (spec §4 "Back online")', {
   tag: '@essential',
 }, async ({ page, context, request, shop }) => {
   const { label, store } = shop
@@ -82,7 +82,7 @@ test('what was put in the cart offline is sent with the return of the network, o
   await expect.poll(() => serverLines(page)).toEqual([`${product.sku} x2`])
 })
 
-test('the cart opens for the first time offline with its words and icons; wishlist and compare keep what is put there', async ({
+test('the cart opens for the first time offline with its texts and icons; wishlist and compare keep added products', async ({
   page,
   context,
   request,
@@ -149,7 +149,7 @@ test('three tabs that worked offline send everything once (INV-10)', async ({
   expect((await serverLines(page)).sort()).toEqual(wanted)
 })
 
-test('a call that waits outlives the death of the browser and is sent once', async ({ shop }) => {
+test('a pending call survives a crash of the browser and is sent once', async ({ shop }) => {
   const { label, store } = shop
   const device = newDevice()
   const email = newAddress()
@@ -183,7 +183,7 @@ test('a call that waits outlives the death of the browser and is sent once', asy
   }
 })
 
-/** Skus of a customer's cart on the server. */
+/** Returns the skus of a customer's cart on the server. */
 async function linesOf(request: APIRequestContext, { store }: Shop, token: string): Promise<string[]> {
   const headers = { authorization: `Bearer ${token}` }
   const inStore = `storeCode=${store.code}`
@@ -193,7 +193,7 @@ async function linesOf(request: APIRequestContext, { store }: Shop, token: strin
   return result.map(({ sku }: { sku: string }) => sku).toSorted()
 }
 
-/** How many orders the shop has of a customer. */
+/** Returns the number of orders of a customer. */
 async function ordersOf(request: APIRequestContext, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` }
   const response = await request.get('/api/user/order-history?pageSize=20&currentPage=1', { headers })
@@ -201,7 +201,7 @@ async function ordersOf(request: APIRequestContext, token: string): Promise<numb
   return result.total_count
 }
 
-test('an order confirmed offline outlives the death of the browser; with two devices and reloads it is placed once, its cart never comes back (INV-13)', async ({
+test('an order confirmed offline survives a crash of the browser; with two devices and reloads it is placed once, and its cart never returns (INV-13)', async ({
   request,
   shop,
 }) => {
@@ -226,7 +226,7 @@ test('an order confirmed offline outlives the death of the browser; with two dev
     await expect(page.getByRole('heading', { name: label('waiting.kept') })).toBeVisible()
     await phone.kill()
 
-    // In the meantime the customer's other device shows that cart and adds to it.
+    // In that time, the customer's other device shows that cart and adds to it.
     const elsewhere = await laptop.start()
     await signInAt(elsewhere, shop, { path: '/my-account', email })
     await elsewhere.goto(`${store.prefix}${productPath(other)}`, { waitUntil: 'networkidle' })
@@ -239,7 +239,7 @@ test('an order confirmed offline outlives the death of the browser; with two dev
     await expect(page.getByText(label('order.waiting'))).toBeVisible()
     expect(await ordersOf(request, token)).toBe(0)
     await page.goto(`${store.prefix}/waiting-orders`, { waitUntil: 'networkidle' })
-    // While the order is pending, the other device's additions do not appear here.
+    // While the order is pending, additions of the other device do not appear here.
     expect(await cartLines(page)).toEqual([])
     await page.getByRole('button', { name: orderButtonLabels[store.language], exact: true }).click()
     await expect.poll(() => ordersOf(request, token)).toBe(1)
@@ -256,7 +256,7 @@ test('an order confirmed offline outlives the death of the browser; with two dev
   }
 })
 
-test('after a sign-out no personal value is left in any storage of the browser (ATT-25)', async ({
+test('no personal value remains in any storage of the browser after a sign-out (ATT-25)', async ({
   page,
   context,
   request,
@@ -288,7 +288,7 @@ test('after a sign-out no personal value is left in any storage of the browser (
       return [email, token, 'Maasikas'].filter((value) => stored.includes(value))
     })
     .toEqual([])
-  // Nor visited pages; the home page, which is public, stays.
+  // No visited pages either; the home page, which is public, stays.
   expect(await storedAddresses(page)).not.toContain(product.sku)
   for (const key of ['cart', 'recently-viewed', 'seen-products', 'network-tasks', 'waiting-orders'])
     expect(`${key} ${JSON.stringify(await storedAt(page, `${key}.v1`))}`).not.toContain(product.sku)

@@ -1,10 +1,10 @@
-import { productPath } from '@ambra/domain/slug'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import { findProducts } from '../support/catalogue.ts'
 import { createCustomer, everythingStored, signInAt } from '../support/customer.ts'
 import { awaken, expect, expectSaid, mailsAbout, test } from '../support/fixtures.ts'
 import { openWithWorker } from '../support/persistent-browser.ts'
 
-test('a message written without a network waits, outlives a reload and is sent once (spec §4 Offline)', async ({
+test('a message written offline waits, survives a reload and is sent once (spec §4 Offline)', async ({
   page,
   context,
   shop,
@@ -29,7 +29,7 @@ test('a message written without a network waits, outlives a reload and is sent o
   await expect.poll(() => mailsAbout(email).length).toBe(2)
 })
 
-test('Profile update is queued for offline: shown at once, after a reload, then updated (spec §4 Offline)', async ({
+test('Profile update is queued for offline: shown at once and after a reload, then updated (spec §4 Offline)', async ({
   page,
   context,
   request,
@@ -56,7 +56,7 @@ test('Profile update is queued for offline: shown at once, after a reload, then 
   expect((await me.json()).result).toMatchObject({ firstname: 'Maarja', lastname: 'Maasikas', email })
 })
 
-test('a refused change puts the old values back and says why (spec §4 Offline)', async ({
+test('a refused change restores the old values and shows the reason (spec §4 Offline)', async ({
   page,
   context,
   request,
@@ -87,7 +87,7 @@ test('a refused change puts the old values back and says why (spec §4 Offline)'
   await expect(main.getByText(label('form.name_short_3'))).toBeHidden()
 })
 
-test('a review whose answer was lost is sent again once by two tabs, under the same key (spec §4 Offline)', async ({
+test('a review whose response was lost is resent once by two tabs, under the same key (spec §4 Offline)', async ({
   page,
   context,
   request,

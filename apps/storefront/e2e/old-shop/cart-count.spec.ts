@@ -3,7 +3,7 @@ import { oldShopData } from '@ambra/testing/old-shop'
 import { awaken, expect, test } from '../support/fixtures.ts'
 import { startShopOn } from '../support/start-shop.ts'
 
-test('the cart counts lines where the operator wants it (spec §4 "Cart count")', async ({ page, shop }) => {
+test('the cart counts lines when configured so (spec §4 "Cart count")', async ({ page, shop }) => {
   const { label, store } = shop
   const dataDir = await oldShopData()
   const { url, stop } = await startShopOn(dataDir, { CART_COUNT: 'lines' })

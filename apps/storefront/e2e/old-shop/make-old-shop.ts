@@ -9,7 +9,7 @@ import { findChromium, launchArgs } from '../../../../tooling/browser.ts'
 import { allowStorage } from '../support/fixtures.ts'
 
 /*
- * Creates the data of a small shop with an older version, for tests that start the present version on it.
+ * Creates the data of a small shop with an older version, for tests that start the current version on it.
  * `node apps/storefront/e2e/old-shop/make-old-shop.ts CHECKOUT`: CHECKOUT is a built clone of that version,
  * which is not changed.
  * @see packages/testing/old-shop/README.md
@@ -102,7 +102,7 @@ async function placeOrder(email: string, token?: string): Promise<unknown> {
   return (await call(`order/create?cartId=${cart}`, order, token)).result
 }
 
-/** The code of the link that confirms a subscription, from the mail in the outbox folder. */
+/** Returns the code of the link that confirms a subscription, from the mail in the outbox folder. */
 async function confirmationCode(email: string): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
     const folder = join(dataDir, 'outbox')
@@ -116,7 +116,7 @@ async function confirmationCode(email: string): Promise<string> {
   throw new Error('no mail to confirm the newsletter')
 }
 
-/** Actions of customers and guests over the API. */
+/** Performs actions of customers and guests over the API. */
 async function actOverApi() {
   const email = 'mari.old@example.com'
   const customer = { email, firstname: 'Mari', lastname: 'Maasikas', addresses: [] }
@@ -150,7 +150,8 @@ async function actOverApi() {
 }
 
 /**
- * Everything the browser stores of the shop except what can be fetched again (caches of the service worker).
+ * Returns all data that the browser stores of the shop except what can be fetched again (caches of the
+ * service worker).
  */
 async function snapshotOf(page: Page, context: BrowserContext) {
   const stored = await page.evaluate(async () => {
@@ -193,7 +194,6 @@ async function withDevice<T>(work: (page: Page, context: BrowserContext) => Prom
 const button = (page: Page, key: string) =>
   page.getByRole('button', { name: label(key), exact: true }).first()
 
-/** Opens a page that the service worker serves. */
 async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path)
   for (let state = ''; state !== 'activated'; ) {
@@ -209,7 +209,7 @@ async function openWithWorker(page: Page, path: string): Promise<void> {
     await page.keyboard.press('Shift')
     await page.waitForTimeout(200)
   }
-  // The worker stores the page behind its response.
+  // The worker stores the page after its response.
   await page.waitForTimeout(2000)
 }
 
@@ -243,7 +243,10 @@ async function checkOutOffline(page: Page, context: BrowserContext): Promise<voi
   await page.getByRole('heading', { name: label('waiting.kept') }).waitFor()
 }
 
-/** A guest: lists and searches, an order and a message that wait for the network, a cart changed without it. */
+/**
+ * Guest with lists and searches, an order and a message waiting for the network, and a cart changed
+ * offline.
+ */
 const guestDevice = () =>
   withDevice(async (page, context) => {
     await allowStorage(page)
@@ -257,7 +260,7 @@ const guestDevice = () =>
     await openWithWorker(page, '/en/p/OLD-1/old-phone')
     await button(page, 'card.add').click()
     await page.getByText(label('cart.proceed')).first().waitFor()
-    // Pages that are open when the network goes.
+    // Pages that are open when the network fails.
     const [product, contact] = [await context.newPage(), await context.newPage()]
     await openWithWorker(product, '/en/p/OLD-2/old-charger')
     await openWithWorker(contact, '/en/contact-us')
@@ -276,7 +279,7 @@ const guestDevice = () =>
     return snapshotOf(product, context)
   })
 
-/** A customer who stays signed in. */
+/** Customer who stays signed in. */
 const customerDevice = (email: string) =>
   withDevice(async (page, context) => {
     await page.goto('/en/my-account/details')
@@ -317,7 +320,7 @@ const writeJson = (name: string, value: unknown) =>
   writeFileSync(join(target, name), `${JSON.stringify(value, null, 2)}\n`)
 
 ambra('import', join(target, 'products.jsonl'))
-// A copy: pushing writes its state into the folder.
+// A copy, because pushing writes its state into the folder.
 cpSync(join(target, 'content'), join(dataDir, 'content'), { recursive: true })
 ambra('content', 'push', join(dataDir, 'content'))
 const shop = await startShop()

@@ -37,7 +37,7 @@ async function restore(page: Page, stored: OldBrowser): Promise<void> {
   await page.context().addCookies(stored.cookies.map(({ name, value }) => ({ name, value, url: shopUrl })))
 }
 
-test('cart and lists of the version before are there', async ({ page, shop }) => {
+test('cart and lists of the previous version are kept', async ({ page, shop }) => {
   const { label, store } = shop
   await restore(page, oldBrowser('guest'))
   const home = shopUrl + store.prefix
@@ -56,7 +56,7 @@ test('cart and lists of the version before are there', async ({ page, shop }) =>
   await expect(page.getByRole('search').getByText(label('search.recent')).first()).toBeVisible()
 })
 
-test('a message queued by the version before is sent', async ({ page, shop }) => {
+test('a message queued by the previous version is sent', async ({ page, shop }) => {
   const { label, store } = shop
   await restore(page, oldBrowser('guest'))
   await page.goto(`${shopUrl}${store.prefix}/`)
@@ -64,7 +64,7 @@ test('a message queued by the version before is sent', async ({ page, shop }) =>
   await expectSaid(page, label('offline.task.sent', { what: label('offline.task.contact') }))
 })
 
-test('an order pending in the version before is placed', async ({ page, shop }) => {
+test('an order pending in the previous version is placed', async ({ page, shop }) => {
   const { label, store } = shop
   await restore(page, oldBrowser('guest'))
   await page.goto(`${shopUrl}${store.prefix}/`)
@@ -77,7 +77,7 @@ test('an order pending in the version before is placed', async ({ page, shop }) 
   await expect(page.getByText(/\b\d{9}\b/).first()).toBeVisible()
 })
 
-test('a customer of the version before is signed in', async ({ page, shop }) => {
+test('a customer of the previous version stays signed in', async ({ page, shop }) => {
   const { label, store } = shop
   await restore(page, oldBrowser('customer'))
   await page.goto(`${shopUrl}${store.prefix}/my-account/details`)

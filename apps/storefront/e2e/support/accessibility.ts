@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 /**
- * Serious and critical accessibility errors that axe finds on a page, or within one part of it, as `rule: element`. What fades
- * in or loads has not got its colours yet: it is waited for, and nothing fades in from
- * then on.
+ * Returns serious and critical accessibility errors of a page, or of one part, found by axe as `rule:
+ * element`. Waits for running transitions, whose colours are not final, and disables animations from then
+ * on.
  */
 export async function seriousErrors(page: Page, within?: string): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -1,11 +1,11 @@
-import type { ConfigurableChild, Product } from '@ambra/contract/product'
+import type { ConfigurableChild, Product } from '@ambra/contract/catalogue/product'
 import type { APIRequestContext } from '@playwright/test'
 import type { Shop } from './labels.ts'
 
 /** Grams; some networks of lockers accept more. */
 const largestInLocker = 5000
 
-/** Products in stock that fit these filters, by id. */
+/** Returns products in stock that match these filters, by id. */
 export async function findProducts(
   request: APIRequestContext,
   shop: Shop,
@@ -29,7 +29,7 @@ export async function findProducts(
 
 const isUsed = ({ condition = '' }: Record<string, string>) => condition !== '' && condition !== 'new'
 
-/** A configurable phone with a used variant that is not the one its page shows first. */
+/** Returns a configurable phone with a used variant that its page does not show first. */
 export async function findUsedPhone(
   request: APIRequestContext,
   shop: Shop,
@@ -49,7 +49,7 @@ export async function findUsedPhone(
   throw new Error('the demo shop has no used phone in stock')
 }
 
-/** A bundle in stock, small enough for a parcel locker with its default parts. */
+/** Returns a bundle in stock, small enough for a parcel locker with its default parts. */
 export async function findBundle(request: APIRequestContext, shop: Shop): Promise<Product> {
   const bundles = await findProducts(request, shop, [
     { terms: { type_id: ['bundle'] } },
@@ -64,7 +64,7 @@ export async function findBundle(request: APIRequestContext, shop: Shop): Promis
   throw new Error('the demo shop has no small bundle in stock')
 }
 
-/** Option code of a variant by attribute code: `{condition: 'a', color: 'sand'}`. */
+/** Returns the option codes of a variant by attribute code: `{condition: 'a', color: 'sand'}`. */
 export function optionCodes(product: Product, child: ConfigurableChild): Record<string, string> {
   return Object.fromEntries(
     product.configurable_options.map(({ attribute_code, values }) => {

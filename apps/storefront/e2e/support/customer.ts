@@ -4,10 +4,10 @@ import type { Shop } from './labels.ts'
 
 export const password = 'valge kohv ja kringel'
 
-/** A new, unused address. */
+/** Returns a new, unused email address. */
 export const newAddress = (): string => `mari.${Date.now()}.${Math.round(Math.random() * 1e6)}@example.ee`
 
-/** The path of the link in the mail to this address that confirms an account or an address. */
+/** Returns the path of the confirmation link in the mail to this address. */
 export async function confirmationLink(
   email: string,
   page: 'confirm-account' | 'confirm-email',
@@ -36,7 +36,7 @@ export async function createCustomer(
   return { email, token: String(await call('user/login', { username: email, password })) }
 }
 
-/** Opens a page of the account as a guest and signs in where it asks for it. */
+/** Opens a page of the account as a guest and signs in there. */
 export async function signInAt(page: Page, { label, store }: Shop, visit: { path: string; email: string }) {
   await page.goto(store.prefix + visit.path)
   await awaken(page)
@@ -48,7 +48,9 @@ export async function signInAt(page: Page, { label, store }: Shop, visit: { path
   await expect(main.getByRole('navigation', { name: label('nav.account') })).toBeVisible()
 }
 
-/** Everything this browser stores of the shop, as one text: storage, caches and session storage. */
+/**
+ * Returns all data that this browser stores of the shop as one text: storage, caches and session storage.
+ */
 export async function everythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const stored: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]

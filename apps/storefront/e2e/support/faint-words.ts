@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Words of less than 4.5 to 1 against the nearest opaque colour behind them (3 to 1 when large), as `ratio colour on colour: words`.
- * axe leaves out words with a picture behind them, though a slide's words mostly stand on the plain part of it.
+ * Returns texts with a contrast below 4.5 to 1 (3 to 1 when large) against the nearest opaque colour behind
+ * them, as `ratio colour on colour: words`. axe skips texts above pictures, although a slide's text is
+ * mostly on its plain part.
  */
 export const faintWordsOn = (page: Page) =>
   page.evaluate<string[]>(`(() => {

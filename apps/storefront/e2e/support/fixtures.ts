@@ -7,10 +7,10 @@ import { type Shop, shopOf } from './labels.ts'
 type Options = { store: string; isBlockingExpected: boolean }
 type Fixtures = { shop: Shop; blocked: string[] }
 
-/** What the notifications of each page have said: they leave by themselves, and a busy machine may look too late. */
+/** Texts of all notifications by page: they disappear, and a slow machine may check too late. */
 const said = new WeakMap<Page, readonly string[]>()
 
-/** Runs in the page; a text, since tools that know no browser import this file. */
+/** Runs in the page; a string, because tools without browser types import this file. */
 const noteWhatIsSaid = `
   const stack = 'section[popover]'
   const note = (node) => {
@@ -22,8 +22,8 @@ const noteWhatIsSaid = `
 `
 
 /**
- * Tests get the store of their project and the address of the running shop. A test fails when the content
- * security policy blocks something (`blocked`), unless the test is about that.
+ * Provides the store of the project and the URL of the running shop. A test fails when the content security
+ * policy blocks something (`blocked`), unless the test expects it.
  */
 export const test = base.extend<Options & Fixtures>({
   store: ['en', { option: true }],
@@ -51,12 +51,18 @@ export const test = base.extend<Options & Fixtures>({
 })
 export { expect }
 
-/** Waits until a notification of the page has said this, also one that has left since, or was lost with a reload. */
+/**
+ * Waits until a notification of the page has shown this text, including notifications that have disappeared
+ * or were lost with a reload.
+ */
 export async function expectSaid(page: Page, text: string): Promise<void> {
   await expect.poll(() => said.get(page)?.join('\n') ?? '').toContain(text)
 }
 
-/** Presses a key until the page has noticed an interaction: a page before hydration does not. Starts the offline parts. */
+/**
+ * Presses a key until the page notices the interaction, which it cannot before hydration. Starts the
+ * offline parts.
+ */
 export async function awaken(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Shift')
@@ -64,13 +70,13 @@ export async function awaken(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** Lets the shop store products and searches on the device. Call it before the page is opened. */
+/** Gives consent to store products and searches on the device. Call it before the page is opened. */
 export async function allowStorage(page: Page): Promise<void> {
   const { SHOP_URL: url = '' } = process.env
   await page.context().addCookies([{ name: 'cookie-choice-2', value: 'all', url }])
 }
 
-/** Runs the operator's command against the running shop and returns what it printed. */
+/** Runs the operator's command against the running shop and returns its output. */
 export function ambra(...args: string[]): { status: number | null; output: string } {
   const env = { ...process.env, DATA_DIR: process.env['SHOP_DATA'] ?? '' }
   const { status, stdout, stderr } = spawnSync('npx', ['--no-install', 'ambra', ...args], {
@@ -81,8 +87,8 @@ export function ambra(...args: string[]): { status: number | null; output: strin
 }
 
 /**
- * Opens a page until it is there, and shows what a command has written: on PostgreSQL a command works beside the shop, which
- * follows a moment later. Each try has more time to show it than the one before.
+ * Opens a page repeatedly until it shows what a command has written: on PostgreSQL a command runs beside
+ * the shop, which follows a moment later. Each attempt has a longer timeout.
  */
 export async function openUntil(
   page: Page,
@@ -96,7 +102,9 @@ export async function openUntil(
   }).toPass()
 }
 
-/** Mails in the outbox folder about this order, with soft line breaks of the encoding decoded. */
+/**
+ * Returns the mails in the outbox folder about this order, with soft line breaks of the encoding decoded.
+ */
 export function mailsAbout(orderNumber: string): string[] {
   const folder = join(process.env['SHOP_DATA'] ?? '', 'outbox')
   // The folder does not exist before the first mail.

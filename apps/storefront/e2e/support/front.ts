@@ -2,12 +2,14 @@ import { createServer, request as proxyRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The response of the front instead of the shop's, or its delay before it passes a request on. */
+/**
+ * Response of the balancer instead of the shop's, a changed body, or a delay before a request is passed on.
+ */
 type Word = { status: number; body?: string } | { change: (body: string) => string } | { waitMs: number }
 
 /**
- * A balancer before the shop, whose responses a test can change while the browser is open. `url` is its own
- * address.
+ * Load balancer in front of the shop, whose responses a test can change while the browser is open. `url` is
+ * its own URL.
  */
 export type Front = {
   url: string

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Store, storeByCode } from '@ambra/domain/stores'
+import { type Store, storeByCode } from '@ambra/domain/platform/shop/stores'
 
 export type Shop = { store: Store; label: (key: string, parameters?: Record<string, string>) => string }
 
-/** A store with its interface texts, so that one journey runs in every language. */
+/** Returns a store with its interface texts, so that one journey runs in every language. */
 export function shopOf(code: string): Shop {
   const store = storeByCode(code)
   if (!store) throw new Error(`no store ${code}`)

@@ -1,10 +1,10 @@
-import type { OrderResult } from '@ambra/contract/order'
+import type { OrderResult } from '@ambra/contract/sales/order'
 import type { APIRequestContext } from '@playwright/test'
 import { findProducts } from './catalogue.ts'
 import { expect } from './fixtures.ts'
 import type { Shop } from './labels.ts'
 
-/** Any simple product in stock. */
+/** Returns any simple product in stock. */
 async function findSku(request: APIRequestContext, shop: Shop): Promise<string> {
   const products = await findProducts(request, shop, [
     { terms: { type_id: ['simple'] } },
@@ -19,8 +19,8 @@ async function findSku(request: APIRequestContext, shop: Shop): Promise<string> 
 }
 
 /**
- * Orders one product, any without `sku`, and what else is named, by courier over the API, for a customer with a token, so that a
- * test can start with an order.
+ * Orders one product over the API for delivery by courier: any product without `sku`, for a customer with a
+ * token. For tests that start with an order.
  */
 export async function orderByCall(
   request: APIRequestContext,

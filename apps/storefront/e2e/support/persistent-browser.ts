@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium, launchArgs } from '../../../../tooling/browser.ts'
 import { awaken, expect } from './fixtures.ts'
 
-/** A browser with a persistent profile, like a device, until the test removes it. */
+/** Creates a browser with a persistent profile, like a device, until the test removes it. */
 export function newDevice() {
   const folder = mkdtempSync(join(tmpdir(), 'ambra-device-'))
   let context: BrowserContext | undefined
@@ -30,10 +30,10 @@ export function newDevice() {
       if (!context) throw new Error('the browser is not running')
       return context
     },
-    /** The whole browser dies at once, as on a phone without battery. */
+    /** Kills the whole browser, as on a phone without battery. */
     async kill() {
       const closed = new Promise((resolve) => context?.once('close', resolve))
-      // The browser writes its process id into the lock of its folder.
+      // The browser writes its process id into the lock file of its folder.
       process.kill(Number(/-(\d+)$/.exec(readlinkSync(join(folder, 'SingletonLock')))?.[1]), 'SIGKILL')
       await closed
       context = undefined
@@ -59,7 +59,7 @@ export async function openWithWorker(page: Page, path: string): Promise<void> {
   await awaken(page)
 }
 
-/** The value that the shop stores under a key. */
+/** Returns the value that the shop stores under a key. */
 export function storedAt(page: Page, key: string): Promise<unknown> {
   return page.evaluate(async (name) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

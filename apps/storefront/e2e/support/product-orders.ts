@@ -1,5 +1,5 @@
-import type { Product } from '@ambra/contract/product'
-import { paymentTitles } from '@ambra/domain/method-titles'
+import type { Product } from '@ambra/contract/catalogue/product'
+import { paymentTitles } from '@ambra/domain/platform/shop/method-titles'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { orderButtonLabels } from '../../app/i18n/fixed-wording.ts'
 import { findProducts } from './catalogue.ts'
@@ -9,7 +9,6 @@ import { shopper } from './shopper.ts'
 
 const courier = /kuller|courier|курьер/i
 
-/** Opens a product, or one of its variants. */
 export async function openProduct(page: Page, { store }: Shop, product: Product, childSku?: string) {
   const path = `/p/${encodeURIComponent(product.sku)}/${product.slug}${childSku ? `/${childSku}` : ''}`
   await page.goto(store.prefix + path)
@@ -17,7 +16,7 @@ export async function openProduct(page: Page, { store }: Shop, product: Product,
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
 }
 
-/** The amount beside the button, in cents. */
+/** Returns the price beside the button, in cents. */
 export async function shownCents(page: Page, { label }: Shop): Promise<number> {
   const box = page.getByRole('button', { name: label('card.add'), exact: true }).first()
   const text = await box.locator('xpath=ancestor::*[.//p[contains(., "€")]][1]').innerText()
@@ -30,7 +29,7 @@ async function fillAddress(page: Page, { label }: Shop) {
   await page.getByLabel(label('checkout.city')).fill('Tallinn')
 }
 
-/** From the cart to the order: by courier, cash on delivery. */
+/** Orders the cart by courier with cash on delivery; returns the order number. */
 export async function orderByCourier(page: Page, shop: Shop): Promise<string> {
   const buyer = shopper(page, shop)
   await buyer.proceedToCheckout()
@@ -43,7 +42,7 @@ export async function orderByCourier(page: Page, shop: Shop): Promise<string> {
   return buyer.order(orderButtonLabels[shop.store.language])
 }
 
-/** From the cart to the order of goods without delivery: no delivery step, no cash on delivery. */
+/** Orders a cart without delivery: no delivery step, no cash on delivery. */
 export async function orderByTransfer(page: Page, shop: Shop, isDigital = false): Promise<string> {
   const { label } = shop
   const buyer = shopper(page, shop)
@@ -67,7 +66,7 @@ export async function orderByTransfer(page: Page, shop: Shop, isDigital = false)
 
 type Line = [sku: string, qty: number, cents: number]
 
-/** Lines of a stored order as the shopkeeper sees them. */
+/** Returns the lines of a stored order as seen by the operator. */
 export function linesOf(number: string): Line[] {
   const { status, output } = ambra('orders', 'show', number, '--json')
   expect(status, output).toBe(0)

@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test'
 import decodeQr from 'qr/decode.js'
 
-/** What a reader of QR codes finds in a drawing, on a page of its own: a sticky bar may cover it where it stands. */
+/**
+ * Returns the text of the QR code in a drawing, read on a separate page, because a sticky bar may cover it.
+ */
 export async function readCode(drawing: Locator): Promise<string> {
   const svg = await drawing.evaluate((element) => element.outerHTML)
   const blank = await drawing.page().context().newPage()

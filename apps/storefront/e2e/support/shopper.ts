@@ -1,5 +1,5 @@
-import { paymentTitles } from '@ambra/domain/method-titles'
-import type { ConfigurableChild, Product } from '@ambra/contract/product'
+import { paymentTitles } from '@ambra/domain/platform/shop/method-titles'
+import type { ConfigurableChild, Product } from '@ambra/contract/catalogue/product'
 import { expect, type Page } from '@playwright/test'
 import { optionCodes } from './catalogue.ts'
 import { awaken } from './fixtures.ts'
@@ -7,11 +7,11 @@ import type { Shop } from './labels.ts'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The actions of a guest in the shop, by visible names only. */
+/** Actions of a guest in the shop, by visible names only. */
 export function shopper(page: Page, shop: Shop) {
   const { label, store } = shop
 
-  /** From the home page by the search field to the product's page. */
+  /** Opens the product page from the home page by the search field. */
   async function findProduct(product: Product) {
     await page.goto(`${store.prefix}/`)
     await awaken(page)
@@ -20,14 +20,14 @@ export function shopper(page: Page, shop: Shop) {
     await typed.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(product.name)
     await page.getByRole('article').getByRole('link', { name: product.name, exact: true }).first().click()
-    // The heading of the search names the product too.
+    // The heading of the search contains the product name too.
     await page.waitForURL(/\/p\//)
     await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
   }
 
   async function choose(product: Product, child: ConfigurableChild) {
     const codes = optionCodes(product, child)
-    // Twice: the first round may pass through a variant that the last option only then allows.
+    // Twice: the first round may pass through a variant that only the last option makes available.
     for (const option of [...product.configurable_options, ...product.configurable_options]) {
       const code = codes[option.attribute_code] ?? ''
       const name =
@@ -50,12 +50,7 @@ export function shopper(page: Page, shop: Shop) {
       .getByRole('button', { name: label('card.add'), exact: true })
       .first()
       .click()
-    await expect(
-      page
-        .getByRole('button', { name: label('cart.proceed') })
-        .or(page.getByRole('link', { name: label('cart.proceed') }))
-        .first(),
-    ).toBeVisible()
+    await expect(page.getByRole('button', { name: label('product.viewCart') }).first()).toBeVisible()
   }
 
   return {
@@ -67,11 +62,15 @@ export function shopper(page: Page, shop: Shop) {
 }
 
 function checkoutSteps(page: Page, { label, store: { language } }: Shop) {
+  /** Continues from the open cart, or opens it with the step that follows an addition. */
   async function proceedToCheckout() {
-    const proceed = page
-      .getByRole('button', { name: label('cart.proceed') })
-      .or(page.getByRole('link', { name: label('cart.proceed') }))
-    await proceed.first().click()
+    const cart = page.getByRole('dialog')
+    if ((await cart.count()) === 0)
+      await page
+        .getByRole('button', { name: label('product.viewCart') })
+        .first()
+        .click()
+    await cart.getByRole('link', { name: label('cart.proceed') }).click()
     await expect(page.getByRole('heading', { name: label('checkout.details.title') })).toBeVisible()
   }
 
@@ -121,7 +120,10 @@ function checkoutSteps(page: Page, { label, store: { language } }: Shop) {
     await expect(page.getByRole('heading', { name: label('checkout.review.title') })).toBeVisible()
   }
 
-  /** The last step: terms, then the button with the wording the law fixes. Returns the order number. */
+  /**
+   * Completes the last step: accepts the terms and clicks the button with the legally required wording.
+   * Returns the order number.
+   */
   async function order(orderButton: string): Promise<string> {
     await page.getByRole('checkbox', { name: label('checkout.agree') }).check()
     await page.getByRole('button', { name: orderButton, exact: true }).click()

@@ -15,7 +15,7 @@ async function freePort(): Promise<number> {
   })
 }
 
-/** However long it builds: only a shop that has exited will never be ready. */
+/** Waits without a time limit: only a shop that has exited will never be ready. */
 async function waitUntilReady(url: string, shop: ChildProcess): Promise<void> {
   for (;;) {
     if (shop.exitCode !== null) throw new Error(`the shop exited with ${shop.exitCode} before it was ready`)
@@ -28,13 +28,16 @@ async function waitUntilReady(url: string, shop: ChildProcess): Promise<void> {
   }
 }
 
-/** Servers that a run of all tests may be given; a shop that one test starts for itself must not share them. */
+/** Servers that a run of all tests may provide; a shop started by a single test must not share them. */
 const servers = ['DATABASE_URL', 'CACHE_URL', 'SEARCH_URL'] as const
 export const noServers = Object.fromEntries(servers.map((name) => [name, '']))
 
+/** Program and arguments that start a shop; a check of the published package sets its own. */
+const program = (process.env['SHOP_PROGRAM'] ?? 'apps/server/src/start.ts').split(' ')
+
 /**
- * Starts a shop the README's way on a data directory and nothing else; `stop` ends it and leaves the directory.
- * `name`: of this machine, in its address.
+ * Starts a shop as described in the README on a data directory; `stop` ends it and keeps the directory.
+ * `name`: host name of this machine in its URL.
  */
 export async function startShopOn(
   dataDir: string,
@@ -43,7 +46,7 @@ export async function startShopOn(
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort()
   const url = `http://${name}:${port}`
-  const shop = spawn('node', ['apps/server/src/start.ts'], {
+  const shop = spawn('node', program, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
@@ -52,11 +55,11 @@ export async function startShopOn(
       DATA_DIR: dataDir,
       PUBLIC_URL: url,
       LOG_LEVEL: 'warn',
-      // All shoppers of all tests have one address.
+      // All shoppers of all tests have one IP address.
       RATE_LIMITS: 'off',
       // A machine that also runs browsers may have delays without any load of the shop.
       LOAD_SHEDDING: 'off',
-      // A run looks at few of the pictures: those are rendered when a browser asks for them.
+      // A run views few of the pictures: they are rendered on request.
       RENDER_AHEAD: 'off',
       ...noServers,
       ...variables,
@@ -72,8 +75,8 @@ export async function startShopOn(
 }
 
 /**
- * Makes a data directory that holds the demo shop where the run has prepared one (`SHOP_TEMPLATE`), else an empty one, which
- * the first start fills.
+ * Creates a data directory with the demo shop if the run has prepared one (`SHOP_TEMPLATE`), else an empty
+ * one, which the first start fills.
  */
 export function newDataDirectory(): string {
   const data = mkdtempSync(join(tmpdir(), 'ambra-e2e-'))
@@ -82,7 +85,7 @@ export function newDataDirectory(): string {
   return data
 }
 
-/** Fills a data directory once, for the shop of all tests and those that single files start. */
+/** Fills a data directory once, for the shop of all tests and the shops of single files. */
 async function prepareTemplate(): Promise<string> {
   const template = newDataDirectory()
   const { stop } = await startShopOn(template)
@@ -91,7 +94,7 @@ async function prepareTemplate(): Promise<string> {
   return template
 }
 
-/** Starts the shop of all tests; they find it by SHOP_URL and SHOP_DATA. */
+/** Starts the shop of all tests, which find it by SHOP_URL and SHOP_DATA. */
 export default async function startShop(): Promise<() => Promise<void>> {
   if (process.env['SHOP_URL']) return async () => {}
   const given = Object.fromEntries(servers.map((name) => [name, process.env[name] ?? '']))

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
 type Input = 'select' | 'multiselect' | 'text' | 'number' | 'boolean'
-/** An attribute as it is edited; texts by language. */
+/** Attribute as edited in the console; texts by language. */
 export type EditedAttribute = {
   id: number
   code: string
@@ -32,14 +32,14 @@ const valueColumns = sql`
   from attribute_options o`
 
 const attributes = (db: Rows) => ({
-  /** In their order. */
+  /** Lists attributes in display order. */
   async list(limit: number): Promise<EditedAttribute[]> {
     const { rows } =
       await sql<EditedAttribute>`${attributeColumns} order by a.position, a.id limit ${limit}`.execute(db)
     return rows
   },
 
-  /** With `isLocked` others wait until the transaction ends. */
+  /** `isLocked` locks the row until the end of the transaction. */
   async find(id: number, { isLocked = false } = {}): Promise<EditedAttribute | undefined> {
     if (isLocked) await sql`select id from attributes where id = ${id} for update`.execute(db)
     const { rows } = await sql<EditedAttribute>`${attributeColumns} where a.id = ${id}`.execute(db)
@@ -91,7 +91,7 @@ const attributes = (db: Rows) => ({
       .execute()
   },
 
-  /** Others who order attributes wait until the transaction ends. */
+  /** Serializes changes of the attribute order until the end of the transaction. */
   async lockOrder(): Promise<void> {
     await sql`select pg_advisory_xact_lock(8700)`.execute(db)
   },
@@ -103,7 +103,7 @@ const attributes = (db: Rows) => ({
 })
 
 const values = (db: Rows) => ({
-  /** A page of values in their order, behind one of them; `text` is looked for in their words. */
+  /** Lists a page of values in display order after the given one; `text` filters by label. */
   async listValues(
     id: number,
     { text, after, limit }: { text: string; after: number; limit: number },
@@ -122,7 +122,7 @@ const values = (db: Rows) => ({
     return rows[0]
   },
 
-  /** Ids of the values in their order. */
+  /** Returns the ids of the values in display order. */
   async valueIds(id: number): Promise<number[]> {
     const rows = await db
       .selectFrom('attribute_options')
@@ -165,7 +165,7 @@ const values = (db: Rows) => ({
       where a.id = o.id and a.position <> o.place`.execute(db)
   },
 
-  /** Products that are described by the attribute, or by one value of it; variants by their product. */
+  /** Lists products that use the attribute, or one value of it; a variant is listed as its product. */
   async listProductIds(id: number, value: number | undefined, limit: number): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       select distinct coalesce(p.parent_id, p.id) as id from product_attribute_values v join products p on p.id = v.product_id
@@ -176,7 +176,7 @@ const values = (db: Rows) => ({
   },
 })
 
-/** Attributes and their values as people edit them. */
+/** Attributes and their values for the console. */
 export const attributeRepository = (db: Rows) => ({
   ...attributes(db),
   ...values(db),

@@ -1,24 +1,27 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
-/** Texts of a product in one language; `words` are its name, short and long description. */
+/** Texts of a product in one language; `words` joins its name, short and long description. */
 type CheckedText = { language: string; words: string }
 
-/** A product on sale, as the check reads it. `attributes` are the codes that have a value and are not "no" or "none". */
+/**
+ * Product on sale, as the check reads it. `attributes` are the codes that have a value other than "no" or
+ * "none".
+ */
 export type CheckedProduct = {
   id: number
   sku: string
   type: string
   hasMaker: boolean
   texts: CheckedText[]
-  /** False where its row says `documents: []`: a cable or a case has no manual. */
+  /** False when its row says `documents: []`: a cable or a case has no manual. */
   needsManual: boolean
-  /** Languages of its manuals; null = a manual that serves every store. */
+  /** Languages of its manuals; null marks a manual that serves every store. */
   manuals: (string | null)[]
   attributes: string[]
 }
 
-/** A page or block of a store, as the check reads it. */
+/** Page or block of a store, as the check reads it. */
 export type CheckedPage = { place: string; words: string }
 
 const checkedProducts = sql`
@@ -45,10 +48,10 @@ const checkedProducts = sql`
     ), '[]') as attributes
   from products p`
 
-/** What `ambra products check` reads. Only reads. @see docs/import.md */
+/** Reads the data for `ambra products check`. @see docs/import.md */
 export function catalogueCheckRepository(db: Kysely<Db>) {
   return {
-    /** Languages of the stores that are open. */
+    /** Languages of the open stores. */
     async languages(): Promise<string[]> {
       const rows = await db
         .selectFrom('stores')
@@ -60,7 +63,7 @@ export function catalogueCheckRepository(db: Kysely<Db>) {
       return rows.map(({ language }) => language)
     },
 
-    /** Codes open to everybody that may be used. */
+    /** Lists usable codes that every shopper may use. */
     async listPublicCodes(): Promise<string[]> {
       const rows = await db
         .selectFrom('coupons')
@@ -71,7 +74,9 @@ export function catalogueCheckRepository(db: Kysely<Db>) {
       return rows.map(({ code }) => code)
     },
 
-    /** The next `limit` products on sale after `afterId`, by id; variants are checked with their product. */
+    /**
+     * Lists up to `limit` products on sale after `afterId`, by id. Variants are checked with their product.
+     */
     async listProducts(afterId: number, limit: number): Promise<CheckedProduct[]> {
       const { rows } = await sql<CheckedProduct>`${checkedProducts}
         where p.id > ${afterId} and p.parent_id is null and p.status = 1
@@ -79,13 +84,13 @@ export function catalogueCheckRepository(db: Kysely<Db>) {
       return rows
     },
 
-    /** One product, on sale or not. */
+    /** Finds a product, on sale or not. */
     async findProduct(id: number): Promise<CheckedProduct | undefined> {
       const { rows } = await sql<CheckedProduct>`${checkedProducts} where p.id = ${id}`.execute(db)
       return rows[0]
     },
 
-    /** Pages and blocks that are shown, banners and figures. */
+    /** Lists published pages and blocks, banners and figures. */
     async listPages(): Promise<CheckedPage[]> {
       const { rows } = await sql<CheckedPage>`
         select s.code || '/' || p.identifier as place,

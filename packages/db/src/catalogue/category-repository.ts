@@ -1,9 +1,9 @@
-import { rootCategoryId } from '@ambra/domain/breadcrumbs'
+import { rootCategoryId } from '@ambra/domain/catalogue/breadcrumbs'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
 type CategoryText = { name: string; url_key: string; description: string | null }
-/** A category as it is edited; texts by language. */
+/** Category as edited in the console; texts by language. */
 export type EditedCategory = {
   id: number
   code: string
@@ -13,7 +13,7 @@ export type EditedCategory = {
   edited_by: string
   texts: Record<string, CategoryText>
 }
-/** A row of the tree. */
+/** Row of the category tree. */
 export type TreeCategory = {
   id: number
   code: string
@@ -23,7 +23,7 @@ export type TreeCategory = {
   names: Record<string, string>
   products: number
 }
-/** A product as lists of a category show it. */
+/** Product as category lists show it. */
 export type CategoryProduct = {
   id: number
   sku: string
@@ -42,7 +42,7 @@ const productColumns = (language: string) => sql`
   left join product_list l on l.product_id = p.id`
 
 const tree = (db: Rows) => ({
-  /** All of them but the root, siblings in their order. */
+  /** Lists all categories except the root, siblings in display order. */
   async list(limit: number): Promise<TreeCategory[]> {
     const { rows } = await sql<TreeCategory>`
       select c.id, c.code, c.parent_id, c.active, c.in_menu,
@@ -59,12 +59,12 @@ const tree = (db: Rows) => ({
     return rows[0]?.found ?? 0
   },
 
-  /** Others who change the tree wait until the transaction ends: two moves could make a circle. */
+  /** Locks the tree until the end of the transaction: two concurrent moves could create a cycle. */
   async lockTree(): Promise<void> {
     await sql`select id from categories where id = ${rootCategoryId} for update`.execute(db)
   },
 
-  /** With `isLocked` others wait until the transaction ends. */
+  /** `isLocked` locks the row until the end of the transaction. */
   async find(id: number, { isLocked = false } = {}): Promise<EditedCategory | undefined> {
     if (isLocked) await sql`select id from categories where id = ${id} for update`.execute(db)
     const { rows } = await sql<EditedCategory>`
@@ -75,7 +75,7 @@ const tree = (db: Rows) => ({
     return rows[0]
   },
 
-  /** Ids of the children of a category, in their order. */
+  /** Returns the ids of the child categories in display order. */
   async childIds(parent: number): Promise<number[]> {
     const rows = await db
       .selectFrom('categories')
@@ -87,7 +87,7 @@ const tree = (db: Rows) => ({
     return rows.map(({ id }) => id)
   },
 
-  /** Whether a category is another one or lies somewhere below it. */
+  /** Returns whether `id` is `ancestor` or one of its descendants. */
   async isWithin(id: number, ancestor: number): Promise<boolean> {
     const { rows } = await sql<{ found: boolean }>`
       with recursive up as (
@@ -97,7 +97,7 @@ const tree = (db: Rows) => ({
     return rows[0]?.found === true
   },
 
-  /** Gives the children of a category this order; only what changes is written. */
+  /** Sets the order of the child categories; updates only rows that change. */
   async order(parent: number, ids: readonly number[], now: Date): Promise<void> {
     await sql`update categories c set position = o.place, parent_id = ${parent}, updated_at = ${now}::timestamptz
       from unnest(${[...ids]}::integer[]) with ordinality as o (id, place)
@@ -134,7 +134,7 @@ const words = (db: Rows) => ({
       .execute()
   },
 
-  /** Whether another category has this address. */
+  /** Returns whether another category uses this address. */
   async isKeyTaken(language: string, key: string, id: number): Promise<boolean> {
     const found = await db
       .selectFrom('category_texts')
@@ -171,7 +171,7 @@ const words = (db: Rows) => ({
     return id
   },
 
-  /** False when it has products or categories below it, or is not there. */
+  /** Removes an empty category. Returns false when it has products or subcategories, or does not exist. */
   async removeEmpty(id: number): Promise<boolean> {
     const { rows } = await sql`delete from categories c where c.id = ${id} and c.id > ${rootCategoryId}
       and not exists (select 1 from categories k where k.parent_id = c.id)
@@ -183,7 +183,7 @@ const words = (db: Rows) => ({
 })
 
 const places = (db: Rows) => ({
-  /** Products of a category and of all below it, at most `limit`: their documents name it. */
+  /** Lists up to `limit` products of a category and its descendants, whose search documents name it. */
   async listProductIds(id: number, limit: number): Promise<number[]> {
     const { rows } = await sql<{ product_id: number }>`
       with recursive below as (
@@ -195,7 +195,7 @@ const places = (db: Rows) => ({
     return rows.map(({ product_id }) => product_id)
   },
 
-  /** The products that come first, in their order. */
+  /** Lists the products pinned to the top of the category, in order. */
   async listPlaced(id: number, language: string): Promise<CategoryProduct[]> {
     const { rows } = await sql<CategoryProduct>`${productColumns(language)}
       join category_places f on f.category_id = c.category_id and f.product_id = c.product_id
@@ -203,7 +203,7 @@ const places = (db: Rows) => ({
     return rows
   },
 
-  /** Products of the category whose name or sku holds the text. */
+  /** Finds products of the category whose name or SKU contains the text. */
   async search(
     id: number,
     text: string,
@@ -215,7 +215,7 @@ const places = (db: Rows) => ({
     return rows
   },
 
-  /** Those of these skus that are products of the category. */
+  /** Maps those SKUs that belong to the category to their product ids. */
   async findIn(id: number, skus: readonly string[]): Promise<Map<string, number>> {
     const { rows } = await sql<{ id: number; sku: string }>`
       select p.id, p.sku from products p join product_categories c on c.product_id = p.id
@@ -232,7 +232,7 @@ const places = (db: Rows) => ({
   },
 })
 
-/** Categories as people edit them. What lies at the top has the root as its parent. */
+/** Categories for the console. Top-level categories have the root as their parent. */
 export const categoryRepository = (db: Rows) => ({
   ...tree(db),
   ...words(db),

@@ -1,33 +1,38 @@
-import { redirectSource } from '@ambra/domain/shop-path'
-import { categoryPath } from '@ambra/domain/slug'
-import { pathInStore, stores } from '@ambra/domain/stores'
+import { redirectSource } from '@ambra/domain/platform/shop/shop-path'
+import { categoryPath, productPath } from '@ambra/domain/platform/text/slug'
+import { pathInStore, stores } from '@ambra/domain/platform/shop/stores'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
-/** The url keys of a category by language; stores of a language without one show the Estonian. */
+/** URL keys of a category by language; a language without a key uses the Estonian one. */
 type UrlKeys = Readonly<Record<string, string>>
 type Move = { source: string; target: string }
 
-/** Each store's address of a category that is another one now. */
+/** Lists the address changes of a category, one per store. */
 function movedAddresses(before: UrlKeys, after: UrlKeys): Move[] {
   const moves = stores.flatMap((store) => {
     const old = before[store.language] ?? before['et']
     const now = after[store.language] ?? after['et']
     if (old === undefined || now === undefined || old === now) return []
-    return [{ source: addressOf(store, old), target: addressOf(store, now) }]
+    return [
+      {
+        source: addressOf(store, categoryPath({ slug: old })),
+        target: addressOf(store, categoryPath({ slug: now })),
+      },
+    ]
   })
   return [...new Map(moves.map((move) => [move.source, move])).values()]
 }
 
-function addressOf(store: (typeof stores)[number], slug: string): string {
-  const address = pathInStore(store, categoryPath({ slug }))
+function addressOf(store: (typeof stores)[number], path: string): string {
+  const address = pathInStore(store, path)
   return redirectSource(address) ?? address
 }
 
 /**
- * Lets the former addresses of a category lead to its new ones, in the transaction that gives it them. What led to a former one leads
- * on in one step; nothing leads away from where a page stands now. Products need none: their pages are found by sku, whatever
- * the words behind it.
+ * Redirects the former addresses of a category to its new ones; runs in the transaction that changes them.
+ * Existing redirects are rewritten to lead to the new address in one step, and a live page is never
+ * redirected. Products need no redirects: their pages are found by SKU, whatever the rest of the address.
  */
 export async function keepFormerAddresses(
   db: Kysely<Db> | Transaction<Db>,
@@ -43,4 +48,17 @@ export async function keepFormerAddresses(
     select m.source, m.target, 301, ${now}::timestamptz, 'automatic', ${actor} from ${given}
     on conflict (source) do update set target = excluded.target, status = excluded.status,
       created_at = excluded.created_at, origin = excluded.origin, actor = excluded.actor`.execute(db)
+}
+
+/**
+ * Removes automatic redirects from the pages of a product that is on sale again, in the transaction that puts
+ * it on sale; keeps redirects written by a person.
+ * @see commerce goods/retire-goods.ts
+ */
+export async function endProductRedirects(db: Kysely<Db> | Transaction<Db>, sku: string): Promise<void> {
+  const begins = stores.map((store) => `${addressOf(store, productPath({ sku, slug: '' }))}/`)
+  const { rows } = await sql`delete from redirects r using unnest(${begins}::text[]) as b (address)
+    where r.origin = 'automatic' and starts_with(r.source, b.address) returning r.source`.execute(db)
+  // Every process caches pages by address.
+  if (rows.length > 0) await sql`select pg_notify('content_changed', '*')`.execute(db)
 }

@@ -1,11 +1,11 @@
-import { productPath, slugOf } from '@ambra/domain/slug'
-import { defaultStore } from '@ambra/domain/stores'
+import { productPath, slugOf } from '@ambra/domain/platform/text/slug'
+import { defaultStore } from '@ambra/domain/platform/shop/stores'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
 type Row = { sku: string; root: string; id: number; name: string; url_key: string }
 
-/** Paths of the pages of these products in the default store, by sku; those that have no page are absent. */
+/** Maps SKUs to page paths in the default store; products without a page are absent. */
 export async function productAddresses(
   db: Kysely<Db>,
   skus: readonly string[],

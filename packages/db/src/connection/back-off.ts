@@ -1,11 +1,11 @@
 const growth = 2
 
-/** First and longest pause between tries; `random` (0 to 1) is for tests. */
+/** First and longest delay between retries; `random` (0 to 1) is for tests. */
 export type BackOffOptions = { firstMs: number; maxMs: number; random?: () => number }
 
 /**
- * The pause after this many failures in a row: it doubles up to a bound, and half of it is random, so that processes
- * that failed together do not come back together.
+ * Returns the delay after this many consecutive failures: exponential backoff up to a limit, with half of it
+ * jitter so that processes that failed together do not retry together.
  */
 export function backOffMs(
   failures: number,

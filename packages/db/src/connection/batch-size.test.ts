@@ -4,13 +4,13 @@ import { BatchSize } from './batch-size.ts'
 const bounds = { first: 100, least: 20, most: 1_000 }
 
 describe('batch size', () => {
-  it('is the largest where no request waits', () => {
+  it('uses the largest batch when no request waits', () => {
     const size = new BatchSize(bounds, undefined)
     size.took(1_000, 60_000)
     expect(size.rows).toBe(1_000)
   })
 
-  it('shrinks at once after a slow batch', () => {
+  it('shrinks the batch at once after a slow one', () => {
     const size = new BatchSize(bounds, 25)
     size.took(100, 50)
     expect(size.rows).toBe(50)
@@ -18,7 +18,7 @@ describe('batch size', () => {
     expect(size.rows).toBe(20)
   })
 
-  it('grows by twice after a quick one', () => {
+  it('doubles the batch after a quick one', () => {
     const size = new BatchSize(bounds, 25)
     size.took(100, 1)
     expect(size.rows).toBe(200)
@@ -26,7 +26,7 @@ describe('batch size', () => {
     expect(size.rows).toBe(1_000)
   })
 
-  it('is full of a few long rows', () => {
+  it('limits the batch by characters when rows are long', () => {
     const size = new BatchSize(bounds, 25)
     expect([size.isFull(99, 499_999), size.isFull(1, 500_000), size.isFull(100, 0)]).toEqual([
       false,

@@ -1,12 +1,15 @@
-/** Rows of the first batch, of the smallest and of the largest. */
+/** Number of rows in the first, the smallest and the largest batch. */
 type Bounds = { first: number; least: number; most: number }
-/** Characters of a batch: long rows must neither fill the memory nor, where requests wait, hold the database. */
+/**
+ * Maximum characters of a batch: long rows must not fill the memory, nor hold the database while requests
+ * wait.
+ */
 const mostLength = 16_000_000
 const mostLengthBesideRequests = 500_000
 
 /**
- * How many rows a batch takes so that it holds the database no longer than `holdMs`: requests wait for it. Undefined where
- * no request waits: then a batch is as large as it may be.
+ * Adapts the number of rows per batch so that a batch holds the database for at most `holdMs`, because
+ * requests wait for it. Without `holdMs` no request waits and batches have the maximum size.
  */
 export class BatchSize {
   readonly #bounds: Bounds
@@ -19,13 +22,16 @@ export class BatchSize {
     this.rows = holdMs === undefined ? bounds.most : bounds.first
   }
 
-  /** Whether a batch of so many rows, with so many characters in all, is to be stored now. */
+  /** Returns whether a batch of this many rows and characters should be stored now. */
   isFull(rows: number, length: number): boolean {
     const most = this.#holdMs === undefined ? mostLength : mostLengthBesideRequests
     return rows >= this.rows || length >= most
   }
 
-  /** Learns from a batch of `rows` that took `ms`. A slow one counts at once, a quick one lets the next be twice as large. */
+  /**
+   * Adapts the size after a batch of `rows` that took `ms`. A slow batch shrinks the next one at once, a
+   * quick one doubles it at most.
+   */
   took(rows: number, ms: number): void {
     if (this.#holdMs === undefined || rows === 0) return
     const { least, most } = this.#bounds

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
-/** Column name to SQL type, in the order they are written. */
+/** Column names with their SQL types, in write order. */
 export type Columns = Readonly<Record<string, string>>
 
 /**
- * Writes many rows in one statement that takes one JSON parameter: the fastest way both engines share. `tail` is the
- * conflict clause and what comes back.
+ * Inserts many rows in one statement with a single JSON parameter, the fastest method that both engines
+ * support. `tail` is the conflict clause and the returning clause.
  */
 export async function bulkInsert<Result = unknown>(
   db: Kysely<Db>,
@@ -23,7 +23,7 @@ export async function bulkInsert<Result = unknown>(
   return result
 }
 
-/** The conflict clause that takes over every given column. */
+/** Builds a conflict clause that overwrites every given column. */
 export function replacing(key: string, columns: readonly string[]): string {
   return `on conflict (${key}) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`
 }

@@ -19,22 +19,22 @@ function aSource() {
   return { find, reads, answers: responses, notify: () => listeners.forEach((listener) => listener('*')) }
 }
 
-describe('what is cached until the database notifies', () => {
-  it('is read once by key', async () => {
+describe('values cached until the database notifies', () => {
+  it('reads a value once per key', async () => {
     const { find, reads } = aSource()
     expect(await Promise.all([find({ id: 'a' }), find({ id: 'a' })])).toEqual(['a 1', 'a 1'])
     expect(await find({ id: 'b' })).toBe('b 2')
     expect(reads).toEqual(['a', 'b'])
   })
 
-  it('is read again after a notification', async () => {
+  it('reads a value again after a notification', async () => {
     const { find, notify } = aSource()
     await find({ id: 'a' })
     notify()
     expect(await find({ id: 'a' })).toBe('a 2')
   })
 
-  it('is no failure, which the next request tries again', async () => {
+  it('does not cache a failed read', async () => {
     const { find, answers: responses } = aSource()
     responses.set('a', () => Promise.reject(new Error('gone')))
     await expect(find({ id: 'a' })).rejects.toThrow('gone')
@@ -42,7 +42,7 @@ describe('what is cached until the database notifies', () => {
     expect(await find({ id: 'a' })).toBe('a 2')
   })
 
-  it('survives an older read that fails late', async () => {
+  it('keeps the newer value when an older read fails late', async () => {
     const { find, answers: responses, notify } = aSource()
     const late = Promise.withResolvers<string>()
     responses.set('a', () => late.promise)

@@ -1,11 +1,11 @@
 import type { Database } from './database.ts'
 
-/** What is cached, and under which key. */
+/** How to read a value and derive its key. */
 type Cached<A, V> = { keyOf: (argument: A) => string | number; read: (argument: A) => Promise<V> }
 
 /**
- * Values read once by key and cached in this process until the database notifies of a change on the channel, also after a
- * lost connection. A read that fails is not cached.
+ * Caches values by key in this process until the database notifies the channel or the listening connection is
+ * lost. Does not cache failed reads.
  */
 export function cachedUntil<A, V>(
   { listen }: Pick<Database, 'listen'>,

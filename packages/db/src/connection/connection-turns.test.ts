@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { ConnectionTurns, type Kind } from './connection-turns.ts'
 
-/** Takes the connection, notes it, and gives it back. */
+/** Acquires the connection, records it and releases it. */
 function taking(turns: ConnectionTurns, order: string[]) {
   return async (kind: Kind, name: string) => {
     await turns.acquire(kind)
@@ -11,8 +11,8 @@ function taking(turns: ConnectionTurns, order: string[]) {
   }
 }
 
-describe('turns on the one connection', () => {
-  it('give a request the connection before long work', async () => {
+describe('ConnectionTurns', () => {
+  it('gives a request the connection before long work', async () => {
     const turns = new ConnectionTurns()
     const order: string[] = []
     const take = taking(turns, order)
@@ -23,21 +23,21 @@ describe('turns on the one connection', () => {
     expect(order).toEqual(['first', 'second', 'batch'])
   })
 
-  it('keep the next query of a request ahead of long work', async () => {
+  it('keeps the next query of a request ahead of long work', async () => {
     const turns = new ConnectionTurns()
     const order: string[] = []
     const take = taking(turns, order)
     await turns.acquire('request')
     const batch = take('background', 'batch')
     turns.release('request')
-    // What the request does with its rows before it asks again.
+    // Lets the request process its rows before its next query.
     await Promise.resolve()
     await take('request', 'next')
     await batch
     expect(order).toEqual(['next', 'batch'])
   })
 
-  it('leave the event loop to others between queries of long work', async () => {
+  it('yields to the event loop between queries of long work', async () => {
     const turns = new ConnectionTurns()
     let others = 0
     const other = () => {
@@ -55,7 +55,7 @@ describe('turns on the one connection', () => {
     expect(others).toBe(3)
   })
 
-  it('let long work on though requests never end', async () => {
+  it('does not starve long work when requests never end', async () => {
     const turns = new ConnectionTurns()
     const order: string[] = []
     const take = taking(turns, order)

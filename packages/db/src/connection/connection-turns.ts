@@ -1,28 +1,34 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** The engine answers without waiting, so queries of long work would follow each other without a turn of the event loop. */
+/**
+ * Longest run of background queries before yielding to the event loop: the engine replies without waiting, so
+ * they would otherwise block it.
+ */
 const turnMs = 4
-/** Long work waits no longer than this while requests come without end. */
+/** Longest wait of background work while requests keep coming. */
 const patienceMs = 40
 
-/** Who wants the one connection: a request of a shopper, or long work. */
+/** Priority of a query: `request` serves a shopper, `background` is long work. */
 export type Kind = 'request' | 'background'
 
 type Waiting = { since: number; resume: () => void }
 
 /**
- * Who has the one connection of the embedded engine. Requests come before long work (imports, the search index, jobs), which
- * gets its turn between them. Without it each query of a request would wait for a batch of the import.
+ * Schedules the one connection of the embedded engine. Requests come before background work (imports, the
+ * search index, jobs), which gets turns in between. Without it each query of a request would wait for an
+ * import batch.
  */
 export class ConnectionTurns {
   #isBusy = false
   readonly #waiting: Record<Kind, Waiting[]> = { request: [], background: [] }
   #turnAt = performance.now()
-  /** A request has had the connection in this turn of the event loop: its next query may follow at once. */
+  /**
+   * Whether a request had the connection in this turn of the event loop: its next query may follow at once.
+   */
   #hadRequest = false
   #isTurnComing = false
 
-  /** Resolves when the caller has the connection. */
+  /** Resolves when the caller holds the connection. */
   acquire(kind: Kind): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#waiting[kind].push({ since: performance.now(), resume: resolve })
@@ -36,7 +42,7 @@ export class ConnectionTurns {
     this.#grant()
   }
 
-  /** Before a query of long work that has the connection: resolves after other work had the event loop. */
+  /** Yields to the event loop before a background query when its turn is over. */
   async giveTurn(kind: Kind): Promise<void> {
     if (kind === 'request' || performance.now() - this.#turnAt < turnMs) return
     await nextTurn()
@@ -63,7 +69,9 @@ export class ConnectionTurns {
     return undefined
   }
 
-  /** Requests that came before that turn go first. */
+  /**
+   * Grants the connection in the next turn of the event loop, so that requests queued until then go first.
+   */
   #grantNextTurn(): void {
     if (this.#isTurnComing) return
     this.#isTurnComing = true

@@ -3,15 +3,15 @@ import type { Db } from '../schema/schema.ts'
 import type { Database } from './database.ts'
 import { migrateDatabase } from './migrate.ts'
 
-/** Rows that are in memory at once, with the files some of them hold. */
+/** Rows held in memory at once, together with the files that some of them contain. */
 const batchRows = 100
 
 type Table = { name: string; columns: string[]; stored: string[] }
 type ForeignKey = { table: string; name: string }
 
 /**
- * Copies all rows and the state of all sequences into another database, whole or not at all; what the other one has is
- * replaced. Brings both to the tables of this program first. Nothing else may write to either of them.
+ * Copies all rows and sequence states into another database in one transaction and replaces its contents.
+ * Migrates both databases to this program's schema first. Nothing else may write to either of them.
  * @returns the number of rows
  * @see docs/operations.md
  */
@@ -37,10 +37,10 @@ async function copyRows(
 ): Promise<number> {
   const tables = await listTables(target)
   const keys = await listForeignKeys(target)
-  // The audit refuses even to be emptied.
+  // The audit's triggers refuse even truncation.
   for (const { name } of tables) await alterTriggers(target, name, sql`disable`)
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(target)
-  // Rows come table by table, and refer to rows of tables that come later.
+  // Rows are copied table by table and may reference tables copied later.
   for (const key of keys) await alterKey(target, key, sql`deferrable initially deferred`)
   let rows = 0
   for (const table of tables)
@@ -56,7 +56,7 @@ async function copyRows(
   return rows
 }
 
-/** Those of the shop: what the program itself keeps of migrations and functions is there by migrating. */
+/** Lists the shop's tables. Skips the bookkeeping of migrations and functions, which migrating creates. */
 async function listTables(db: Kysely<Db>): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select table_name as name, json_agg(column_name order by ordinal_position) as columns,
@@ -81,7 +81,7 @@ const alterKey = (db: Transaction<Db>, { table, name }: ForeignKey, how: ReturnT
 const alterTriggers = (db: Transaction<Db>, table: string, how: ReturnType<typeof sql>) =>
   sql`alter table ${sql.table(table)} ${how} trigger user`.execute(db)
 
-/** A row goes as PostgreSQL writes it: exact for every type, and NULL and the null of JSON stay two things. */
+/** Reads rows as PostgreSQL prints them: exact for every type, with NULL and JSON null kept apart. */
 async function readRows(
   source: Kysely<Db>,
   { name, columns }: Table,
@@ -97,7 +97,7 @@ async function readRows(
   await sql`close copied`.execute(source)
 }
 
-/** `offset 0` keeps the planner from reading a row again for each of its columns. */
+/** `offset 0` keeps the planner from parsing a row again for each column. */
 const writeRows = (db: Transaction<Db>, { name, stored }: Table, batch: string[]) =>
   sql`insert into ${sql.table(name)} (${sql.join(stored.map((column) => sql.ref(column)))})
     overriding system value

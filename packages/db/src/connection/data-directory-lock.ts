@@ -5,26 +5,26 @@ import nodePath from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const heartbeatMs = 2_000
-/** A holder in another container is given up after this long without a heartbeat. */
+/** Time without a heartbeat after which the lock of a holder in another container is stale. */
 const staleAfterMs = 20_000
-/** A lock that is not in its own file any more is a copy, unless its holder is seen to touch it. */
+/** Time without a heartbeat after which a lock that is no longer in its original file counts as a copy. */
 const copyStaleAfterMs = 3 * heartbeatMs
 
 type Owner = {
   token: string
-  /** The lock file itself, where it was made: a copy of the directory holds it under another identity. */
+  /** Identity of the lock file where it was created; differs in a copy of the directory. */
   file?: string | undefined
   path?: string | undefined
   pid: number
-  /** When the process started, in kernel ticks: distinguishes a reused pid from the holder. */
+  /** Start time of the process in kernel ticks; tells a reused pid from the holder. */
   startedTicks: string | undefined
-  /** Boot and pid namespace: only inside one of them does a pid mean anything. */
+  /** Boot and pid namespace; a pid has a meaning only within one of them. */
   realm: string
   host: string
   since: string
 }
 
-/** The data directory belongs to a living process; the message names it and says what to do. */
+/** Thrown when a live process owns the data directory; the message names the process and the remedy. */
 export class DataDirectoryLockedError extends Error {
   readonly pid: number
 
@@ -46,13 +46,19 @@ function readText(path: string): string | undefined {
   }
 }
 
-/** Fields 3 and following of a process; the command in field 2 may hold spaces and brackets, so they count from its end. */
+/**
+ * Fields from the third on in /proc/PID/stat. The command in field 2 may contain spaces and brackets, so the
+ * split starts at its end.
+ */
 const processFields = (pid: number): string[] =>
   readText(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ') ?? []
 
 const startedTicks = (pid: number): string | undefined => processFields(pid)[19]
 
-/** A zombie: ended, but not reaped by its parent, as in some containers; signals still reach it. */
+/**
+ * Detects a zombie: it has exited but its parent has not reaped it, as in some containers, and signals still
+ * reach it.
+ */
 const hasEnded = (pid: number): boolean => ['Z', 'X'].includes(processFields(pid)[0] ?? '')
 
 function realm(): string {
@@ -61,7 +67,7 @@ function realm(): string {
   try {
     namespace = fs.readlinkSync('/proc/self/ns/pid')
   } catch {
-    // No /proc (macOS, Windows): the host name alone must do.
+    // Without /proc (macOS, Windows) the host name identifies the realm.
   }
   return `${boot} ${namespace} ${boot === '' ? os.hostname() : ''}`
 }
@@ -71,7 +77,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (cause) {
-    // EPERM: it runs, as another user.
+    // EPERM: the process runs as another user.
     return hasCode(cause, 'EPERM')
   }
 }
@@ -80,14 +86,14 @@ function readOwner(path: string): Owner | undefined {
   const text = readText(path)
   if (text === undefined) return undefined
   try {
-    // Written by this module only; a torn write gives no JSON and counts as no lock.
+    // Only this module writes the file; a torn write is invalid JSON and counts as no lock.
     return JSON.parse(text) as Owner
   } catch {
     return { token: text, pid: 0, startedTicks: undefined, realm: '', host: 'unknown', since: 'unknown' }
   }
 }
 
-/** Device and number of a file; the same for every name and mount of it on this machine. */
+/** Device and inode number of a file; the same for every name and mount of it on this machine. */
 function fileIdentity(path: string): string | undefined {
   const found = fs.statSync(path, { throwIfNoEntry: false, bigint: true })
   return found && `${found.dev}:${found.ino}`
@@ -101,11 +107,14 @@ async function isAlive(path: string, owner: Owner): Promise<boolean> {
     if (!isCopy) return true
     if (isHeldElsewhere(path, owner)) return false
   }
-  // Another container or boot, where its pid says nothing, or a file system that renumbers files: its heartbeat counts.
+  // The pid means nothing in another container or boot or when the file system renumbers files: rely on the
+  // heartbeat.
   return hasHeartbeat(path, isCopy ? copyStaleAfterMs : staleAfterMs)
 }
 
-/** The holder lives, and its lock lies in another directory: this one was copied from there. */
+/**
+ * Returns whether the holder lives and its lock lies in another directory, from which this one was copied.
+ */
 function isHeldElsewhere(path: string, owner: Owner): boolean {
   if (owner.path === undefined) return false
   const home = fileIdentity(owner.path)
@@ -131,12 +140,12 @@ function removeStale(path: string, owner: Owner): void {
   } catch {
     return // Another process was faster.
   }
-  // Between the check and the rename a third process may have taken over: then give it its lock back.
+  // A third process may have taken over between the check and the rename: restore its lock.
   if (readOwner(aside)?.token !== owner.token && !fs.existsSync(path)) fs.renameSync(aside, path)
   else fs.rmSync(aside, { force: true })
 }
 
-/** Creates the lock with its own identity inside, in one step. @throws Error EEXIST while there is one */
+/** Creates the lock file atomically, with its own identity inside. @throws Error EEXIST when it exists */
 function createLock(path: string, owner: Owner): void {
   const draft = `${path}.${owner.token}`
   fs.writeFileSync(draft, '', { flag: 'wx', mode: 0o600 })
@@ -145,7 +154,7 @@ function createLock(path: string, owner: Owner): void {
     fs.linkSync(draft, path)
   } catch (cause) {
     if (hasCode(cause, 'EEXIST') || hasCode(cause, 'ENOSPC')) throw cause
-    // A file system without links: the lock lacks its identity, a copy of it is waited for.
+    // A file system without hard links: the lock has no identity, so a copy of it must expire.
     fs.writeFileSync(path, JSON.stringify(owner), { flag: 'wx', mode: 0o600 })
   } finally {
     fs.rmSync(draft, { force: true })
@@ -156,11 +165,11 @@ const hasCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code
 
 /**
- * Takes the lock file `path` for this process and keeps its heartbeat; returns the release function.
- * The lock of a dead process is taken over: same boot and pid namespace by pid and start time (a reused pid is
- * noticed), otherwise by a heartbeat that has stopped. So is a lock that was copied with its directory, whose holder
- * lives on in the original.
- * @throws DataDirectoryLockedError while another living process holds it
+ * Acquires the lock file `path` for this process and keeps its heartbeat; returns the release function. Takes
+ * over the lock of a dead process: in the same boot and pid namespace by pid and start time (which detects a
+ * reused pid), otherwise once the heartbeat has stopped. Also takes over a lock that was copied with its
+ * directory while its holder lives on in the original.
+ * @throws DataDirectoryLockedError while another live process holds it
  */
 export async function lockDataDirectory(directory: string, path: string): Promise<() => void> {
   const mine: Owner = {
@@ -189,7 +198,7 @@ export async function lockDataDirectory(directory: string, path: string): Promis
     try {
       fs.utimesSync(path, now, now)
     } catch {
-      // The directory was removed under us; the next query will say so.
+      // The directory was removed; the next query will fail.
     }
   }, heartbeatMs)
   heartbeat.unref()

@@ -1,15 +1,15 @@
 /**
- * Why the database cannot do a piece of work now although nothing is wrong with the work:
- * - `connection`: the server is away, starting, or has no connection left
- * - `stopped`: the embedded engine has stopped and waits to be opened again
- * - `disk`: there is no room to write
- * - `readonly`: it only reads, since its disk is nearly full or since it is a standby
- * - `locks`: other transactions were in the way until the deadline
- * - `time`: a statement took longer than allowed
+ * Reason why the database is unavailable although the statement is valid:
+ * - `connection`: the server is down, starting, or out of connections
+ * - `stopped`: the embedded engine has stopped and waits to be reopened
+ * - `disk`: the disk is full
+ * - `readonly`: read-only, because its disk is nearly full or because it is a standby
+ * - `locks`: other transactions held locks until the deadline
+ * - `time`: a statement exceeded its timeout
  */
 export type UnavailableReason = 'connection' | 'stopped' | 'disk' | 'readonly' | 'locks' | 'time'
 
-/** Seconds after which another try may go well. */
+/** Seconds after which a retry may succeed. */
 const retryAfterSeconds: Readonly<Record<UnavailableReason, number>> = {
   connection: 5,
   stopped: 5,
@@ -28,7 +28,9 @@ const messages: Readonly<Record<UnavailableReason, string>> = {
   time: 'The database took too long.',
 }
 
-/** A newer program has changed the database: this one knows neither its tables nor its functions. */
+/**
+ * Thrown when a newer program has migrated the database, whose tables and functions this one does not know.
+ */
 export class NewerDatabaseError extends Error {
   constructor(options?: ErrorOptions) {
     super(
@@ -40,8 +42,8 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * The database cannot do this now; later it may. Whether a statement whose connection was lost had its effect is
- * unknown: callers that must know send the same idempotency key again.
+ * Thrown when the database is temporarily unavailable. When the connection was lost, the outcome of the
+ * statement is unknown: callers that must know it resend the same idempotency key.
  */
 export class DatabaseUnavailableError extends Error {
   readonly reason: UnavailableReason
@@ -56,19 +58,19 @@ export class DatabaseUnavailableError extends Error {
 }
 
 const reasonsByCode: Readonly<Record<string, UnavailableReason>> = {
-  // Serialization, deadlock, lock time-out: the transaction was undone.
+  // Serialization failure, deadlock, lock timeout: the transaction was rolled back.
   '40001': 'locks',
   '40P01': 'locks',
   '55P03': 'locks',
-  // Statement time-out; a transaction that idled too long.
+  // Statement timeout or idle transaction timeout.
   '57014': 'time',
   '25P03': 'time',
   // Data or log cannot grow.
   '53100': 'disk',
   ENOSPC: 'disk',
-  // A standby, or our own guard.
+  // A standby, or our own guard against a full disk.
   '25006': 'readonly',
-  // The server: out of connections or memory, shutting down, crashed, starting.
+  // The server is out of connections or memory, shutting down, crashed or starting.
   '53000': 'connection',
   '53200': 'connection',
   '53300': 'connection',
@@ -83,24 +85,24 @@ const reasonsByCode: Readonly<Record<string, UnavailableReason>> = {
   ENETUNREACH: 'connection',
   ETIMEDOUT: 'connection',
   EPIPE: 'connection',
-  // The socket file of a server that does not run.
+  // The socket file of a server that is not running.
   ENOENT: 'connection',
 }
 
-/** The driver has no codes for these. */
+/** Driver messages for errors without a code. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Client is closed|Query read timeout)/
 
-/** The code of a driver or system error, e.g. `40P01`, `ECONNREFUSED`. */
+/** Returns the code of a driver or system error, such as `40P01` or `ECONNREFUSED`. */
 export function errorCodeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** Why the database failed, or undefined when the statement itself is at fault. */
+/** Returns why the database is unavailable, or undefined when the statement itself is wrong. */
 export function unavailableReason(error: unknown): UnavailableReason | undefined {
   if (error instanceof DatabaseUnavailableError) return error.reason
-  // One for each address that was tried.
+  // Contains one error for each address tried.
   if (error instanceof AggregateError) return error.errors.map(unavailableReason).find(Boolean)
   const code = errorCodeOf(error)
   if (code !== undefined) {
@@ -109,13 +111,7 @@ export function unavailableReason(error: unknown): UnavailableReason | undefined
   return error instanceof Error && lostConnection.test(error.message) ? 'connection' : undefined
 }
 
-/** The transaction was undone whole because of others: running it again is safe and may go well. */
-export function isRepeatable(error: unknown): boolean {
-  const code = errorCodeOf(error)
-  return code === '40001' || code === '40P01' || code === '55P03'
-}
-
-/** Wraps what `unavailableReason` knows; anything else stays what it is. */
+/** Wraps errors that `unavailableReason` recognizes; returns any other error unchanged. */
 export function translateDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailableError) return error
   const reason = unavailableReason(error)

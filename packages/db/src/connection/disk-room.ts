@@ -2,17 +2,17 @@ import { randomFillSync } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** How long one look at the disk counts. */
+/** Interval between checks of the disk, in ms. */
 const lookMs = 500
-/** Writing begins again with this much more room than it ended with, so that it does not flap. */
+/** Hysteresis: writing resumes with this much more free space than it stopped at. */
 const recoveryFactor = 1.1
 const chunkBytes = 1_048_576
 
-/** Where files lie; the real one asks the operating system. Tests bring one that is full when they say so. */
+/** Volume that holds the files. The real one asks the operating system; tests simulate a full one. */
 export type Volume = {
-  /** Bytes that this user may still write. */
+  /** Bytes available to this user. */
   freeBytes: (folder: string) => number
-  /** False when a write must fail with ENOSPC. The real one lets the system decide. */
+  /** Returns false when a write must fail with ENOSPC. The real volume leaves this to the system. */
   hasRoomFor: (file: string, bytes: number) => boolean
 }
 
@@ -25,24 +25,23 @@ export const realVolume: Volume = {
 }
 
 /**
- * `minFreeBytes`: below it the database only reads. `reserveBytes`: size of a file that is given up when a write finds
- * the disk full in spite of that, so that the engine can finish it.
+ * `minFreeBytes`: below it the database is read-only. `reserveBytes`: size of a reserve file that is deleted
+ * when a write still finds the disk full, so that the engine can finish it.
  */
 export type DiskLimits = { minFreeBytes: number; reserveBytes: number }
 
-/** The room that the database has left on its disk. */
+/** Free disk space of the database. */
 export type DiskRoom = {
-  /** Bytes free at this moment. */
   freeBytes: () => number
-  /** Whether writes must wait. Looks at the disk twice a second at most; false until `arm`. */
+  /** Returns whether writes must wait. Checks the disk at most twice a second; false until `arm`. */
   isLow: () => boolean
-  /** Ends the start, whose own few writes are let through. */
+  /** Ends the startup phase, whose few writes are exempt. */
   arm: () => void
-  /** Gives up the reserve file; true when there was one. */
+  /** Deletes the reserve file; returns whether there was one. */
   releaseReserve: () => boolean
 }
 
-/** The data directory has no room for the database to start. */
+/** Thrown when the data directory has too little space for the database to start. */
 export class DiskFullError extends Error {
   constructor(directory: string, freeBytes: number, neededBytes: number) {
     const megabytes = (bytes: number) => Math.floor(bytes / 1e6)
@@ -54,7 +53,7 @@ export class DiskFullError extends Error {
   }
 }
 
-/** Watches the disk of `folder`, where the reserve file lies too. */
+/** Watches the disk of `folder`, which also holds the reserve file. */
 export function createDiskRoom(
   folder: string,
   { minFreeBytes, reserveBytes }: DiskLimits,
@@ -94,7 +93,7 @@ export function createDiskRoom(
   }
 }
 
-/** Blocks that are really taken: a file of zeros may cost a compressing file system nothing. */
+/** Writes a file that really occupies its blocks: a compressing file system stores zeros for free. */
 function writeReserve(file: string, bytes: number): void {
   if (fs.statSync(file, { throwIfNoEntry: false })?.size === bytes) return
   const chunk = randomFillSync(Buffer.alloc(chunkBytes))
@@ -108,7 +107,7 @@ function writeReserve(file: string, bytes: number): void {
       fs.closeSync(handle)
     }
   } catch {
-    // Another process took the space: the next check tries again.
+    // Another process took the space; the next check retries.
     fs.rmSync(file, { force: true })
   }
 }

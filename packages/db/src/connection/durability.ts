@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Settings without which an acknowledged order may be lost, and what happens then. */
+/** Settings whose absence risks acknowledged orders, with the consequence of each. */
 const consequences = {
   fsync: 'a power cut may lose orders or destroy the database',
   full_page_writes: 'a power cut may destroy the database',
   synchronous_commit: 'a crash loses the orders of its last moments',
 } as const
 
-/** The database does not keep what it acknowledges. */
+/** Thrown when the database does not persist what it acknowledges. */
 export class UnsafeDatabaseError extends Error {
   constructor(problems: readonly string[]) {
     super(
@@ -19,7 +19,7 @@ export class UnsafeDatabaseError extends Error {
   }
 }
 
-/** One line for each durability setting that is off; empty = all are on. */
+/** Lists the durability settings that are off, one line each. */
 export async function durabilityProblems({ db }: Pick<Database, 'db'>): Promise<string[]> {
   const names = Object.keys(consequences)
   const { rows } = await sql<{ name: keyof typeof consequences }>`

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** How PostgreSQL's own error handling leaves a statement: the engine's loop knows it. */
+/** Exit status of PostgreSQL's own error handling, which the engine's loop understands. */
 const longjmpStatus = 100
 
 type EngineModule = {
@@ -10,7 +10,7 @@ type EngineModule = {
   stackRestore: (at: number) => void
 }
 
-/** The engine has left its loop in the middle of a message and must not be called again. */
+/** Thrown when the engine left its loop in the middle of a message and must not be called again. */
 export class EngineStoppedError extends Error {
   constructor(options: ErrorOptions) {
     super('the embedded database has stopped in the middle of a statement', options)
@@ -19,12 +19,12 @@ export class EngineStoppedError extends Error {
 }
 
 /**
- * PGlite 0.5 swallows every exception of its loop (a panic, a trap of WebAssembly, an error of its file
- * system) and tries the same message again: the process loops without end. With this the exception ends the
- * query that caused it.
+ * Ends the query when an exception occurs in the loop of the engine. PGlite 0.5 swallows every exception
+ * there (a panic, a WebAssembly trap, a file system error) and retries the same message, so the process loops
+ * forever.
  */
 export function leaveLoopOnFailure(pg: PGlite): void {
-  // Protected, and the only way in; the test on a full disk notices when a new version has another one.
+  // This protected method is the only entry point; the full-disk test fails when a new version moves it.
   const module = Reflect.get(pg, 'mod') as EngineModule
   const loopOnce = module._PostgresMainLoopOnce
   module._PostgresMainLoopOnce = () => {
@@ -38,8 +38,8 @@ export function leaveLoopOnFailure(pg: PGlite): void {
 }
 
 /**
- * The loop's next step after an exception throws out of it, later messages (PGlite ends every query with one) throw at
- * once, and what it does at its end does nothing.
+ * Makes the next step of the loop throw, later messages throw at once (PGlite ends every query with one), and
+ * the final cleanup do nothing.
  */
 function stop(module: EngineModule, cause: unknown): void {
   const error = new EngineStoppedError({ cause })

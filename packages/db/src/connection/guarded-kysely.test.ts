@@ -4,7 +4,7 @@ import { DatabaseUnavailableError, translateDatabaseError, unavailableReason } f
 import { createOutageLog } from './outage-log.ts'
 import { withRetries } from './guarded-kysely.ts'
 
-describe('repeated work', () => {
+describe('withRetries', () => {
   const failing = (times: number) => {
     let tries = 0
     return async () => {
@@ -14,17 +14,17 @@ describe('repeated work', () => {
     }
   }
 
-  it('is tried until it goes well', async () => {
+  it('retries work until it succeeds', async () => {
     expect(await withRetries(failing(4), { forMs: 60_000, isRetryable: () => true, random: () => 0 })).toBe(5)
   })
 
-  it('ends with its error at the deadline', async () => {
+  it('fails with the last error at the deadline', async () => {
     await expect(
       withRetries(failing(99), { forMs: 0, isRetryable: () => true, random: () => 1 }),
     ).rejects.toThrow('try 1')
   })
 
-  it('is not repeated after an error of its own', async () => {
+  it('does not retry work after a permanent error', async () => {
     await expect(withRetries(failing(1), { forMs: 60_000, isRetryable: () => false })).rejects.toThrow(
       'try 1',
     )
@@ -32,12 +32,12 @@ describe('repeated work', () => {
 })
 
 describe('pauses between tries', () => {
-  it('double up to a bound', () => {
+  it('doubles the backoff up to a limit', () => {
     const pauses = [1, 2, 3, 4, 9].map((n) => backOffMs(n, { firstMs: 100, maxMs: 600, random: () => 1 }))
     expect(pauses).toEqual([100, 200, 400, 600, 600])
   })
 
-  it('differ by chance, by half at most', () => {
+  it('randomizes at most half of the backoff', () => {
     const options = { firstMs: 100, maxMs: 600 }
     expect(backOffMs(1, { ...options, random: () => 0 })).toBe(50)
     expect(backOffMs(1, { ...options, random: () => 0.5 })).toBe(75)
@@ -63,7 +63,7 @@ describe('errors of the database', () => {
     expect(unavailableReason(Object.assign(new Error('from the driver'), { code }))).toBe(reason)
   })
 
-  it('knows the errors that have no code', () => {
+  it('recognizes errors without a code', () => {
     const messages = ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect']
     expect(messages.map((text) => unavailableReason(new Error(text)))).toEqual(['connection', 'connection'])
     expect(
@@ -72,7 +72,7 @@ describe('errors of the database', () => {
     expect(unavailableReason(new Error('a bug'))).toBeUndefined()
   })
 
-  it('keep their cause and what is not theirs', () => {
+  it('keeps the cause of a database error and leaves other errors unchanged', () => {
     const cause = Object.assign(new Error('locked'), { code: '55P03' })
     const translated = translateDatabaseError(cause)
     expect(translated).toBeInstanceOf(DatabaseUnavailableError)
@@ -83,7 +83,7 @@ describe('errors of the database', () => {
 })
 
 describe('log of an outage', () => {
-  it('has one line for each change', () => {
+  it('logs one line per change of an outage', () => {
     const lines: string[] = []
     const write = (_: unknown, message: string) => void lines.push(message)
     const outage = createOutageLog({ info: write, warn: write }, 'sending mail')

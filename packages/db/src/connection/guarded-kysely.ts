@@ -12,23 +12,27 @@ import { DatabaseUnavailableError, errorCodeOf, translateDatabaseError } from '.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * `retryForMs`: work that other transactions undid (deadlock, lock time-out, serialization) is run again for so long;
- * 0 = never, for transactions whose callback may not run twice. `onResult` hears of every outcome, for the log.
+ * `retryForMs`: how long to retry work that concurrent transactions rolled back (deadlock, lock timeout,
+ * serialization failure); 0 = never, for transactions whose callback must not run twice. `onResult` receives
+ * every outcome, for the log.
  */
 export type GuardOptions = { retryForMs: number; onResult?: ((error: unknown) => void) | undefined }
 
-/** For traces; without a listener a function call. Values are parameters, never in the text. @see docs/decisions/054-traces.md */
+/**
+ * Channel for traces; without a subscriber it costs one function call. Values are parameters and never part
+ * of the text. @see docs/decisions/054-traces.md
+ */
 const work = tracingChannel('ambra:work')
 
 const openTransaction = new AsyncLocalStorage<{ open: boolean }>()
 
 const isUndone = (error: unknown) => error instanceof DatabaseUnavailableError && error.reason === 'locks'
 
-/** No connection is free this moment, or the server is starting: nothing was sent yet. */
+/** No connection is free, or the server is starting: nothing has been sent yet. */
 const isConnectableSoon = (error: unknown) =>
   error instanceof DatabaseUnavailableError && ['53300', '57P03'].includes(errorCodeOf(error.cause) ?? '')
 
-/** A driver whose errors say whether the database is unavailable, and that repeats single statements. */
+/** Wraps a driver so that errors tell whether the database is unavailable, and retries single statements. */
 function guard(driver: Driver, { retryForMs, onResult }: GuardOptions): Driver {
   const inTransaction = new WeakSet<DatabaseConnection>()
   const guarded = new WeakSet<DatabaseConnection>()
@@ -58,15 +62,15 @@ function guard(driver: Driver, { retryForMs, onResult }: GuardOptions): Driver {
       const span = { name: 'sql', attributes: { 'db.query.text': query.sql } }
       const run = () => work.tracePromise(send, span)
       if (inTransaction.has(connection)) return run()
-      // A statement of its own was undone whole.
+      // A single statement was rolled back whole.
       return withRetries(run, { forMs: retryForMs, isRetryable: isUndone })
     }
     return connection
   }
 
   driver.acquireConnection = async (options): Promise<DatabaseConnection> => {
-    // On the embedded engine this query would wait for the transaction that waits for it; on a server it would
-    // silently run outside. Both are errors of the caller, so both get the same answer.
+    // On the embedded engine this query would wait for the transaction that waits for it; on a server it
+    // would silently run outside the transaction. Both are caller errors and throw the same error.
     if (openTransaction.getStore()?.open) {
       throw new Error(
         'A query on the outer database ran inside a transaction: hand the transaction to the repository.',
@@ -99,10 +103,10 @@ function guard(driver: Driver, { retryForMs, onResult }: GuardOptions): Driver {
 }
 
 /**
- * Kysely whose transactions notice a stray query: inside `transaction().execute(callback)` every query must go
- * through the transaction it was given. Anything else throws instead of hanging. A transaction that others undid is
- * run again from its beginning, so its callback changes nothing outside the database.
- * Errors of an unavailable database are `DatabaseUnavailableError`.
+ * Kysely that detects stray queries in transactions: inside `transaction().execute(callback)` every query
+ * must use the given transaction, and any other query throws instead of hanging. Retries a transaction that
+ * concurrent ones rolled back from its beginning, so the callback must not change anything outside the
+ * database. Throws `DatabaseUnavailableError` for an unavailable database.
  */
 export class GuardedKysely<Db> extends Kysely<Db> {
   readonly #retryForMs: number
@@ -142,14 +146,14 @@ export class GuardedKysely<Db> extends Kysely<Db> {
 const firstDelayMs = 20
 const maxDelayMs = 400
 
-/** `forMs`: no new try begins later than this after the first one. `random` is for tests. */
+/** `forMs`: no retry begins later than this after the first attempt. `random` is for tests. */
 type RetryOptions = {
   forMs: number
   isRetryable: (error: unknown) => boolean
   random?: () => number
 }
 
-/** Runs work again while it fails for a reason that passes, with growing random pauses, until the deadline. */
+/** Retries work with exponential backoff while its error is transient, until the deadline. */
 export async function withRetries<T>(
   work: () => Promise<T>,
   { forMs, isRetryable, random = Math.random }: RetryOptions,

@@ -3,8 +3,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { durableStartParams, SyncedNodeFs, syncTree } from './synced-node-fs.ts'
 
 /**
- * Creates the embedded database under `directory` and syncs it. The work is done beside the target and renamed, so
- * that a crash leaves either nothing or a whole database. Takes about 2 s and 800 MB: run it in a child process.
+ * Creates the embedded database under `directory` and syncs it. Builds it beside the target and renames it,
+ * so that a crash leaves either nothing or a complete database. Takes about 2 s and 800 MB: run it in a child
+ * process.
  */
 export async function initialiseDirectory(directory: string): Promise<void> {
   const building = `${directory}.building`

@@ -4,7 +4,7 @@ import type { Database, DatabaseLogger } from './database.ts'
 import { createOutageLog } from './outage-log.ts'
 
 const reconnect = { firstMs: 250, maxMs: 3_000 }
-/** A connection that says nothing may be dead: a firewall or a lost host ends none. */
+/** Interval of checks for a dead connection: a firewall or a lost host closes none. */
 const heartbeatMs = 30_000
 const responseMs = 5_000
 
@@ -13,8 +13,8 @@ type Listener = (payload: string) => void
 type Connection = { query: (statement: string) => Promise<unknown>; end: () => Promise<void> }
 
 /**
- * One connection of its own that listens. When it is lost it is opened again, with growing pauses, and every listener
- * then gets `*`: announcements in that time are lost.
+ * Opens a dedicated connection for LISTEN. When it is lost, reopens it with backoff and sends `*` to every
+ * listener, because notifications in between are lost.
  */
 export function createListenerConnection(
   databaseUrl: string,
@@ -30,7 +30,7 @@ export function createListenerConnection(
     for (const listener of listeners.get(channel) ?? []) listener(payload)
   }
 
-  /** The open connection, or the one that is being opened. */
+  /** Returns the open connection, or the one being opened. */
   function connection(): Promise<Connection> {
     current ??= connect(databaseUrl, { channels: () => listeners.keys(), deliver, onEnd }).then(
       (opened) => {
@@ -62,7 +62,7 @@ export function createListenerConnection(
       try {
         await (await opening).query(listenTo(channel))
       } catch (error) {
-        // It hears `*` once the connection is there: reopening it listens to every channel.
+        // The listener receives `*` once the connection is open: reopening listens to every channel.
         await opening.then(({ end }) => end(), onEnd)
         logger?.info({ err: error, channel }, 'listening begins later')
       }
@@ -84,7 +84,7 @@ const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`
 type ConnectOptions = {
   channels: () => Iterable<string>
   deliver: (channel: string, payload: string) => void
-  /** An open connection was lost. */
+  /** Called when an open connection is lost. */
   onEnd: (error: unknown) => void
 }
 
@@ -99,7 +99,7 @@ async function connect(
     query_timeout: responseMs,
   })
   let last: Promise<unknown> = Promise.resolve()
-  /** One statement at a time: the driver queues none. */
+  /** Runs one statement at a time, because the driver queues none. */
   function query(statement: string): Promise<unknown> {
     last = last.catch(() => undefined).then(() => client.query(statement))
     return last
@@ -115,7 +115,7 @@ async function connect(
     throw error
   }
   const heartbeat = setInterval(() => {
-    // Without an answer the connection is of no use, whatever the socket says.
+    // A connection that does not reply is useless, whatever the state of its socket.
     query('select 1').catch(() => client.end().catch(() => undefined))
   }, heartbeatMs).unref()
   client.once('end', () => {

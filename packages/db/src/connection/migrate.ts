@@ -1,7 +1,7 @@
-import { orderTransitions } from '@ambra/domain/order-status'
-import { startOfDay } from '@ambra/domain/format'
-import { stores } from '@ambra/domain/stores'
-import { taxRates } from '@ambra/domain/tax'
+import { orderTransitions } from '@ambra/domain/sales/orders/order-status'
+import { startOfDay } from '@ambra/domain/platform/text/format'
+import { stores } from '@ambra/domain/platform/shop/stores'
+import { taxRates } from '@ambra/domain/accounting/tax'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import {
   DEFAULT_MIGRATION_LOCK_TABLE,
@@ -93,6 +93,14 @@ import * as restockedPieces from '../migrations/0130_restocked_pieces.ts'
 import * as countsBelowOrders from '../migrations/0131_counts_below_orders.ts'
 import * as priceMoments from '../migrations/0160_price_moments.ts'
 import * as normalEmails from '../migrations/0161_normal_emails.ts'
+import * as extensions from '../migrations/0176_extensions.ts'
+import * as plannedStarts from '../migrations/0170_planned_starts.ts'
+import * as namedSources from '../migrations/0171_named_sources.ts'
+import * as giftCardIssuers from '../migrations/0174_gift_card_issuers.ts'
+import * as searchRedirects from '../migrations/0173_search_redirects.ts'
+import * as customFields from '../migrations/0188_custom_fields.ts'
+import * as refundCalls from '../migrations/0186_refund_calls.ts'
+import * as guests from '../migrations/0175_guests.ts'
 import * as canonicalRedirects from '../migrations/0145_canonical_redirects.ts'
 import * as untaxedLines from '../migrations/0146_untaxed_lines.ts'
 import * as productDrafts from '../migrations/0103_product_drafts.ts'
@@ -107,10 +115,11 @@ import * as contacts from '../migrations/0020_contacts.ts'
 import * as emulatedPayments from '../migrations/0024_emulated_payments.ts'
 import * as returnedPayments from '../migrations/0013_returned_payments.ts'
 
-// Migrations of before the function files that only changed functions: databases remember their names.
+// Former migrations that only changed functions, before function files existed; databases remember their
+// names.
 const functionsOnly: Migration = { up: async () => undefined, down: async () => undefined }
 
-// A static list: the files are known when the program is built, nothing is scanned at run time.
+// A static list: the files are known at build time and not scanned at run time.
 const migrations: Record<string, Migration> = {
   '0001_stores_and_catalogue': storesAndCatalogue,
   '0002_carts_and_orders': cartsAndOrders,
@@ -200,6 +209,14 @@ const migrations: Record<string, Migration> = {
   '0131_counts_below_orders': countsBelowOrders,
   '0160_price_moments': priceMoments,
   '0161_normal_emails': normalEmails,
+  '0170_planned_starts': plannedStarts,
+  '0171_named_sources': namedSources,
+  '0173_search_redirects': searchRedirects,
+  '0174_gift_card_issuers': giftCardIssuers,
+  '0176_extensions': extensions,
+  '0175_guests': guests,
+  '0186_refund_calls': refundCalls,
+  '0188_custom_fields': customFields,
   '0145_canonical_redirects': canonicalRedirects,
   '0146_untaxed_lines': untaxedLines,
   '0103_product_drafts': productDrafts,
@@ -211,12 +228,15 @@ const migrations: Record<string, Migration> = {
 
 const migrator = (db: Kysely<Db>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
 
-/** Runs the work on one connection that has the lock of the migrations; Kysely takes it a second time, which it may. */
-function withMigrationLock<T>(database: Database, work: (db: Kysely<Db>) => Promise<T>): Promise<T> {
+/**
+ * Runs the work on one connection that holds the migration lock. Kysely acquires the lock again, which is
+ * reentrant.
+ */
+export function withMigrationLock<T>(database: Database, work: (db: Kysely<Db>) => Promise<T>): Promise<T> {
   return database.db.connection().execute(async (db) => {
     const { adapter } = db.getExecutor()
     const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID }
-    // Another process may migrate for longer than a statement may take: waiting for it is no fault.
+    // Another process may migrate for longer than the statement timeout.
     await sql`set statement_timeout = 0`.execute(db)
     await adapter.acquireMigrationLock(db, lock)
     await sql`reset statement_timeout`.execute(db)
@@ -228,15 +248,15 @@ function withMigrationLock<T>(database: Database, work: (db: Kysely<Db>) => Prom
   })
 }
 
-/** Kysely has no type for it. */
-const isOfNewerProgram = (error: unknown) =>
+/** Kysely has no error type for this. */
+export const isOfNewerProgram = (error: unknown) =>
   error instanceof Error && /previously executed migration \S{1,200} is missing/.test(error.message)
 
 /**
- * Brings tables, functions and triggers of the database to those of this program, then writes the rows that the code
- * itself defines (stores, the order status graph, tax rates). Safe to run at every start and from several processes at
- * once; returns the names of the migrations just applied.
- * @throws NewerDatabaseError when it has migrations that this program does not know
+ * Migrates tables, functions and triggers to this program's version, then writes the rows that the code
+ * defines (stores, the order status graph, tax rates). Safe at every start and in several processes at once;
+ * returns the names of the migrations just applied.
+ * @throws NewerDatabaseError when the database has migrations that this program does not know
  * @see docs/architecture.md
  */
 export function migrateDatabase(database: Database): Promise<string[]> {
@@ -256,10 +276,10 @@ export function migrateDatabase(database: Database): Promise<string[]> {
   })
 }
 
-/** So many orders fit well into the time of one statement. */
+/** Number of orders that fits well into the statement timeout. */
 const ordersOfSlice = 1000
 
-/** Stores what orders of before migration 0067 are searched by: all of them, once. */
+/** Builds the search text of orders older than migration 0067, once. */
 async function storeOrderWords(db: Transaction<Db>): Promise<void> {
   const { rows } = await sql`select 1 from order_search limit 1`.execute(db)
   let last: number | null = rows.length > 0 ? null : 0
@@ -271,7 +291,7 @@ async function storeOrderWords(db: Transaction<Db>): Promise<void> {
   }
 }
 
-/** Stores what customers of before migration 0083 are searched by: all of them, once. */
+/** Builds the search text of customers older than migration 0083, once. */
 async function storeCustomerWords(db: Transaction<Db>): Promise<void> {
   const { rows } = await sql`select 1 from customer_search limit 1`.execute(db)
   let last: number | null = rows.length > 0 ? null : 0
@@ -284,8 +304,8 @@ async function storeCustomerWords(db: Transaction<Db>): Promise<void> {
 }
 
 /**
- * Whether the database has the migrations of this program and no others. The migrator finds that out too, but reads the
- * columns of every table for it, twice: half a second of a start.
+ * Returns whether the database has exactly this program's migrations. The migrator checks this too, but reads
+ * the columns of every table twice, which takes half a second of the startup.
  */
 async function areAllMigrationsDone(db: Kysely<Db>): Promise<boolean> {
   const { rows: tables } = await sql<{ exists: boolean }>`
@@ -297,7 +317,7 @@ async function areAllMigrationsDone(db: Kysely<Db>): Promise<boolean> {
   return rows.length === Object.keys(migrations).length && rows.every(({ name }) => name in migrations)
 }
 
-/** Stores, the status graph and tax rates, as the code has them. */
+/** Writes stores, the status graph and tax rates as defined in code. */
 async function writeCodeRows(db: Transaction<Db>): Promise<void> {
   await sql`insert into stores (id, code, language, name, currency)
     select id, code, language, name, currency from jsonb_to_recordset(${JSON.stringify(stores)}::jsonb)
@@ -323,7 +343,7 @@ async function writeCodeRows(db: Transaction<Db>): Promise<void> {
     rate_bp: Math.round(rate.percent * 100),
     valid_from: startOfDay(rate.validFrom),
   }))
-  // Only what is new: a rate that the operator changed stays changed.
+  // Inserts only new rates: a rate that the operator changed stays changed.
   await sql`insert into tax_rules (code, tax_class, country, rate_bp, valid_from)
     select r.code, c.code, r.country, r.rate_bp, r.valid_from
     from jsonb_to_recordset(${JSON.stringify(rates)}::jsonb)
@@ -333,8 +353,8 @@ async function writeCodeRows(db: Transaction<Db>): Promise<void> {
 }
 
 /**
- * Undoes the newest migration, or all of them: for tests and for a failed deployment. Functions follow the program that
- * starts next; they are dropped with the last table.
+ * Reverts the newest migration, or all of them, for tests and failed deployments. The next program to start
+ * applies its own functions; reverting everything drops them.
  */
 export function migrateDown(database: Database, everything = false): Promise<void> {
   return withMigrationLock(database, async (db) => {

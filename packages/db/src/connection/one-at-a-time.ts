@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
 /**
- * Runs `work` in a transaction, that of `db` where it is one, that waits for every other one of the same `name`, in any process, until it has ended:
- * what one statement of it counts is still true in the next. A limit that is counted in the statement that inserts does
- * not hold, because requests at the same moment do not see each other's rows.
+ * Serializes transactions that run under the same `name` across processes (uses the transaction of `db` if it
+ * is one), so that a count in one statement still holds in the next. A limit checked inside the inserting
+ * statement does not hold, because concurrent requests do not see each other's rows.
  */
 export function oneAtATime<Result>(
   db: Kysely<Db>,

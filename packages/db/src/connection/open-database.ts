@@ -5,21 +5,23 @@ import { UnsafeDatabaseError } from './durability.ts'
 import { DiskFullError, type DiskLimits } from './disk-room.ts'
 import { openEmbedded, openInMemory } from './open-embedded.ts'
 
-/** `databaseUrl` wins over `dataDir`; `memory` (tests) keeps nothing. */
+/** `databaseUrl` takes precedence over `dataDir`; `memory` (tests) stores nothing. */
 export type OpenDatabaseOptions = {
   dataDir?: string | undefined
   databaseUrl?: string | undefined
   memory?: boolean
   logger?: DatabaseLogger | undefined
-  /** Connections of a server that requests of this process may hold. */
+  /** Maximum server connections for the requests of this process. */
   poolSize?: number | undefined
-  /** Room that the embedded database leaves on its disk. */
+  /** Disk space that the embedded database leaves free. */
   disk?: DiskLimits | undefined
 }
 
 /**
- * Opens the database the options name: PostgreSQL by URL, else the embedded engine in `dataDir`. Not migrated yet.
- * @throws DataDirectoryLockedError when another process uses the directory; DiskFullError, DatabaseUnavailableError
+ * Opens the configured database without migrating it: PostgreSQL by URL, otherwise the embedded engine in
+ * `dataDir`.
+ * @throws DataDirectoryLockedError when another process uses the directory; DiskFullError,
+ * DatabaseUnavailableError
  * @see decision 005
  */
 export async function openDatabase({
@@ -39,7 +41,7 @@ export async function openDatabase({
   return openEmbedded({ dataDir, logger, disk })
 }
 
-/** Problems of opening a database that the operator can mend: their message is enough, no stack. */
+/** Returns whether the operator can fix the error, so that its message is enough without a stack. */
 export const isDatabaseStartError = (error: unknown): error is Error =>
   error instanceof DataDirectoryLockedError ||
   error instanceof DiskFullError ||

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { type Kysely, sql } from 'kysely'
 import { ConnectionTurns } from './connection-turns.ts'
@@ -21,12 +22,12 @@ import type { Db } from '../schema/schema.ts'
 import { singleConnectionDialect } from './single-connection-dialect.ts'
 import { syncPath } from './synced-node-fs.ts'
 
-/** A new database takes about 45 MB. */
+/** Space for a new database, which takes about 45 MB. */
 const creationBytes = 100_000_000
 const creationMs = 180_000
 
 async function initialiseInChild(directory: string): Promise<void> {
-  const script = path.join(import.meta.dirname, 'initialise-directory.ts')
+  const script = fileURLToPath(new URL('./initialise-directory.ts', import.meta.url))
   const child = spawn(process.execPath, [script, directory], {
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: creationMs,
@@ -50,7 +51,7 @@ function wrap(engine: EmbeddedEngine, room: DiskRoom | undefined, release: () =>
     engine: 'pglite' as const,
     outage: () => engine.outage(),
     disk: room,
-    // Through the connection's queue: LISTEN inside another caller's transaction would vanish with its rollback.
+    // Uses the connection's queue: LISTEN inside another caller's transaction would vanish with its rollback.
     listen: (channel: string, listener: (payload: string) => void) =>
       db.connection().execute(async () => {
         const stop = await engine.listen(channel, listener)
@@ -58,11 +59,11 @@ function wrap(engine: EmbeddedEngine, room: DiskRoom | undefined, release: () =>
       }),
     close: () => {
       closing ??= (async () => {
-        // Waits for the holder of the connection, so that nothing is cut off.
+        // Waits for the current holder of the connection, so that nothing is cut off.
         await longWork
           .connection()
           .execute(() => engine.close())
-          // Stopped: there is nothing to close.
+          // The engine has stopped: nothing to close.
           .catch(() => undefined)
         await Promise.all([db.destroy(), longWork.destroy()])
         release()
@@ -70,7 +71,7 @@ function wrap(engine: EmbeddedEngine, room: DiskRoom | undefined, release: () =>
       return closing
     },
   }
-  // The same connection, which long work has between requests.
+  // Shares the connection; background work uses it between requests.
   const background: Database = {
     ...shared,
     db: longWork,
@@ -88,7 +89,7 @@ function notifier(db: Kysely<Db>): Database['notify'] {
   }
 }
 
-/** Opens a database in memory, for tests: nothing is stored. It is empty unless the engine brings data. */
+/** Opens an in-memory database for tests. It is empty unless the given engine contains data. */
 export async function openInMemory(given?: PGlite): Promise<Database> {
   const pg = given ?? (await PGlite.create())
   const engine: EmbeddedEngine = {
@@ -101,21 +102,21 @@ export async function openInMemory(given?: PGlite): Promise<Database> {
   return wrap(engine, undefined, () => undefined)
 }
 
-/** What the embedded opener takes. `onSync` and `volume` are for tests. */
+/** Options of the embedded database. `onSync` and `volume` are for tests. */
 export type EmbeddedOptions = {
   dataDir: string
   logger?: DatabaseLogger | undefined
-  /** Called once per sync to disk. */
+  /** Called after each sync to disk. */
   onSync?: (() => void) | undefined
-  /** Absent: the disk is filled to the last byte. */
+  /** Without limits the disk is filled to the last byte. */
   disk?: DiskLimits | undefined
   volume?: Volume | undefined
 }
 
 /**
- * Opens the embedded database under `dataDir`/db, creating it on the first run. Every commit is synced to disk.
- * One process at a time: the lock is `dataDir`/db.lock.
- * @throws DataDirectoryLockedError while another process has it open; DiskFullError without room to start
+ * Opens the embedded database under `dataDir`/db and creates it on the first run. Syncs every commit to disk.
+ * Allows one process at a time through the lock `dataDir`/db.lock.
+ * @throws DataDirectoryLockedError while another process has it open; DiskFullError without space to start
  * @see decision 005, docs/security.md
  */
 export async function openEmbedded({

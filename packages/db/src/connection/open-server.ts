@@ -4,21 +4,21 @@ import { createListenerConnection } from './listener-connection.ts'
 import { createOutageLog } from './outage-log.ts'
 import { backgroundLimits, createServerPool, requestLimits, type WorkLimits } from './server-pool.ts'
 
-/** Connections for long work of one process; they are opened when it begins and closed when idle. */
+/** Connections for background work of one process, opened on demand and closed when idle. */
 const backgroundConnections = 3
 
-/** What the server opener takes: a `postgres://` URL and how many connections requests may hold (default 8). */
+/** `postgres://` URL and maximum number of connections for requests (default 8). */
 export type ServerOptions = {
   databaseUrl: string
   poolSize?: number | undefined
   logger?: DatabaseLogger | undefined
-  /** Other limits for requests, for tests that cannot wait. */
+  /** Limits for requests, lowered by tests that cannot wait. */
   limits?: WorkLimits | undefined
 }
 
 /**
- * Opens a PostgreSQL server (15 or newer). Requests and long work have connections and time limits of their own, so
- * that neither a stuck request nor an import can stop the shop.
+ * Opens a PostgreSQL server (15 or newer). Requests and background work have separate connections and
+ * timeouts, so that neither a stuck request nor an import can stop the shop.
  * @throws DatabaseUnavailableError when the server cannot be reached
  * @see docs/security.md
  */

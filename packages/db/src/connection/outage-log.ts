@@ -1,14 +1,14 @@
 import type { DatabaseLogger } from './database.ts'
 
-/** Something that is either working or failing, logged once a change and not once a try. */
+/** Logs changes between working and failing instead of every attempt. */
 export type OutageLog = {
   failed: (error: unknown) => void
   worked: () => void
-  /** How many tries have failed since it last worked; 0 = it works. */
+  /** Consecutive failed attempts; 0 = working. */
   readonly failures: number
 }
 
-/** `what` begins both lines: "{what} failed" and "{what} works again". */
+/** `what` is the subject of both messages: "{what} failed" and "{what} works again". */
 export function createOutageLog(logger: DatabaseLogger | undefined, what: string): OutageLog {
   let failures = 0
   let since = 0

@@ -8,27 +8,30 @@ import type { DiskRoom } from './disk-room.ts'
 import { EngineStoppedError, leaveLoopOnFailure } from './engine-loop.ts'
 import { durableStartParams, type FileEvents, SyncedNodeFs } from './synced-node-fs.ts'
 
-/** Opening needs a new segment of the log and some pages. */
+/** Free space needed to open the engine: a new log segment and some pages. */
 export const openingBytes = 32_000_000
-/** The engine has no process that writes checkpoints: without ours its log would grow until the next start. */
+/**
+ * Log size that triggers a checkpoint: the engine has no checkpointer process, so its log would grow until
+ * the next start.
+ */
 const checkpointBytes = 128_000_000
 const restart = { firstMs: 500, maxMs: 30_000 }
 
 type Listener = { channel: string; deliver: (payload: string) => void; stop: () => Promise<void> }
 type Rows<R> = { rows: R[]; affectedRows?: number | undefined }
 
-/** An engine that is opened again when it has stopped. Its caller lets one at a time use it. */
+/** Embedded engine that is reopened after it stopped. Callers must use it one at a time. */
 export type EmbeddedEngine = {
-  /** @throws DatabaseUnavailableError while it is stopped and cannot be opened again */
+  /** @throws DatabaseUnavailableError while it is stopped and cannot be reopened */
   prepare: () => Promise<void>
   query: <R>(text: string, parameters: readonly unknown[]) => Promise<Rows<R>>
   listen: (channel: string, deliver: (payload: string) => void) => Promise<() => Promise<void>>
-  /** Why writes are refused now. */
+  /** Returns why writes are refused. */
   outage: () => 'disk' | 'stopped' | undefined
   close: () => Promise<void>
 }
 
-/** What the engine lies on: its directory, the room there, and what is heard of its files. */
+/** Directory of the engine, its free space, and its file events. */
 export type EngineOptions = {
   directory: string
   room: DiskRoom
@@ -36,14 +39,17 @@ export type EngineOptions = {
   events?: FileEvents | undefined
 }
 
-/** After these the engine is in no known state. What it had committed is in its log, from which the next one starts. */
+/**
+ * Returns whether the error leaves the engine in an unknown state. Its committed data is in the log, from
+ * which the next engine recovers.
+ */
 function isFatal(error: unknown): boolean {
   if (error instanceof EngineStoppedError) return true
   if (!(error instanceof Error) || !('severity' in error)) return false
   return error.severity === 'PANIC' || error.severity === 'FATAL'
 }
 
-/** Opens the engine of a directory that holds a database. */
+/** Opens the engine on a directory that contains a database. */
 export async function startEngine(options: EngineOptions): Promise<EmbeddedEngine> {
   const engine = new RestartableEngine(options)
   await engine.open()
@@ -73,8 +79,8 @@ class RestartableEngine implements EmbeddedEngine {
       onLog: (bytes) => (this.#logBytes += bytes),
       onFull: () => this.#room.releaseReserve(),
     })
-    // The engine refuses to start over its own pid file; the lock of the data directory says that no other process uses
-    // it.
+    // The engine refuses to start over its own pid file; the data directory lock proves that no other process
+    // uses it.
     fs.rmSync(path.join(directory, 'postmaster.pid'), { force: true })
     const startParams = durableStartParams(PGlite.defaultStartParams)
     this.#pg = await PGlite.create({ fs: this.#files, startParams })
@@ -112,12 +118,12 @@ class RestartableEngine implements EmbeddedEngine {
   async close(): Promise<void> {
     const engine = this.#pg
     this.#pg = undefined
-    // Closing writes a checkpoint. Without room for it the next start reads the log instead.
+    // Closing writes a checkpoint. Without space for it the next start replays the log instead.
     const hasRoom = this.#room.freeBytes() >= openingBytes || this.#room.releaseReserve()
     if (engine && hasRoom) await engine.close()
   }
 
-  /** The engine is not used from here on; even closing it might never return. */
+  /** Stops using the engine without closing it, which might never return. */
   #abandon(error: unknown): void {
     this.#pg = undefined
     this.#files?.abandon()
@@ -167,7 +173,7 @@ class RestartableEngine implements EmbeddedEngine {
   }
 
   async #setReadOnly(isLow: boolean): Promise<void> {
-    // Frees old segments of the log, which may be all that is needed.
+    // Frees old log segments, which may be enough.
     if (isLow) await this.#checkpoint()
     const value = isLow ? 'on' : 'off'
     await this.#guarded((pg) => pg.query(`set default_transaction_read_only = ${value}`))

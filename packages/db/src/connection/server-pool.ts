@@ -8,17 +8,17 @@ import type { Db } from '../schema/schema.ts'
 
 const int8Oid = 20
 
-/** How long the server may take, and how long undone work is repeated. All in ms. */
+/** Timeouts of the server and retry period of rolled back work, in ms. */
 export type WorkLimits = {
   statementMs: number
   lockMs: number
   idleInTransactionMs: number
-  /** Waiting for a connection: a free one of the pool, or a new one. */
+  /** Timeout for a connection: a free one of the pool, or a new one. */
   connectMs: number
   retryForMs: number
 }
 
-/** What a shopper waits for. @see docs/rules/security OPS-3 */
+/** Limits for requests, while a shopper waits. @see docs/rules/security OPS-3 */
 export const requestLimits: WorkLimits = {
   statementMs: 5_000,
   lockMs: 2_000,
@@ -27,7 +27,10 @@ export const requestLimits: WorkLimits = {
   retryForMs: 3_000,
 }
 
-/** Imports, indexing, migrations, maintenance: no shopper waits, and their transactions may not run twice. */
+/**
+ * Limits for imports, indexing, migrations and maintenance: no shopper waits, and their transactions must not
+ * run twice.
+ */
 export const backgroundLimits: WorkLimits = {
   statementMs: 900_000,
   lockMs: 15_000,
@@ -36,15 +39,15 @@ export const backgroundLimits: WorkLimits = {
   retryForMs: 0,
 }
 
-/** A server that does not cut a statement itself is not there any more. */
+/** Extra time after which a server that did not cancel the statement counts as lost. */
 const silenceMs = 3_000
 
 type PoolOptions = { databaseUrl: string; size: number; limits: WorkLimits; outage: OutageLog }
 
-/** Kysely on a pool of connections that all have these limits. */
+/** Creates a Kysely instance on a pool whose connections have these limits. */
 export function createServerPool({ databaseUrl, size, limits, outage }: PoolOptions): GuardedKysely<Db> {
   const types: pg.CustomTypesConfig = {
-    // Counts and event ids fit a double; Kysely's embedded twin answers numbers too.
+    // Counts and event ids fit into a double; the embedded engine returns numbers too.
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === int8Oid ? Number : pg.types.getTypeParser(oid, format),
   }
@@ -59,9 +62,9 @@ export function createServerPool({ databaseUrl, size, limits, outage }: PoolOpti
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
   })
-  // One in use that is lost fails its query; without a listener the event itself would end the process.
+  // A lost connection fails its query; without a listener the event would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  // Idle connections that the server ended; the next use opens another.
+  // The server closed an idle connection; the next use opens another.
   pool.on('error', (error) => outage.failed(error))
   return new GuardedKysely<Db>(new PostgresDialect({ pool: withoutUnresponsiveClients(pool) }), {
     retryForMs: limits.retryForMs,
@@ -72,7 +75,7 @@ export function createServerPool({ databaseUrl, size, limits, outage }: PoolOpti
   })
 }
 
-/** A connection that gave no answer in time is closed: the next user would wait behind the same statement. */
+/** Closes connections that did not reply in time: the next user would wait behind the same statement. */
 function withoutUnresponsiveClients(pool: pg.Pool): PostgresPool {
   const nameOf = createStatementNames()
   return {
@@ -98,7 +101,7 @@ function closedWhenSilent(
     }
   }
   return {
-    // The dialect reads rows of the requested type; cursors are not used here.
+    // The dialect reads rows of the requested type; cursors are not used.
     query: query as unknown as PostgresPoolClient['query'],
     release: (isBroken) => client.release(isBroken === true || silence !== undefined),
   }

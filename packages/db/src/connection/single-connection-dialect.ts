@@ -12,9 +12,9 @@ import type { ConnectionTurns, Kind } from './connection-turns.ts'
 import type { EmbeddedEngine } from './restartable-engine.ts'
 
 /**
- * Kysely on the one connection of the embedded engine. It is acquired exclusively, so transactions and
- * single queries follow one another; Kysely's own PGlite dialect shares the connection and lets a query of one
- * request slip into the transaction of another. Dialects with the same `turns` share the connection.
+ * Kysely dialect for the single connection of the embedded engine. Acquires it exclusively, so transactions
+ * and single queries run one after another; Kysely's own PGlite dialect shares the connection and lets a
+ * query of one request slip into another's transaction. Dialects with the same `turns` share the connection.
  */
 export function singleConnectionDialect(engine: EmbeddedEngine, turns: ConnectionTurns, kind: Kind): Dialect {
   const driver = new SingleConnectionDriver(engine, turns, kind)

@@ -6,17 +6,17 @@ import type { Db } from '../schema/schema.ts'
 import { DatabaseUnavailableError, errorCodeOf } from './database-errors.ts'
 
 /**
- * One file of `packages/db/functions`: `create or replace function <name>`, then the triggers that call it. Comments
- * outside the body are free.
+ * File in `packages/db/functions`: `create or replace function <name>`, then the triggers that call it.
+ * Comments outside the body are allowed.
  */
 export type SqlFunction = { name: string; text: string }
 
-/** A checksum of the text and one of the definition that the database made of it. */
+/** Checksum of the text and checksum of the definition that the database derived from it. */
 type Checksums = { text: string; definition: string }
 
 const directory = join(import.meta.dirname, '../../functions')
 
-/** Every function of the shop's database, by name. */
+/** Reads all function files. */
 export const readSqlFunctions = (): SqlFunction[] =>
   readdirSync(directory)
     .filter((file) => file.endsWith('.sql'))
@@ -29,10 +29,10 @@ export const readSqlFunctions = (): SqlFunction[] =>
 const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * Makes the functions and triggers of the database those of the given texts and returns the names of those it changed
- * or dropped. A function is defined again when its text changed or when the database runs something else (a migration
- * or an operator changed it, a table was recreated without its trigger). Functions that were never in a text of ours
- * are left alone. Runs in a transaction, after the tables, under the lock of the migrations.
+ * Makes the functions and triggers of the database match the given texts and returns the names of those
+ * changed or dropped. Redefines a function when its text changed or when the database runs something else
+ * (changed by a migration or operator, or a table recreated without its trigger). Leaves functions alone that
+ * never had a file. Runs in a transaction, after the tables, under the migration lock.
  */
 export async function applySqlFunctions(
   db: Transaction<Db>,
@@ -49,7 +49,8 @@ export async function applySqlFunctions(
     const last = recorded.get(name)
     return last?.text !== checksumOf(text) || last.definition !== running.get(name)
   })
-  // Twice: a function may call one that comes later in the alphabet, so bodies are checked once all of them exist.
+  // Two passes: a function may call one that comes later in the alphabet, so bodies are checked once all
+  // exist.
   await checkBodies(db, false)
   for (const one of changed) await define(db, one)
   await checkBodies(db, true)
@@ -60,7 +61,7 @@ export async function applySqlFunctions(
   return [...changed.map(({ name }) => name), ...removed]
 }
 
-/** Drops every function that was applied, after the tables are gone. */
+/** Drops every applied function, after the tables are gone. */
 export async function dropSqlFunctions(db: Transaction<Db>): Promise<void> {
   await applySqlFunctions(db, [])
 }
@@ -71,7 +72,7 @@ async function recordedChecksums(db: Transaction<Db>): Promise<Map<string, Check
   return new Map(rows.map(({ name, ...checksums }) => [name, checksums]))
 }
 
-/** Checksums of what the database runs under each name: the function and the triggers that call it. */
+/** Maps names to checksums of what the database runs: the function and the triggers that call it. */
 async function runningDefinitions(db: Transaction<Db>): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select p.proname as name, string_agg(pg_get_functiondef(p.oid) || coalesce(t.triggers, ''), '') as definition
@@ -98,7 +99,7 @@ async function record(db: Transaction<Db>, changed: readonly SqlFunction[]): Pro
 const checkBodies = (db: Transaction<Db>, on: boolean) =>
   sql`select set_config('check_function_bodies', ${on ? 'on' : 'off'}, true)`.execute(db)
 
-/** Runs the whole file in one statement: the embedded engine takes one a query. */
+/** Runs the whole file in one statement, because the embedded engine accepts one per query. */
 async function run(db: Transaction<Db>, { name, text }: SqlFunction): Promise<void> {
   const block = `do $apply$ begin execute $file$${text}$file$; end $apply$`
   try {
@@ -109,7 +110,7 @@ async function run(db: Transaction<Db>, { name, text }: SqlFunction): Promise<vo
   }
 }
 
-/** Names with types of the functions of this name, as `drop function` takes them. */
+/** Lists the overloads of a function in the form that `drop function` accepts. */
 async function signaturesOf(db: Transaction<Db>, name: string): Promise<string[]> {
   const { rows } = await sql<{ signature: string }>`
     select oid::regprocedure::text as signature from pg_proc
@@ -124,7 +125,7 @@ async function define(db: Transaction<Db>, one: SqlFunction): Promise<void> {
   try {
     await run(db, one)
   } catch (error) {
-    // Another result or other names of parameters cannot be replaced in place.
+    // A changed result type or parameter name cannot be replaced in place.
     if (before.length === 0 || errorCodeOf(causeOf(error)) !== '42P13') throw error
     await sql`rollback to savepoint replacing`.execute(db)
     await dropFunctions(db, before)
@@ -133,7 +134,7 @@ async function define(db: Transaction<Db>, one: SqlFunction): Promise<void> {
   const after = await signaturesOf(db, one.name)
   if (after.length === 0)
     throw new Error(`functions/${one.name}.sql does not create the function ${one.name}`)
-  // Other types of parameters make a second function of the name.
+  // Changed parameter types create a second function of that name.
   if (after.some((signature) => !before.includes(signature))) {
     await dropFunctions(
       db,
@@ -144,7 +145,10 @@ async function define(db: Transaction<Db>, one: SqlFunction): Promise<void> {
 
 const causeOf = (error: unknown) => (error instanceof Error ? error.cause : undefined)
 
-/** Fails, naming them, when an index, a default or a view depends on the function: a migration must free it first. */
+/**
+ * Drops functions. Fails with their names when an index, a default or a view depends on one: a migration must
+ * remove the dependency first.
+ */
 async function dropFunctions(db: Transaction<Db>, signatures: readonly string[]): Promise<void> {
   for (const signature of signatures) await sql`drop function ${sql.raw(signature)}`.execute(db)
 }
@@ -155,7 +159,7 @@ async function drop(db: Transaction<Db>, name: string): Promise<void> {
   await sql`delete from sql_functions where name = ${name}`.execute(db)
 }
 
-/** Drops the triggers that call the function, but for those that its text creates. */
+/** Drops the triggers that call the function, except those that its text creates. */
 async function dropTriggers(db: Transaction<Db>, name: string, text = ''): Promise<void> {
   const { rows } = await sql<{ trigger: string; table: string }>`
     select t.tgname as trigger, t.tgrelid::regclass::text as table from pg_trigger t join pg_proc p on p.oid = t.tgfoid

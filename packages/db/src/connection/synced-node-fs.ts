@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type Stream = { nfd?: number; node: unknown; isLog?: boolean }
-/** Stream, buffer, offset, length and position, as Emscripten calls it. */
+/** Stream, buffer, offset, length and position, as Emscripten passes them. */
 type Write = (...call: [Stream, Int8Array, number, number, number]) => number
 type StreamOps = {
   open: (stream: Stream) => void
@@ -16,39 +16,39 @@ type NodeFsModule = {
   NODEFS: { realPath(node: unknown): string; stream_ops: StreamOps; node_ops: { mknod: MakeNode } }
 }
 
-/** The engine must not go on: it would panic, or acknowledge what is not on disk. */
+/** Thrown when the engine must stop: it would panic, or acknowledge what is not on disk. */
 class EngineFileError extends Error {
   override readonly name = 'EngineFileError'
 }
 
-/** ENOSPC inside the engine (WASI), and EDQUOT, which it has no message for. */
+/** ENOSPC inside the engine (WASI), and EDQUOT, for which it has no message. */
 const noSpace = 51
 const noQuota = 19
 const logFolder = '/pg_wal/'
 
-/** Parameters under which the embedded engine really writes a commit to disk. @see decision 005 */
+/** Start parameters that make the embedded engine write commits to disk. @see decision 005 */
 export const durableStartParams = (defaults: readonly string[]): string[] =>
   defaults
     .filter((parameter) => parameter !== '-F')
     .concat('-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=16MB')
-    // Its log is checkpointed by us; what it keeps for reuse afterwards stays small.
+    // The caller writes the checkpoints; the log kept for reuse stays small.
     .concat('-c', 'max_wal_size=128MB', '-c', 'min_wal_size=32MB')
 
-/** What happens below the engine. All are optional. */
+/** Events of the file system below the engine. All are optional. */
 export type FileEvents = {
-  /** After each sync to disk. */
+  /** Called after each sync to disk. */
   onSync?: (() => void) | undefined
-  /** Bytes written to the write-ahead log. */
+  /** Called with the bytes written to the write-ahead log. */
   onLog?: ((bytes: number) => void) | undefined
-  /** The disk is full: true when room was made and the write may be tried once more. */
+  /** Called when the disk is full; returns whether space was freed and the write may be retried once. */
   onFull?: (() => boolean) | undefined
-  /** False makes a write fail with ENOSPC, for tests. */
+  /** Returns false to make a write fail with ENOSPC, for tests. */
   hasRoomFor?: ((file: string, bytes: number) => boolean) | undefined
 }
 
 /**
- * The engine's file system on a directory, with the sync call it lacks. The operation is added before the engine
- * starts, so that crash recovery is synced too.
+ * File system of the engine on a directory, with the missing sync operation. Adds the operation before the
+ * engine starts, so that crash recovery is synced too.
  * @see decision 005
  */
 export class SyncedNodeFs extends NodeFS {
@@ -62,14 +62,14 @@ export class SyncedNodeFs extends NodeFS {
 
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options)
-    // The engine types preRun as anything Emscripten takes; NodeFS.init has just made it a list.
+    // The engine types preRun as anything that Emscripten accepts; NodeFS.init has just made it a list.
     const before = emscriptenOpts.preRun as ((module: NodeFsModule) => void)[]
     const patch = (module: NodeFsModule) => {
       this.#addSync(module)
       this.#followFiles(module)
       this.#followWrites(module)
     }
-    // Same reason: our callback reads only FS and NODEFS of the module.
+    // For the same reason: the callback reads only FS and NODEFS of the module.
     return {
       emscriptenOpts: {
         ...emscriptenOpts,
@@ -78,13 +78,13 @@ export class SyncedNodeFs extends NodeFS {
     }
   }
 
-  /** Closes what an engine that will never run again has left open: deleted files would go on taking room. */
+  /** Closes the files of an engine that will never run again: deleted files would still occupy space. */
   abandon(): void {
     for (const handle of this.#open) {
       try {
         fs.closeSync(handle)
       } catch {
-        // Closed already, by a path that is not followed.
+        // Closed already, through an untracked path.
       }
     }
     this.#open.clear()
@@ -96,7 +96,7 @@ export class SyncedNodeFs extends NodeFS {
         if (stream.nfd === undefined) syncPath(NODEFS.realPath(stream.node))
         else fs.fsyncSync(stream.nfd)
       } catch (cause) {
-        // What the system has lost of the file by now is unknown; only the log knows.
+        // What the system lost of the file is unknown; only the log is reliable.
         throw new EngineFileError('a sync to disk failed', { cause })
       }
       this.#events.onSync?.()
@@ -139,8 +139,8 @@ export class SyncedNodeFs extends NodeFS {
   }
 
   /**
-   * Does work on a file; on a full disk once more when room could be made. Without room for its log the engine would
-   * panic: it is left at once, by an error that it does not know.
+   * Runs a file operation and retries it once when a full disk could be freed. Without space for its log the
+   * engine would panic, so an error unknown to it ends it at once.
    */
   #withRoom<T>(FS: NodeFsModule['FS'], isLog: () => boolean, work: () => T): T {
     const isFull = (error: unknown) =>
@@ -160,7 +160,7 @@ export class SyncedNodeFs extends NodeFS {
   }
 }
 
-/** Syncs one file or directory by path. Where a directory cannot be opened (Windows) there is nothing to sync. */
+/** Syncs a file or directory by path. Does nothing where a directory cannot be opened (Windows). */
 export function syncPath(path: string): void {
   let handle: number
   try {
@@ -176,7 +176,7 @@ export function syncPath(path: string): void {
   }
 }
 
-/** Syncs every file and directory below `directory`, then the directory itself and its parent's entry for it. */
+/** Syncs every file and directory below `directory`, the directory itself and its entry in the parent. */
 export function syncTree(directory: string): void {
   for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
     const path = `${directory}/${entry.name}`

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
 /**
- * Runs `work` unless another process does the work of this `name` at this moment: then nothing is run and the result is
- * undefined. The lock belongs to a connection, so it ends with the process that holds it; no transaction is open
- * in that time. The embedded database has one process.
+ * Runs `work` unless another process is running work of this `name`; then returns undefined. A connection
+ * holds the lock, so it ends with its process, and no transaction stays open. The embedded database has a
+ * single process.
  */
 export async function unlessTaken<Result>(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
@@ -19,7 +19,7 @@ export async function unlessTaken<Result>(
     try {
       return { result: await work() }
     } finally {
-      // A connection that is gone has let go of it.
+      // A lost connection has released the lock.
       await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(held).catch(() => undefined)
     }
   })

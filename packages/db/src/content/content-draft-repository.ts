@@ -4,7 +4,7 @@ import type { Db } from '../schema/schema.ts'
 export type StoredDraft = Selectable<Db['content_drafts']>
 type Place = Pick<StoredDraft, 'store_id' | 'kind' | 'name'>
 
-/** Changed texts that are not published yet: one for each thing. */
+/** Unpublished drafts, one per content item. */
 export const contentDraftRepository = (db: Kysely<Db> | Transaction<Db>) => ({
   find: ({ store_id, kind, name }: Place): Promise<StoredDraft | undefined> =>
     db

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { picturesIn, renderContent } from './content-html.ts'
 
-/** Texts that would inject script, foreign requests or a changed page. */
+/** Texts that try to inject scripts, foreign requests or page changes. */
 const hostile = [
   '<script>alert(1)</script>',
   '<scr<script>ipt>alert(1)</scr</script>ipt>',
@@ -55,22 +55,22 @@ const hostile = [
   '"onfocus=alert(1) autofocus="',
 ] as const
 
-/** Everything a result may contain, tag by tag: anything else is a leak. */
+/** Every tag allowed in the output; anything else is a leak. */
 const harmlessTag =
   /^<(?:\/?(?:h[2-6]|p|strong|b|em|i|del|s|sub|sup|code|pre|blockquote|ul|ol|li|table|thead|tbody|tr|th|td|details|summary|a|div)|br \/|hr \/|(?:th|td) align="(?:left|right|center)"|ol start="\d+"|details open(?:="")?|a href="(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))[^"<>]*"(?: title="[^"<>]*")?(?: rel="noopener nofollow")?|div role="region" tabindex="0" aria-label="[^"<>]*"|img src="\/media\/w\/768\/[a-z0-9/_-]+\.\w+" srcset="[/a-z0-9_., -]+" sizes="[^"<>]*" alt="[^"<>]*"(?: width="\d+" height="\d+")? loading="lazy" decoding="async" \/)>$/
 
 const strangersIn = (html: string) => (html.match(/<[^>]*>?/g) ?? []).filter((tag) => !harmlessTag.test(tag))
 
-describe('content is sanitised', () => {
+describe('content sanitizing', () => {
   it.each(hostile)('lets nothing of %j through', (source) => {
     expect(strangersIn(renderContent(source))).toEqual([])
-    // The same inside other markup.
+    // The same text inside other markup.
     expect(
       strangersIn(renderContent(`# a\n\n> - ${source}\n\n<details>\n\n${source}\n\n</details>`)),
     ).toEqual([])
   })
 
-  it('lets none through when two are mixed', () => {
+  it('lets nothing through when two payloads are mixed', () => {
     const strangers = hostile.flatMap((first, index) => {
       const second = hostile[(index * 7 + 3) % hostile.length] ?? ''
       return strangersIn(renderContent(`${first.slice(0, Math.ceil(first.length / 2))}${second}`))
@@ -78,7 +78,7 @@ describe('content is sanitised', () => {
     expect(strangers).toEqual([])
   })
 
-  it('has a measure that names what got through', () => {
+  it('detects and names a leaked tag', () => {
     expect(strangersIn('<p onclick="x">a</p><script>b</script>')).toEqual([
       '<p onclick="x">',
       '<script>',
@@ -88,7 +88,7 @@ describe('content is sanitised', () => {
 })
 
 describe('content of pages and blocks', () => {
-  it('shows headings, lists, quotations, details and links of the shop', () => {
+  it('renders headings, lists, quotations, details and internal links', () => {
     const html = renderContent(
       '# One\n\n## Two\n\n- a\n\n> b\n\n<details><summary>More</summary>\n\n**c**\n\n</details>\n\n[d](/delivery) [e](https://maker.example "Maker") [f](mailto:a@b.example)',
     )
@@ -100,13 +100,13 @@ describe('content of pages and blocks', () => {
     expect(html).toContain('<a href="mailto:a@b.example">f</a>')
   })
 
-  it('puts each table into a frame that scrolls, with a name and a stop of the Tab key', () => {
+  it('wraps each table in a named, focusable scroll container', () => {
     const html = renderContent('| Way | Days "x" |\n|---|--:|\n| Courier | 1 |')
     expect(html).toMatch(/^<div role="region" tabindex="0" aria-label="Way, Days &quot;x&quot;"><table>/)
     expect(html).toMatch(/<td align="right">1<\/td>[\s\S]*<\/table><\/div>$/)
   })
 
-  it('requests pictures of the media through the resizing proxy, with size, late (spec §7 "Images go through a resizing proxy")', () => {
+  it('lazy-loads media pictures through the resizing proxy, with their size (spec §7 "Images go through a resizing proxy")', () => {
     const media = { 'banners/a.svg': [1000, 760] } as const
     for (const source of [
       '![A](banners/a.svg)',

@@ -1,19 +1,21 @@
-import { isContentLink } from '@ambra/domain/content-link'
-import { withoutTags } from '@ambra/domain/linear-text'
+import { isContentLink } from '@ambra/domain/content/content-link'
+import { withoutTags } from '@ambra/domain/platform/text/linear-text'
 import { Marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 
-/** Width and height in pixels of pictures, by media path. */
+/** Picture width and height in pixels by media path. */
 export type MediaSizes = Readonly<Record<string, readonly [number, number]>>
 
 const marked = new Marked({ async: false, gfm: true })
 
 const mediaPath = /^(?:\/media\/)?([a-z0-9][a-z0-9/_-]*\.(?:svg|png|jpe?g|webp))$/
-/** Widths under /media/w/ for a column of words, and that column. */
+/** Widths under /media/w/ for a text column, and the size of that column. */
 const widths = [480, 768, 1280, 1600]
 const columnSizes = '(min-width: 780px) 720px, 100vw'
 
-/** The media path a picture of a body names, with or without `/media/`; undefined for anything else. */
+/**
+ * Returns the media path of a picture in a body, with or without `/media/`; undefined for any other source.
+ */
 export function pictureOf(src: string | undefined): string | undefined {
   const path = mediaPath.exec(src ?? '')?.[1]
   return path?.includes('..') || path?.includes('//') ? undefined : path
@@ -21,7 +23,7 @@ export function pictureOf(src: string | undefined): string | undefined {
 
 function picture(src: string | undefined, alt: string, media: MediaSizes): sanitizeHtml.Tag {
   const path = pictureOf(src)
-  // Pages ask no foreign host for anything: of such a picture its words stay.
+  // Pages request nothing from foreign hosts: only the alternative text of such a picture remains.
   if (!path) return { tagName: 'span', attribs: {}, text: alt }
   const size = media[path]
   return {
@@ -68,7 +70,7 @@ const optionsFor = (media: MediaSizes): sanitizeHtml.IOptions => ({
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // The page has its h1.
+  // The page already has an h1.
   transformTags: {
     h1: 'h2',
     a: (_name, attribs) => link(attribs),
@@ -77,18 +79,18 @@ const optionsFor = (media: MediaSizes): sanitizeHtml.IOptions => ({
 })
 
 /**
- * The Markdown of a page or block as HTML that is safe to show: made by a Markdown parser, then reduced to headings,
- * words, lists, tables, links, quotations, `details` and pictures of the shop's own media by a sanitiser. Pictures are
- * responsive, tables stand in a frame of their own that scrolls.
+ * Renders the Markdown of a page or block as safe HTML: a Markdown parser produces it, a sanitizer reduces it
+ * to headings, text, lists, tables, links, quotations, `details` and pictures of the shop's own media.
+ * Pictures are responsive, tables scroll in containers.
  * @see docs/decisions/020-content-in-files.md, docs/rules/security SEC-3
  */
 export function renderContent(source: string, media: MediaSizes = {}): string {
-  // async is off, so the result is a string.
+  // `async` is off, so the result is a string.
   const html = marked.parse(source) as string
   return framedTables(sanitizeHtml(html, optionsFor(media)).replace(/<\/?span>/g, '')).trim()
 }
 
-/** Media paths of the pictures of a body. */
+/** Lists the media paths of the pictures in a body. */
 export function picturesIn(source: string): string[] {
   const found: string[] = []
   sanitizeHtml(marked.parse(source) as string, {
@@ -104,7 +106,7 @@ export function picturesIn(source: string): string[] {
   return found
 }
 
-/** What scrolls by itself must be reached by keyboard and have a name: the words of its first row. */
+/** Wraps tables in scroll containers, which need keyboard focus and a name: the text of the first row. */
 function framedTables(html: string): string {
   return html
     .replace(/<table>/g, (table, at: number) => {
@@ -120,7 +122,7 @@ function framedTables(html: string): string {
     .replaceAll('</table>', '</table></div>')
 }
 
-/** What stands in the first row of a table that begins at `at`; empty without one. */
+/** Returns the text of the first row of the table that begins at `at`, or an empty string. */
 function firstRow(html: string, at: number): string {
   const start = html.indexOf('<tr>', at)
   const end = start < 0 ? -1 : html.indexOf('</tr>', start)

@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { productPath } from '@ambra/domain/slug'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import type { Db } from '../schema/schema.ts'
 
 type Kind = Db['content_drafts']['kind']
-export type ContentState = 'shown' | 'planned' | 'draft' | 'over'
+type ContentState = 'shown' | 'planned' | 'draft' | 'over'
 
-/** What the console lists of a page, block, section or tree. */
+/** Page, block, section or tree as the console lists it. */
 export type ListedContent = {
   store_id: number
   name: string
@@ -21,9 +21,9 @@ export type ContentSearch = {
   kind: Kind
   storeIds: readonly number[]
   state?: ContentState | undefined
-  /** A part of the name or the title. */
+  /** Part of the name or title. */
   q?: string | undefined
-  /** Last row of the page before. */
+  /** Last row of the previous page. */
   after?: { name: string; storeId: number } | undefined
   limit: number
   now: Date
@@ -33,7 +33,7 @@ const always = sql`true as enabled, null::timestamptz as shown_from, null::times
 const page = (kind: 'page' | 'news') => sql`select store_id, identifier as name, title, enabled, shown_from,
   shown_until, updated_at from content_pages where kind = ${kind}`
 
-/** Rows of a kind with the same columns. */
+/** Selects the rows of a kind with uniform columns. */
 function sourceOf(kind: Kind, sections: readonly string[]): RawBuilder<unknown> {
   if (kind === 'page' || kind === 'news') return page(kind)
   if (kind === 'block')
@@ -54,12 +54,12 @@ const inState: Record<ContentState, (now: Date) => RawBuilder<unknown>> = {
 
 const likeText = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** Content as the console lists it. `sections`: those of the shop data that hold banners. */
+/** Content lists of the console. `sections` are the banner sections of the shop data. */
 export const contentListing = (
   db: Kysely<Db> | Transaction<Db>,
   { sections }: { sections: readonly string[] },
 ) => ({
-  /** By name and store, so that the same page in each store stands together. */
+  /** Lists content by name, then store, so that the versions of a page are adjacent. */
   async list({ kind, storeIds, state, q = '', after, limit, now }: ContentSearch): Promise<ListedContent[]> {
     if (storeIds.length === 0) return []
     const words = q.trim()
@@ -78,7 +78,7 @@ export const contentListing = (
     return rows
   },
 
-  /** One row of it. */
+  /** Finds one row of the list. */
   async find(kind: Kind, storeId: number, name: string): Promise<ListedContent | undefined> {
     const { rows } = await sql<ListedContent>`select c.store_id, c.name, c.title, c.enabled, c.shown_from,
         c.shown_until, c.updated_at as changed_at, exists (select from content_drafts d
@@ -88,14 +88,14 @@ export const contentListing = (
     return rows[0]
   },
 
-  /** Stores that have one of this name. */
+  /** Lists the stores that have content of this name. */
   async storesWith(kind: Kind, name: string): Promise<number[]> {
     const { rows } = await sql<{ store_id: number }>`select c.store_id from (${sourceOf(kind, sections)}) c
       where c.name = ${name} order by c.store_id`.execute(db)
     return rows.map(({ store_id: id }) => id)
   },
 
-  /** Path of a category with products, to look at what stands in every one. */
+  /** Finds the path of a category with products, for previews of content on category pages. */
   async anyCategory(language: string): Promise<string | null> {
     const { rows } = await sql<{ url_key: string }>`select t.url_key from categories c
       join category_texts t on t.category_id = c.id and t.language = ${language}
@@ -104,7 +104,7 @@ export const contentListing = (
     return rows[0] ? `/c/${rows[0].url_key}` : null
   },
 
-  /** Path of a product that is listed, likewise. */
+  /** Finds the path of a listed product, for previews on product pages. */
   async anyProduct(language: string): Promise<string | null> {
     const { rows } = await sql<{
       sku: string
@@ -117,7 +117,7 @@ export const contentListing = (
     return rows[0] ? productPath({ sku: rows[0].sku, slug: rows[0].url_key ?? rows[0].sku }) : null
   },
 
-  /** The other page or piece of news that has this address, if there is one. */
+  /** Finds another page or news item that uses this address. */
   async pageAt(storeId: number, url: string, name: string): Promise<string | undefined> {
     const row = await db
       .selectFrom('content_pages')

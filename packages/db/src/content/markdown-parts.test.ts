@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { markdownParts } from './markdown-parts.ts'
 
 describe('Markdown as parts of a mail', () => {
-  it('gives headings, paragraphs and list items as words, links beside them', () => {
+  it('converts headings, paragraphs and list items to plain text with their links', () => {
     const source = [
       '## New *lamps*',
       'See [the lamps](https://shop.example/c/lamps) & more.',
@@ -22,7 +22,7 @@ describe('Markdown as parts of a mail', () => {
     ])
   })
 
-  it('leaves out pictures, HTML and targets that are no web addresses', () => {
+  it('omits pictures, HTML and targets that are not web addresses', () => {
     const source = '![x](https://evil.example/x.png)\n\n<script>alert(1)</script>\n\n[a](javascript:alert(1))'
     expect(markdownParts(source)).toEqual([{ kind: 'paragraph', text: 'a', links: [] }])
   })

@@ -1,6 +1,6 @@
 import { Marked, type Token, type Tokens } from 'marked'
 
-/** A heading, paragraph or list item of a Markdown text: its words without markup, and the web links in it. */
+/** Heading, paragraph or list item of a Markdown text: plain text and the web links in it. */
 export type MarkdownPart = {
   kind: 'heading' | 'paragraph' | 'item'
   text: string
@@ -10,8 +10,8 @@ export type MarkdownPart = {
 const marked = new Marked({ async: false, gfm: true })
 
 /**
- * Markdown as a list of plain parts, for mails, which know no markup of their own. Pictures, tables and HTML are left
- * out; links that are no web addresses lose their target.
+ * Converts Markdown to plain parts for mails, which have no markup of their own. Omits pictures, tables and
+ * HTML; removes link targets that are not web addresses.
  */
 export function markdownParts(source: string): MarkdownPart[] {
   return marked.lexer(source).flatMap(partsOf)
@@ -52,7 +52,7 @@ function plain(tokens: readonly Token[] | undefined): string {
     .join('')
 }
 
-/** The lexer writes the few characters that mean something in HTML as entities. */
+/** Reverts the HTML entities that the lexer writes. */
 const unescaped = (text: string) =>
   text
     .replaceAll('&lt;', '<')

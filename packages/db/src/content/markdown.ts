@@ -1,4 +1,4 @@
-import { withoutElements, withoutTags } from '@ambra/domain/linear-text'
+import { withoutElements, withoutTags } from '@ambra/domain/platform/text/linear-text'
 import { Marked, type RendererObject, type Tokens } from 'marked'
 
 const localPath = /^\/(?!\/)/
@@ -8,7 +8,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** What was written as HTML loses its tags; scripts and styles lose their content too. */
+/** Strips HTML tags, and scripts and styles with their content. */
 function plainText(html: string): string {
   return escapeHtml(withoutTags(withoutElements(html, ['script', 'style'])))
 }
@@ -22,7 +22,7 @@ const renderer: RendererObject = {
     return `<a href="${escapeHtml(href)}"${title ? ` title="${escapeHtml(title)}"` : ''}${outside}>${text}</a>`
   },
   image({ href, text }) {
-    // Pages ask no foreign host for anything.
+    // Pages request nothing from foreign hosts.
     return localPath.test(href)
       ? `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy">`
       : escapeHtml(text)
@@ -32,11 +32,11 @@ const renderer: RendererObject = {
 const marked = new Marked({ async: false, gfm: true, renderer })
 
 /**
- * Markdown as HTML that is safe to show: every tag in the result was made here, HTML in the source is reduced to its
- * text, links keep only web, mail, phone and local targets, pictures only local ones.
+ * Renders Markdown as safe HTML: every tag in the result is created here, HTML in the source is reduced to
+ * its text, links keep only web, mail, phone and local targets, pictures only local ones.
  * @see docs/rules/forms FRM-5, docs/rules/security SEC-3
  */
 export function renderMarkdown(source: string): string {
-  // async is off, so the result is a string.
+  // `async` is off, so the result is a string.
   return (marked.parse(source) as string).trim()
 }

@@ -140,7 +140,7 @@ const statements = [
     unique (language, url_key)
   )`,
 
-  // store_id 0 stands for every store; a row of a store of its own wins over it.
+  // store_id 0 means every store; a store's own row takes precedence.
   `create table prices (
     product_id integer not null references products (id) on delete cascade,
     store_id integer not null default 0,
@@ -183,8 +183,8 @@ const statements = [
     primary key (product_id, category_id)
   )`,
   `create index product_categories_category on product_categories (category_id)`,
-  // The largest table by far: foreign keys to attributes and options took a quarter of an import's time, so the
-  // other end is guarded instead (below): what products use cannot be deleted.
+  // The largest table by far: foreign keys to attributes and options took a quarter of the import time, so
+  // triggers below prevent deleting what products use.
   `create table product_attribute_values (
     product_id integer not null references products (id) on delete cascade,
     attribute_id integer not null,
@@ -201,7 +201,7 @@ const statements = [
     labels jsonb,
     primary key (product_id, position)
   )`,
-  // Linked by sku: an import may name a product that comes later in the file or in the next one.
+  // Linked by SKU: an import may reference a product later in the file or in the next one.
   `create table product_links (
     product_id integer not null references products (id) on delete cascade,
     type text not null check (type in ('associated', 'related', 'upsell', 'crosssell')),
@@ -293,7 +293,7 @@ const statements = [
     reason text not null
   )`,
   `create index import_refusals_run on import_refusals (run_id)`,
-  // Rows that name a sku not seen yet wait here for the end of the file.
+  // Rows with a reference to an unknown SKU wait here for the end of the file.
   `create table import_deferred (
     run_id integer not null references import_runs (id) on delete cascade,
     line integer not null,
@@ -303,7 +303,7 @@ const statements = [
   )`,
 ]
 
-/** Creates stores, settings, tax rules and the normalised catalogue. */
+/** Creates stores, settings, tax rules and the normalized catalogue. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, statements)
 }
@@ -315,7 +315,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
       bundle_options, product_links, product_media, product_attribute_values, product_categories, stock, tier_prices,
       price_history, prices, product_texts, products, media, attribute_option_texts, attribute_options, attribute_texts,
       attributes, category_texts, categories, tax_rules, tax_classes, settings, stores`,
-    // The numbers of orders: a function creates a sequence for each store.
+    // Order number sequences, one per store, created by a function.
     `do $$ declare v text; begin
       for v in select sequencename from pg_sequences where sequencename like 'order_number_%' loop
         execute format('drop sequence %I', v);

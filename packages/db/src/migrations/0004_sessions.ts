@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
 const statements = [
-  // All tokens that came from one sign-in. `client_hash` says that its refresh tokens are used once, by this client.
+  // All tokens from one sign-in. `client_hash` restricts its refresh tokens to one use each by this client.
   `create table session_families (
     id text primary key,
     customer_id integer not null references customers (id) on delete cascade,
@@ -13,7 +13,7 @@ const statements = [
   )`,
   `create index session_families_customer on session_families (customer_id)`,
   `create index session_families_expires on session_families (expires_at)`,
-  // Nobody could sign in before: there is nothing to keep.
+  // Sign-in did not exist before, so there is nothing to keep.
   `delete from customer_sessions`,
   `alter table customer_sessions
     drop column customer_id,
@@ -21,14 +21,14 @@ const statements = [
     add column used_at timestamptz,
     add foreign key (family) references session_families (id) on delete cascade`,
   `create index customer_sessions_expires on customer_sessions (expires_at)`,
-  // Keys are hashes of addresses: what was typed into a sign-in form need not be anybody's.
+  // Keys are hashes of addresses: what is typed into a sign-in form may belong to nobody.
   `create table attempt_counters (
     key text primary key,
     count integer not null,
     ends_at timestamptz not null
   )`,
   `create index attempt_counters_ends on attempt_counters (ends_at)`,
-  // Accounts that wait for their owner to follow the link in a mail.
+  // Accounts awaiting confirmation by the link in a mail.
   `create table pending_customers (
     email text primary key check (email = lower(email)),
     token_hash text not null unique,
@@ -42,7 +42,7 @@ const statements = [
   )`,
 ]
 
-/** Creates session families, counters of attempts and pending accounts. */
+/** Creates session families, attempt counters and pending accounts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, statements)
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
 const statements = [
-  // A point that its network no longer lists stays, so that old orders and a list that comes back find it again.
+  // A point that its network no longer lists is kept for old orders and in case it returns.
   `alter table pickup_points
     add column kind text not null default 'locker' check (kind in ('locker', 'office', 'store')),
     add column hours text,
@@ -15,7 +15,7 @@ const statements = [
     data = (data - 'kind' - 'hours' - 'comment') || case when data ? 'comment'
       then jsonb_build_object('comments', jsonb_build_object('et', data->>'comment')) else '{}' end`,
   `create index pickup_points_offered on pickup_points (carrier, country) where active`,
-  // What was read last of each network's public list.
+  // Last import of each network's public list.
   `create table pickup_feeds (
     carrier text primary key,
     source text not null,
@@ -25,12 +25,12 @@ const statements = [
   )`,
 ]
 
-/** Gives pickup points their kind, hours, limits and whether they are still there, and remembers the lists read. */
+/** Adds kind, hours, limits and availability to pickup points, and records the imported lists. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, statements)
 }
 
-/** Puts kind and hours back among the data; points that are gone are gone for good. */
+/** Moves kind and hours back into the data; removed points are lost. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `drop table pickup_feeds`,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** Records when the money of an attempt that was held or a surplus was returned. */
+/** Records when a held or surplus payment was returned. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `alter table payment_attempts add column returned_at timestamptz
@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Takes back everything `up` did. */
+/** Reverts `up`. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [`alter table payment_attempts drop column returned_at`])
 }

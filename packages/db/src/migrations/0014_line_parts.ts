@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** Creates the parts of a bundle line: `[{sku, qty}]` of one piece; null for lines that are their own part. */
+/** Adds the parts of a bundle line: `[{sku, qty}]` for one piece; null for lines without parts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [`alter table order_lines add column parts jsonb`])
 }
 
-/** Takes back everything `up` did. */
+/** Reverts `up`. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [`alter table order_lines drop column parts`])
 }

@@ -2,12 +2,13 @@ import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
 const statements = [
-  // `number` names a session to its owner: ids of families and tokens stay inside. `device` is a short reading.
+  // `number` identifies a session to its owner: ids of families and tokens stay internal. `device` is a short
+  // description.
   `alter table session_families
     add column number integer generated always as identity unique,
     add column device text not null default '',
     add column last_used_at timestamptz`,
-  // One a customer: a new one takes the place of the older. Only hashes of tokens are stored.
+  // One per customer: a new request replaces the older one. Only token hashes are stored.
   `create table password_resets (
     customer_id integer primary key references customers (id) on delete cascade,
     token_hash text not null unique,
@@ -15,7 +16,7 @@ const statements = [
     expires_at timestamptz not null
   )`,
   `create index password_resets_expires on password_resets (expires_at)`,
-  // A new address waits for the link in a mail to it. @see docs/rules/account ACC-11
+  // A new address awaits the link in a mail to it. @see docs/rules/account ACC-11
   `create table email_changes (
     customer_id integer primary key references customers (id) on delete cascade,
     email text not null check (email = lower(email)),
@@ -24,13 +25,13 @@ const statements = [
     expires_at timestamptz not null
   )`,
   `create index email_changes_expires on email_changes (expires_at)`,
-  // When the address was proved by a mail to it: only then what came from it belongs to the account.
+  // Time at which a mail verified the address: only then data from that address belongs to the account.
   `alter table customers add column email_proved_at timestamptz`,
-  // When the person was taken out of an order; its sums and goods stay.
+  // Time at which personal data was removed from an order; its totals and products remain.
   `alter table orders add column anonymised_at timestamptz`,
 ]
 
-/** Lists sessions to their owners, resets passwords, changes addresses, and stores what was anonymised. */
+/** Adds session lists, password resets, address changes and anonymization times. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, statements)
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** Content with a time of its own, trees of pages, and drafts to be looked at. `media` is width and height by picture. */
+/** Adds scheduled content, page trees and drafts for preview. `media` is width and height by picture. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     ...['content_pages', 'content_blocks'].map(
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Takes back what `up` did. */
+/** Reverts `up`. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     'drop table content_previews',

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** A review that is sent again because its answer was lost is known by the key it was sent under. */
+/** Adds the key under which a review was sent, which identifies a retry after a lost response. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `alter table reviews add column task_key text`,
@@ -9,7 +9,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Drops what `up` created. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [`drop index reviews_task_key`, `alter table reviews drop column task_key`])
 }

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** Marks attempts that an emulator answered. */
+/** Marks attempts answered by a payment emulator. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `alter table payment_attempts add column is_emulated boolean not null default false`,
   ])
 }
 
-/** Takes back what `up` did. */
+/** Reverts `up`. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [`alter table payment_attempts drop column is_emulated`])
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
 const statements = [
-  // One row a mail to an address, with the time it may be sent; keys are hashes.
+  // One row per mail to an address, with its send time; keys are hashes.
   `create table mail_slots (
     id bigint generated always as identity primary key,
     key text not null,
@@ -11,7 +11,7 @@ const statements = [
   `create index mail_slots_key on mail_slots (key, at)`,
 ]
 
-/** Creates the budget of mails that an address may get because of requests without a session. */
+/** Creates the mail budget of an address for requests without a session. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, statements)
 }

@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** The types are the table of `@ambra/domain/product-types`, by which the import refuses an unknown one. */
+/**
+ * Removes the type constraint: `@ambra/domain/product-types` defines the types, and the import refuses
+ * unknown ones.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, ['alter table products drop constraint products_type_check'])
 }
 
-/** Allows the types of the first version only. */
+/** Restores the types of the first version. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `alter table products add constraint products_type_check

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** The pages a buyer has agreed to, word for word, once for each wording: an order names its hash. */
+/** Creates the legal texts accepted by buyers, one row per wording; an order references the hash. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `create table contract_texts (
@@ -13,7 +13,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Drops the texts. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, ['drop table contract_texts'])
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** Addresses of an old shop: where each leads (301, 302), or that what stood there is gone (410). */
+/** Creates redirects from addresses of a former shop (301, 302) and addresses that are gone (410). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `create table redirects (
@@ -15,7 +15,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Drops them. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, ['drop table redirects'])
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** Second-hand goods under the VAT margin scheme: a tax class without rates, and its mark on the lines of orders. */
+/** Adds the VAT margin scheme for second-hand goods: a tax class without rates, and a flag on order lines. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `insert into tax_classes (id, code) values (4, 'margin') on conflict do nothing`,
@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Drops the mark; goods of the class are of the standard one again. */
+/** Drops the flag; products of the class get the standard class again. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     'alter table order_lines drop column vat_scheme',

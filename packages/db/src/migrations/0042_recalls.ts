@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** Products that may not be sold, with the reason, and recalls with what buyers are told. */
+/** Creates sales blocks with their reason, and recalls with the message to buyers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `create table sale_blocks (
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Drops them; products that were blocked stay disabled. */
+/** Drops both; blocked products stay disabled. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, ['drop table recalls', 'drop table sale_blocks'])
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** Reductions that need no code, and the one an order had. */
+/** Creates automatic cart discounts and records the one applied to an order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `create table cart_rules (
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Drops the rules; orders keep their discounts without the name. */
+/** Drops the rules; orders keep their discounts without the rule's name. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, ['alter table orders drop column cart_rule', 'drop table cart_rules'])
 }

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** How many old devices go back with the line of an order, free of charge. */
+/** Adds the number of old devices taken back free of charge with an order line. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     'alter table order_lines add column old_devices integer check (old_devices > 0 and old_devices <= qty)',
   ])
 }
 
-/** Forgets them; the words of the line stay. */
+/** Drops the count; the text of the line stays. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, ['alter table order_lines drop column old_devices'])
 }

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
 /**
- * "Verified" is what a delivered order of this shop proves. Reviews from a former shop keep the number of its order
- * instead; marks that were imported without one go.
+ * Restricts "verified" to reviews with a delivered order of this shop. Reviews from a former shop keep its
+ * order number instead; imported marks without one are removed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Forgets the orders of former shops. */
+/** Drops the order numbers of former shops. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     'alter table reviews drop constraint reviews_verified_by_order',

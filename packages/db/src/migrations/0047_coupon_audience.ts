@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** To whom a code goes. Codes of before are open to everybody unless they were made for a person: the stricter duty. */
+/**
+ * Adds the audience of a coupon. Existing codes become public unless they are personal, because the stricter
+ * duty applies to public ones.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `alter table coupons add column audience text not null default 'public'
@@ -11,7 +14,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Forgets to whom codes go. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, ['alter table coupons drop column audience'])
 }

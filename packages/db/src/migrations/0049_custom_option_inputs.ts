@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** Texts of several lines, days, times and lists of several values; how long a text may be. */
+/** Allows multi-line texts, dates, times and multiple choice; adds the maximum length of a text. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     'alter table custom_options drop constraint custom_options_input_check',
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Options of the new inputs are gone; the others forget how long a text may be. */
+/** Deletes options of the new input types and drops the maximum length. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `delete from custom_options where input not in ('field', 'radio', 'drop_down', 'checkbox')`,

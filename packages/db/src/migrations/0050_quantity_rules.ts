@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** In which quantities a sku is sold: at least so many pieces, in multiples of so many. */
+/** Adds the minimum quantity and quantity increments of a SKU. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `alter table stock
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Forgets the rules. The trigger reads them; the program that starts next creates its own. */
+/** Drops the columns. The trigger reads them; the next program to start creates its own. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     'drop trigger if exists stock_came_back on stock',

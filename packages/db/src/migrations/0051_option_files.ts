@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
 /**
- * Files that shoppers upload for a custom option. They lie in the database: every process of the shop finds them there,
- * a backup has them, and the erasure of a person removes them with all else. `key` is a secret of 256 bits.
+ * Creates files that shoppers upload for a custom option. They are stored in the database, so that every
+ * process finds them, backups include them, and erasing a person deletes them. `key` is a 256-bit secret.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Options that take files are gone, and the files with them. */
+/** Deletes options that take files, with the files. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     'drop table option_files',

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
 /**
- * Reviews know what exactly was bought, may have photos and stand in other languages. A photo is either one that a
- * shopper uploaded (`large` and `small`, re-encoded, under a secret key of 256 bits until the review is
- * published) or, in an import, a picture of the media folder.
+ * Adds the purchased variant, photos and translations of reviews. A photo is either an upload (`large` and
+ * `small`, re-encoded, under a 256-bit secret key until the review is published) or, in an import, a picture
+ * of the media folder.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Drops photos, translations and what was bought. */
+/** Drops photos, translations and purchased variants. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     'drop table review_photos',

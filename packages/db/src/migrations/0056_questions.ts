@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
 /**
- * Questions about products. A question is public with its answer only; who wrote it is not shown, and the address is for
- * the mail with the answer.
+ * Creates product questions. A question becomes public with its answer; its author is not shown, and the
+ * address is used to mail the answer.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
@@ -29,7 +29,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Drops the questions. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, ['drop table questions'])
 }

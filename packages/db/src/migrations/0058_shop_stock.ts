@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
 /**
- * What lies in each of the shop's own stores, as it was counted there. `shop` is the id of a pickup point of the carrier
- * `store`, which stays when it closes. Orders hold the stock of the whole house (`stock`), never these pieces.
+ * Creates the counted stock of each physical store. `shop` is the id of a pickup point of the carrier
+ * `store`, kept after the store closes. Orders hold only the central stock (`stock`), never these pieces.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
@@ -14,12 +14,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null,
       primary key (product_id, shop)
     )`,
-    // When a file with what the shop has was read last: unchanged rows of it are not written.
+    // Time at which a stock file of the shop was last read; unchanged rows are not rewritten.
     'create table shop_stock_counts (shop text primary key, counted_at timestamptz not null)',
   ])
 }
 
-/** Drops the stock of the shops. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, ['drop table shop_stock_counts', 'drop table shop_stock'])
 }

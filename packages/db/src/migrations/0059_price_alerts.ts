@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
 /**
- * Requests for one mail when a product costs less. An address has at most one unconfirmed and one open alert for a
- * product of a store; confirming the first replaces the second.
+ * Creates price alerts, each for one mail when a product becomes cheaper. An address has at most one
+ * unconfirmed and one open alert per product and store; confirming the first replaces the second.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
@@ -30,7 +30,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Drops the alerts. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, ['drop table price_alerts'])
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** Reviews may name what speaks for a product and against it, up to three each. */
+/** Adds up to three advantages and three disadvantages to a review. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `alter table reviews
@@ -10,7 +10,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Drops them. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, ['alter table reviews drop column pluses, drop column minuses'])
 }

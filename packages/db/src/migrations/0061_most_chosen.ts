@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
 /**
- * Which grade of a product was bought most: counted from orders and from the figures that a former shop brought along,
- * as numbers of orders a day without anybody's name.
+ * Creates the most chosen grade of a product, counted from orders and from a former shop's anonymous number
+ * of orders per day.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
@@ -22,7 +22,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Drops both. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, ['drop table product_most_chosen', 'drop table product_sales'])
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
 const statements = [
-  // `id`, `previous` and `hash` are given by the trigger `chain_audit`; `refuse_audit_change` guards what stands here.
+  // The trigger `chain_audit` sets `id`, `previous` and `hash`; `refuse_audit_change` prevents changes.
   `create table audit_entries (
     id bigint primary key,
     at timestamptz not null,
@@ -22,7 +22,7 @@ const statements = [
   )`,
   `create index audit_entries_subject on audit_entries (subject_kind, subject_id)`,
   `create index audit_entries_operation on audit_entries (operation, id)`,
-  // The end of the chain: an entry that is gone from there is missed, too.
+  // End of the hash chain, which reveals entries deleted from its end.
   `create table audit_head (
     is_only boolean primary key default true check (is_only),
     id bigint not null,
@@ -30,12 +30,11 @@ const statements = [
   )`,
 ]
 
-/** Creates the audit: entries that follow from each other. */
+/** Creates the audit log, a hash chain of entries. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, statements)
 }
 
-/** Drops it. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [`drop table audit_entries, audit_head`])
 }

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
 const statements = [
-  // One flat row for each product and variant, made from the catalogue's tables: the list of the console joins nothing.
-  // Words, categories, makers, states and problems are `terms`, so that one index answers every filter.
+  // One denormalized row per product and variant, built from the catalogue's tables, so that the console's
+  // list needs no joins. Words, categories, manufacturers, states and problems are `terms`, so that one index
+  // serves every filter.
   `create table product_list (
     product_id integer primary key references products (id) on delete cascade,
     parent_id integer,
@@ -41,12 +42,11 @@ const statements = [
   `create index product_list_terms on product_list using gin (terms)`,
 ]
 
-/** Creates the list of products that the console shows; it is filled in the background. */
+/** Creates the console's product list, which is filled in the background. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, statements)
 }
 
-/** Drops it. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, ['drop table product_list'])
 }

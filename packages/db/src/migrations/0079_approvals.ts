@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** Creates what waits for a second person: an operation that was looked at, and not carried out. */
+/** Creates approvals: reviewed operations that wait for a second person before they run. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `create table approvals (
@@ -29,13 +29,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- Nobody agrees with themselves, by whatever way it comes.
       check (state not in ('done', 'declined') or (decider_kind, decider_id) is distinct from (asker_kind, asker_id))
     )`,
-    // Asked twice it is one question.
+    // Repeating a request opens no second approval.
     `create unique index approvals_open on approvals (operation, input_hash, asker_kind, asker_id) where state = 'open'`,
     `create index approvals_decided on approvals (decided_at) where decided_at is not null`,
   ])
 }
 
-/** Drops it. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, ['drop table approvals'])
 }

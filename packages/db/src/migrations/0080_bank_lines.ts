@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** Creates movements of bank statements, each once, and the order it pays. */
+/** Creates bank statement movements, each stored once, with the order that one pays. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `create table bank_lines (
@@ -33,7 +33,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Drops them. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, ['drop table bank_lines'])
 }

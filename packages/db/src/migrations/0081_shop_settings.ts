@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
 /**
- * Creates the settings of the shop: each change is a row, the newest of a key is what applies. Two people who change the same
- * version want the same row, and one of them gets it.
+ * Creates the shop settings: each change is a row, and the newest row of a key applies. Two people who change
+ * the same version insert the same row, so only one succeeds.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
@@ -23,7 +23,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Drops them. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, ['drop table shop_settings'])
 }

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** Adds what the console needs of redirects and categories: who wrote what, and the first products of a category. */
+/** Adds the author of redirects and categories, and the pinned products of a category. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `alter table redirects
       -- automatic: a page of this shop got another address.
       add column origin text not null default 'imported' check (origin in ('hand', 'automatic', 'imported')),
       add column actor text not null default ''`,
-    // Those that lead to an address that moves are led on.
+    // For redirects whose target moves and must be updated.
     `create index redirects_target on redirects (target)`,
     `alter table categories add column edited_by text not null default ''`,
     `alter table attributes add column edited_by text not null default ''`,
-    // Beside product_categories, which each import of a product writes again.
+    // Separate from product_categories, which every import of a product rewrites.
     `create table category_places (
       category_id integer not null references categories (id) on delete cascade,
       product_id integer not null references products (id) on delete cascade,
@@ -20,12 +20,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (category_id, product_id)
     )`,
     `create index category_places_product on category_places (product_id)`,
-    // Which products say something else when an attribute or a value of it is changed.
+    // For the products affected by a change of an attribute or value.
     `create index product_attribute_values_attribute on product_attribute_values (attribute_id, option_id)`,
   ])
 }
 
-/** Takes it away. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     'drop index product_attribute_values_attribute',

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** Creates imports that people start on screen: the file in parts, what a check found, and how columns are meant. */
+/** Creates imports started in the console: the file in parts, the results of a check, and column mappings. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `create table import_jobs (
@@ -35,7 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       bytes bytea not null,
       primary key (job_id, place)
     )`,
-    // What a check found, or an import refused, row by row.
+    // Results of a check, or rows refused by an import.
     `create table import_job_rows (
       job_id integer not null references import_jobs (id) on delete cascade,
       number integer not null,
@@ -48,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       reason text,
       primary key (job_id, number)
     )`,
-    // How the columns of files of one shape were meant the last time.
+    // Last column mapping used for files of the same shape.
     `create table import_mappings (
       shape text primary key,
       kind text not null,
@@ -58,7 +58,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Drops them. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     'drop table import_mappings',

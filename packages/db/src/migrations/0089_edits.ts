@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** Creates what people changed about coupons, rules and content, with the text before and after, so that it can be taken back. */
+/** Creates the edit history of coupons, rules and content, with the text before and after, for undo. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `create table edits (
@@ -19,13 +19,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (before is distinct from after)
     )`,
     `create index edits_of on edits (kind, key, id)`,
-    // The console lists coupons without those that the newsletter gives each of its readers.
+    // The console lists coupons without the personal ones of newsletter subscribers.
     `create index coupons_made on coupons (id) where purpose is null`,
     `create index orders_cart_rule on orders ((cart_rule ->> 'code')) where cart_rule is not null`,
   ])
 }
 
-/** Drops it. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, ['drop index orders_cart_rule', 'drop index coupons_made', 'drop table edits'])
 }

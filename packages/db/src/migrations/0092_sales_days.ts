@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
 const statements = [
-  // What was invoiced and credited, by day and store: no figure reads the lines of orders of a year. Cents without VAT but
-  // for `tax_cents`; returns are credit notes of refunds, an invoice that was annulled is taken off its sale.
+  // Sales and credits by day and store, so that no report reads a year of order lines. Cents without VAT
+  // except for `tax_cents`; returns are credit notes of refunds, and a cancelled invoice is deducted from its
+  // sale.
   `create table sales_days (
     day date not null,
     store_id integer not null,
@@ -16,7 +17,8 @@ const statements = [
     returned_cents bigint not null default 0,
     primary key (day, store_id)
   )`,
-  // The same by what was sold. The cost is that of the day of the sale; pieces without a known cost are not among `costed`.
+  // The same by product. The cost is that of the day of sale; pieces without a known cost are not part of
+  // `costed`.
   `create table sales_goods (
     day date not null,
     store_id integer not null,
@@ -32,13 +34,13 @@ const statements = [
     primary key (day, store_id, sku)
   )`,
   `create index sales_goods_sku on sales_goods (sku, day)`,
-  // What the shop pays for a piece, without VAT.
+  // Purchase cost of a piece, without VAT.
   `create table product_costs (
     product_id integer primary key references products (id) on delete cascade,
     cents integer not null check (cents >= 0),
     updated_at timestamptz not null
   )`,
-  // The goods sold most in a store, counted by a job; `place` counts from 1.
+  // Bestsellers of a store, calculated by a job; `place` counts from 1.
   `create table bestsellers (
     store_id integer not null,
     product_id integer not null references products (id) on delete cascade,
@@ -47,12 +49,11 @@ const statements = [
   )`,
 ]
 
-/** Creates the sums of sales, costs and bestsellers. */
+/** Creates sales totals, costs and bestsellers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, statements)
 }
 
-/** Drops them. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, ['drop table bestsellers, product_costs, sales_goods, sales_days'])
 }

@@ -5,7 +5,7 @@ const actors = (kinds: string) =>
   `alter table audit_entries drop constraint audit_entries_actor_kind_check,
     add constraint audit_entries_actor_kind_check check (actor_kind in (${kinds})) not valid`
 
-/** Creates keys of programs, of which only hashes are stored, and lets the audit name them. */
+/** Creates API keys, stored as hashes only, and allows them as actors in the audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `create table api_keys (
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Drops them. What keys did stays in the audit, which nothing changes. */
+/** Drops the keys. Their actions stay in the audit log, which is immutable. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, ['drop table api_keys', actors(`'staff', 'cli', 'system'`)])
 }

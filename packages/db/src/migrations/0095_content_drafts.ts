@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** Changed texts that are not published yet, and the order in which the console lists content. */
+/** Creates unpublished content drafts and indexes for the console's content lists. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `create table content_drafts (
@@ -26,7 +26,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Drops them. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     'drop index content_trees_listed',

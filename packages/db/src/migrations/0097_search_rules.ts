@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** Creates what the shop's people teach the search of each store: synonyms, pins and boosts; their changes are edits. */
+/** Creates the search rules of each store: synonyms, pins and boosts; their changes are stored as edits. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `create table search_rules (
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Drops it, with its changes. */
+/** Drops the rules with their edits. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `delete from edits where kind = 'search'`,

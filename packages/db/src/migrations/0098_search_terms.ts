@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** Creates what was searched for, by day and store, and how much was found the last time. Who searched is not known. */
+/**
+ * Creates searched terms by day and store with the number of results of the last search. The person is not
+ * stored.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `create table search_terms (
@@ -17,7 +20,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Drops it. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, ['drop table search_terms'])
 }

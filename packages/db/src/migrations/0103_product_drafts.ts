@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
 const statements = [
-  // Changes of a product that are not in the shop yet: one draft for each, shared by the people.
+  // Unpublished changes of a product: one draft per product, shared by all staff.
   `create table product_drafts (
     product_id integer primary key references products (id) on delete cascade,
     version integer not null default 1,
@@ -30,7 +30,7 @@ const statements = [
     actor_name text not null,
     primary key (product_id, path)
   )`,
-  // A preview of a product goes with its draft.
+  // A preview of a product is deleted with its draft.
   `alter table content_previews add column product_id integer references products (id) on delete cascade`,
   `create index content_previews_product on content_previews (product_id) where product_id is not null`,
   `alter table product_change_sets drop constraint product_change_sets_kind_check`,
@@ -38,12 +38,12 @@ const statements = [
     check (kind in ('edit', 'prices', 'publish', 'stock', 'costs', 'draft'))`,
 ]
 
-/** Creates drafts of products, and sets of changes that a draft was published by. */
+/** Creates product drafts, and change sets for published drafts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, statements)
 }
 
-/** Drops them; the history of what they changed goes with them. */
+/** Drops them with the history of their changes. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `delete from product_change_sets where kind = 'draft'`,

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
 const statements = [
-  // A swap in a paid order: the refund of the pieces that come out pays, as far as it goes, an order of its own for what comes in.
+  // Exchange in a paid order: the refund of the removed pieces pays, as far as it suffices, for a separate
+  // order of the added ones.
   `alter table orders add column credit_cents integer not null default 0,
     add constraint orders_swap_credit check (credit_cents >= 0 and gift_card_cents + credit_cents <= grand_total_cents)`,
   `alter table refunds add column credit_cents integer not null default 0,
@@ -14,12 +15,12 @@ const statements = [
       'gift_card_use', 'attempt', 'exchange'))`,
 ]
 
-/** Lets the refund of swapped pieces pay another order. */
+/** Lets the refund of exchanged pieces pay for another order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, statements)
 }
 
-/** Takes it back; exchanges are no more in the journal then. */
+/** Reverts `up`; the journal loses its exchanges. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     'drop trigger if exists refunds_record_exchange on refunds',

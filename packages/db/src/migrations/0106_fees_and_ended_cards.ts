@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
 const statements = [
-  // What of a card's balance was booked as income because its time was over; a card that goes on owes it again.
+  // Part of a card's balance booked as income at expiry; reopening the card turns it into a liability again.
   `alter table gift_cards add column ended_cents integer not null default 0,
     add constraint gift_cards_ended check (ended_cents between 0 and value_cents)`,
   `create index gift_cards_ending on gift_cards (expires_at, id)
     where state in ('active', 'blocked') and balance_cents > ended_cents`,
-  // A movement that is a provider's fee, or a payout from which one was taken: which way of payment, and how much.
+  // Movement that is a provider's fee, or a payout with the fee deducted: its payment method and amount.
   `alter table bank_lines add column fee_cents bigint check (fee_cents > 0), add column fee_method text,
     add constraint bank_lines_fee check ((fee_cents is null) = (fee_method is null))`,
   `alter table journal_entries drop constraint journal_entries_kind_check,
@@ -19,12 +19,12 @@ const statements = [
       'rounding', 'payment_costs'))`,
 ]
 
-/** Lets the journal have fees of providers and gift cards whose time is over. */
+/** Adds provider fees and expired gift cards to the journal. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, statements)
 }
 
-/** Takes it back; such entries are no more in the journal then. */
+/** Reverts `up`; the journal loses these entries. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     'drop trigger if exists gift_cards_go_on on gift_cards',

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
 const statements = [
-  // The main one is written when a second is opened: until then it is all of the house that does not lie in a shop.
+  // The main warehouse gets a row when a second one is created: until then it is all central stock outside
+  // the shops.
   `create table warehouses (
     code text primary key check (code ~ '^[a-z][a-z0-9-]{0,29}$'),
     name text not null check (length(name) between 1 and 80),
@@ -13,7 +14,7 @@ const statements = [
     created_at timestamptz not null,
     check (code <> 'main' or is_open)
   )`,
-  // Pieces of an order that come from another warehouse than the main one; the rest of \`order_stock\` comes from that.
+  // Pieces of an order from warehouses other than the main one, which supplies the rest of \`order_stock\`.
   `create table order_sources (
     order_id integer not null,
     product_id integer not null,
@@ -26,7 +27,7 @@ const statements = [
   )`,
   `create index order_sources_open on order_sources (warehouse, order_id) where not has_left`,
   `create index order_sources_product on order_sources (product_id) where not has_left`,
-  // \`taken\`: what orders that are not sent take from a warehouse. Of a shop they take nothing.
+  // \`taken\`: pieces that unsent orders take from a warehouse. Orders take none from a shop.
   `alter table shop_stock add column taken integer not null default 0,
     add column place text check (length(place) between 1 and 40),
     add constraint shop_stock_taken check (taken >= 0 and taken <= qty)`,
@@ -38,12 +39,12 @@ const statements = [
   `alter table pick_runs add column warehouse text not null default 'main'`,
 ]
 
-/** Creates warehouses beside the main one, and where the pieces of an order come from. */
+/** Creates additional warehouses, and the source warehouses of an order's pieces. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, statements)
 }
 
-/** Drops them; what lay in another warehouse lies in the main one again. */
+/** Drops them; the stock of other warehouses counts as stock of the main one again. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `alter table pick_runs drop column warehouse`,
@@ -51,7 +52,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
     `alter table stock_counts drop column warehouse`,
     `delete from shop_stock_counts where shop in (select code from warehouses)`,
     `drop table order_sources`,
-    // With a movement in the ledger, which is never shortened.
+    // Leaves a movement in the ledger, which is append-only.
     `update shop_stock set taken = 0, qty = 0, updated_at = now() where shop in (select code from warehouses)`,
     `delete from shop_stock where shop in (select code from warehouses)`,
     `drop index shop_stock_places`,

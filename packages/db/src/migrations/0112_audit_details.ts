@@ -5,16 +5,19 @@ const outcomes = (values: string) =>
   `alter table audit_entries drop constraint audit_entries_outcome_check,
     add constraint audit_entries_outcome_check check (outcome in (${values})) not valid`
 
-/** Lets the audit store the arguments and counts of a command, that it was started, and that it failed. */
+/** Lets the audit log store the arguments and counts of a command, its start and its failure. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
-    // An empty field changes no hash, so earlier entries stay as they were.
+    // An empty field does not change the hash, so earlier entries stay valid.
     `alter table audit_entries add column if not exists details jsonb`,
     outcomes(`'started', 'done', 'refused', 'failed'`),
   ])
 }
 
-/** Narrows the outcomes. The column stays: without it, the hashes of entries that have details could not be verified. */
+/**
+ * Restricts the outcomes. Keeps the column: without it, the hashes of entries with details could not be
+ * verified.
+ */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [outcomes(`'done', 'refused'`)])
 }

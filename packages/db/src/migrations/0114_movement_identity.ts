@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** Lets movements of bank statements have the ids that name them, whether they undo another one, and the one they may repeat. */
+/** Adds the identifying ids of bank movements, a reversal flag, and the movement that one may duplicate. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `alter table bank_lines
@@ -19,7 +19,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Drops them. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     'drop index bank_lines_bank_reference',

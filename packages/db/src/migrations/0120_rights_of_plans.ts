@@ -3,7 +3,10 @@ import { runStatements } from './statements.ts'
 
 const tables = ['product_change_sets', 'product_drafts', 'planned_prices', 'import_jobs']
 
-/** Stores whose rights count when something is carried out later, and which prices somebody may have cut too deep step by step. */
+/**
+ * Stores whose permissions apply when a planned action runs, and which prices may have been cut too deeply in
+ * steps.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     ...tables.map((table) => `alter table ${table} add column runs_as jsonb`),
@@ -11,7 +14,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Forgets both. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `alter table price_history drop column is_accepted`,

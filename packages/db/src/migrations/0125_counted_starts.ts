@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** Queues and whether they have had a lease and a worker of their own. */
+/** Queues with the lease and worker columns they already had. */
 const queues = [
   { table: 'import_jobs', columns: [] },
   { table: 'goods_pictures', columns: ['worker text'] },
@@ -12,7 +12,7 @@ const queues = [
   { table: 'product_drafts', columns: ['worker text', 'leased_until timestamptz'] },
 ] as const
 
-/** Counts how often the work on a row was begun without coming to an end, and says in a word why an import failed. */
+/** Counts the unfinished attempts to process a row, and stores a code for a failed import. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     ...queues.map(({ table, columns }) => {
@@ -23,7 +23,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Forgets it. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     'alter table import_jobs drop column problem',

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
 const statements = [
-  // Pieces of a line that left, came back and were put into stock with the refund; \`is_word\`: no statement of withdrawal says so.
+  // Shipped and returned pieces of a line that the refund restocked; \`is_word\`: no withdrawal confirms it.
   `alter table refunds add column restocked jsonb not null default '[]'`,
-  // The refund that had put the piece among the new ones before it was inspected.
+  // Refund that restocked the piece as new before its inspection.
   `alter table inspections add column restocked_by integer references refunds (id)`,
   `create index inspections_restocked on inspections (restocked_by) where restocked_by is not null`,
-  // What earlier refunds put back stands in the ledger.
+  // The ledger shows what earlier refunds restocked.
   `update refunds r set restocked = f.lines from (
     select r.id, jsonb_agg(jsonb_build_object('line', n.line, 'qty', least(m.delta, n.qty),
       'is_word', not exists (select 1 from withdrawals w where w.refund_id = r.id))) as lines
@@ -20,12 +20,11 @@ const statements = [
   ) f where f.id = r.id`,
 ]
 
-/** Lets refunds and inspections say which pieces of a line they put into stock, so that a piece is counted once. */
+/** Records which pieces refunds and inspections restocked, so that a piece is counted once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, statements)
 }
 
-/** Drops them. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `drop index inspections_restocked`,

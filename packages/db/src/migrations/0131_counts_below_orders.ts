@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/** Lets a count stand that is lower than what orders hold: `short` pieces are missing for them. Sales still take only free pieces. */
+/**
+ * Allows a count below what orders hold: `short` is the number of missing pieces. Sales still take only free
+ * pieces.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `alter table stock drop constraint stock_never_oversold,

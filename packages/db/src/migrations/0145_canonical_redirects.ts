@@ -1,11 +1,11 @@
-import { redirectSource, redirectTarget } from '@ambra/domain/shop-path'
+import { redirectSource, redirectTarget } from '@ambra/domain/platform/shop/shop-path'
 import { type Kysely, sql } from 'kysely'
 
 type Row = { source: string; target: string | null; created_at: Date }
 
 /**
- * Brings redirects into the canonical form, which matching compares since. Of several with one form the newest stays; the audit
- * names the others, and those that lead to their own address now.
+ * Converts redirects to the canonical form that matching now uses. Of several with the same form, keeps the
+ * newest; the audit log lists the removed ones, including redirects to themselves.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<Row>`select source, target, created_at from redirects
@@ -38,5 +38,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where redirects.source = r.was`.execute(db)
 }
 
-/** Leaves them: the former form of an address is not known. */
+/** Does nothing: the former form of an address is unknown. */
 export async function down(): Promise<void> {}

@@ -3,7 +3,7 @@ import { runStatements } from './statements.ts'
 
 const bounds = ['special_from', 'special_to']
 
-/** Finds the special prices that begin or end around a day without reading all prices. */
+/** Indexes special prices by start and end, to find those near a day without reading all prices. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(
     db,

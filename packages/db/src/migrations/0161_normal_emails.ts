@@ -1,10 +1,10 @@
-import { normalEmail } from '@ambra/domain/email'
+import { normalEmail } from '@ambra/domain/customers/address/email'
 import { type Kysely, sql } from 'kysely'
 
-/** Tables in which an address is who somebody is. */
+/** Tables in which an address identifies a person. */
 const tables = ['customers', 'newsletter_subscribers', 'staff'] as const
 
-/** Brings addresses with other letters than those of ASCII into their normal form, unless another row has that already. */
+/** Normalizes non-ASCII addresses unless another row already has the normal form. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of tables) {
     const { rows } = await sql<{ id: number; email: string }>`
@@ -20,5 +20,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** What was typed is not known any more; the normal form leads to the same mailbox. */
+/** Does nothing: the original spelling is unknown, and the normal form leads to the same mailbox. */
 export async function down(): Promise<void> {}

@@ -1,5 +1,5 @@
-import type { RepairState } from '@ambra/contract/admin/service-cases'
-import type { ClaimRemedy, ClaimState, WithdrawalState } from '@ambra/contract/after-sale'
+import type { RepairState } from '@ambra/contract/service/service-cases'
+import type { ClaimRemedy, ClaimState, WithdrawalState } from '@ambra/contract/service/after-sale'
 import type { Generated } from 'kysely'
 import type { Defaulted, Json } from './column-types.ts'
 
@@ -139,7 +139,10 @@ type RefundRow = {
   updated_at: Date
 }
 
-/** Tables of what follows an order. Days are texts `YYYY-MM-DD`. @see migrations/0011_after_sale.ts, 0078_service_desk.ts, 0080_bank_lines.ts */
+/**
+ * Tables for feedback, withdrawals, claims and bank movements. Days are texts `YYYY-MM-DD`.
+ * @see migrations/0011_after_sale.ts, 0078_service_desk.ts, 0080_bank_lines.ts
+ */
 export type AfterSaleTables = {
   feedback_requests: FeedbackRequestRow
   claims: ClaimRow

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Defaulted } from './column-types.ts'
 
-/** What a line of the journal is about. */
+/** Subject of a journal line. */
 export type JournalKind =
   | 'invoice'
   | 'credit_note'
@@ -55,7 +55,7 @@ type SalesGoodsRow = {
   returned_cents: string | number
 }
 
-/** Journal and sums of sales. @see migrations/0091_journal.ts, 0092_sales_days.ts */
+/** Journal and sales totals. @see migrations/0091_journal.ts, 0092_sales_days.ts */
 export type BooksTables = {
   journal_entries: JournalEntryRow
   journal_backlog: { kind: string; source_id: number }

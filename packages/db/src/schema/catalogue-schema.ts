@@ -1,10 +1,10 @@
-import type { ProductRow as ImportedProduct } from '@ambra/contract/product-row'
-import type { CustomInput, ProductType } from '@ambra/contract/product'
-import type { Review } from '@ambra/contract/review'
+import type { ProductRow as ImportedProduct } from '@ambra/contract/catalogue/product-row'
+import type { CustomInput, ProductType } from '@ambra/contract/catalogue/product'
+import type { Review } from '@ambra/contract/service/review'
 import type { ColumnType, Generated } from 'kysely'
 import type { Defaulted, Json, NullableJson, Texts } from './column-types.ts'
 
-/** Facts of a product, as its import row brought them. @see contract import-rows ProductRow */
+/** Product facts from the import row. @see contract import-rows ProductRow */
 export type ProductFacts = Pick<
   ImportedProduct,
   | 'maker'
@@ -21,7 +21,6 @@ export type ProductFacts = Pick<
 > & {
   energy?: Pick<NonNullable<ImportedProduct['energy']>, 'sheet' | 'label' | 'eprel' | 'demo'>
 }
-/** Facts of a brand. */
 export type OptionFacts = Pick<ImportedProduct, 'maker' | 'eu_responsible'>
 
 type StoreRow = {
@@ -171,7 +170,7 @@ type StockRow = {
   product_id: number
   qty: Defaulted<number>
   reserved: Defaulted<number>
-  /** Pieces that the last count lacked for orders. */
+  /** Pieces missing for orders in the last count. */
   short: Defaulted<number>
   manage: Defaulted<boolean>
   imported_qty: number | null
@@ -349,7 +348,7 @@ export type CatalogueTables = {
   import_deferred: ImportDeferredRow
 }
 
-/** What may not be sold, and recalls of what was. @see migrations/0042_recalls.ts */
+/** Sales blocks and recalls. @see migrations/0042_recalls.ts */
 export type RecallTables = {
   sale_blocks: { product_id: number; reason: string; created_at: Date }
   recalls: { id: Generated<number>; skus: string[]; notice: Json; created_at: Date }

@@ -63,7 +63,7 @@ type ContentDraftRow = {
 }
 type ShopDataRow = { store_id: number; section: string; data: Json; updated_at: Date }
 
-/** Tables of what the shopkeeper writes. @see migrations/0002_carts_and_orders.ts, 0019_content.ts, 0095_content_drafts.ts */
+/** Content tables. @see migrations/0002_carts_and_orders.ts, 0019_content.ts, 0095_content_drafts.ts */
 export type ContentTables = {
   content_pages: ContentPageRow
   contract_texts: { hash: string; language: string; pages: Json; created_at: Date }
@@ -74,7 +74,7 @@ export type ContentTables = {
   shop_data: ShopDataRow
 }
 
-/** Old addresses with what stands there now. @see migrations/0039_redirects.ts */
+/** Redirects of old addresses. @see migrations/0039_redirects.ts */
 export type RedirectTables = {
   redirects: {
     source: string

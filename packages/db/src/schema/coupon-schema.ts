@@ -59,7 +59,7 @@ type CartRuleRow = {
   updated_at: Date
 }
 
-/** Tables of coupons with their uses, and of rules. @see migrations/0009_coupons.ts, 0044_cart_rules.ts */
+/** Tables of coupons, their uses, and cart rules. @see migrations/0009_coupons.ts, 0044_cart_rules.ts */
 export type CouponTables = {
   coupons: CouponRow
   coupon_redemptions: CouponRedemptionRow

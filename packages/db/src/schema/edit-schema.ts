@@ -1,4 +1,6 @@
-import type { Generated } from 'kysely'
+import type { Permission } from '@ambra/contract/platform/staff/permissions'
+import type { ColumnType, Generated } from 'kysely'
+import type { RunsAs } from './column-types.ts'
 
 type EditRow = {
   id: Generated<number>
@@ -13,5 +15,16 @@ type EditRow = {
   reason: string | null
 }
 
-/** What people changed about coupons, rules, content and the search. @see migrations/0089_edits.ts */
-export type EditTables = { edits: EditRow }
+type PlannedStartRow = Pick<EditRow, 'key' | 'at' | 'actor_kind' | 'actor_id' | 'actor_name'> & {
+  kind: 'coupon' | 'rule' | 'content' | 'special'
+  /** Null when it concerns all stores. */
+  store_id: number | null
+  needs: ColumnType<Permission[], string, never>
+  runs_as: ColumnType<RunsAs, string, never>
+}
+
+/**
+ * Edit history of coupons, rules, content and search, and planned starts. @see migrations/0089_edits.ts,
+ * 0170_planned_starts.ts
+ */
+export type EditTables = { edits: EditRow; planned_starts: PlannedStartRow }

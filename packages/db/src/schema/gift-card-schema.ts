@@ -15,6 +15,11 @@ type GiftCardRow = {
   state: 'waiting' | 'active' | 'blocked' | 'returned'
   issued_at: Date | null
   expires_at: Date | null
+  issuer_kind: 'staff' | 'cli' | null
+  issuer_id: string | null
+  issued_by: string | null
+  note: string | null
+  code_shown_at: Date | null
   created_at: Date
   updated_at: Date
 }
@@ -29,7 +34,7 @@ type GiftCardUseRow = {
 }
 type CartGiftCardRow = { id: Generated<number>; cart_id: number; gift_card_id: number; added_at: Date }
 
-/** Tables of gift cards and what is paid with them. @see migrations/0031_gift_cards.ts */
+/** Tables of gift cards and their uses. @see migrations/0031_gift_cards.ts, 0174_gift_card_issuers.ts */
 export type GiftCardTables = {
   gift_cards: GiftCardRow
   gift_card_uses: GiftCardUseRow

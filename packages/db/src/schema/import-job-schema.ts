@@ -13,10 +13,10 @@ export type ImportJobState =
   | 'failed'
 export type ImportJobKind = 'products' | 'prices' | 'stock'
 
-/** Why a file was not imported, where it is known in a word: else `failure` says it. */
+/** Code for a failed import; without one `failure` describes it. */
 export type ImportProblem = 'stopped' | 'memory' | 'time' | 'columns'
 
-/** A jsonb column: written as text, read as the value. */
+/** jsonb column: written as text, read as the value. */
 type JsonOf<T> = ColumnType<T, string | undefined, string>
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
 
@@ -64,7 +64,7 @@ export type ImportJobTables = {
   import_mappings: { shape: string; kind: ImportJobKind; mapping: JsonOf<(string | null)[]>; used_at: Date }
 }
 
-/** The first products of a category, placed by hand. @see migrations/0087_catalogue_desk.ts */
+/** Products pinned to the top of a category. @see migrations/0087_catalogue_desk.ts */
 export type CategoryPlaceTables = {
   category_places: { category_id: number; product_id: number; place: number }
 }

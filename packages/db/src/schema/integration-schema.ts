@@ -56,9 +56,24 @@ type WebhookDeliveryRow = {
   starts: Defaulted<number>
 }
 
-/** Tables for other programs. @see migrations/0093_api_keys.ts, 0094_webhooks.ts */
+/** Event that an extension receives. */
+type ExtensionSubscriptionRow = { event: string; extension: string }
+export type ExtensionPart = 'load' | 'migration' | 'request' | 'operation' | 'job' | 'message'
+type ExtensionProblemRow = {
+  extension: string
+  part: ExtensionPart
+  what: string
+  problem: string
+  count: Defaulted<number>
+  first_at: Date
+  last_at: Date
+}
+
+/** Tables for integrations. @see migrations/0093_api_keys.ts, 0094_webhooks.ts, 0176_extensions.ts */
 export type IntegrationTables = {
   api_keys: ApiKeyRow
   webhook_endpoints: WebhookEndpointRow
   webhook_deliveries: WebhookDeliveryRow
+  extension_subscriptions: ExtensionSubscriptionRow
+  extension_problems: ExtensionProblemRow
 }

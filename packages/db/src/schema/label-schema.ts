@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Where a label stands: ordered, printed, not given, taken back. */
+/** State of a label: requested, printable, failed, cancelled. */
 export type LabelState = 'requested' | 'ready' | 'failed' | 'cancelled'
 
 type ShippingLabelRow = {
@@ -22,5 +22,5 @@ type ShippingLabelRow = {
   ended_at: Date | null
 }
 
-/** Labels of carriers. @see migrations/0072_shipping_labels.ts */
+/** Carrier labels. @see migrations/0072_shipping_labels.ts */
 export type LabelTables = { shipping_labels: ShippingLabelRow }

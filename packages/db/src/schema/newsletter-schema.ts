@@ -1,4 +1,4 @@
-import type { SubscriptionSource } from '@ambra/contract/newsletter'
+import type { SubscriptionSource } from '@ambra/contract/messaging/newsletter'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Defaulted } from './column-types.ts'
 
@@ -49,7 +49,7 @@ type PriceAlertRow = {
   sent_at: Date | null
 }
 
-/** Tables of newsletter, price alerts and customers' lists. @see migrations/0018_newsletter_and_lists.ts */
+/** Tables of newsletter, price alerts and customer lists. @see migrations/0018_newsletter_and_lists.ts */
 export type NewsletterTables = {
   newsletter_subscribers: SubscriberRow
   newsletter_issues: IssueRow

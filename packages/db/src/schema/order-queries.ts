@@ -1,8 +1,8 @@
-import type { OutboxKind } from '@ambra/contract/outbox-kinds'
-import type { OrderStatus } from '@ambra/contract/order'
+import type { OutboxKind } from '@ambra/contract/messaging/outbox-kinds'
+import type { OrderStatus } from '@ambra/contract/sales/order'
 import type { OrderError } from './records.ts'
 
-/** What `place_order` answers. */
+/** Result of `place_order`. */
 export type PlaceRow =
   | OrderError
   | {
@@ -15,18 +15,21 @@ export type PlaceRow =
       replayed: boolean
     }
 
-/** Which orders to list: newest first, `beforeId` continues after the last one seen. */
+/** Filter of orders: newest first, `beforeId` continues after the last one seen. */
 export type OrderFilter = {
   storeId?: number
   status?: OrderStatus
   customerId?: number
   beforeId?: number
-  /** How many of the newest to leave out. */
+  /** Number of newest orders to skip. */
   offset?: number
   limit: number
 }
 
-/** A status change: `outbox` messages are written with it; `actor` is `operator`, `shopper`, `provider:NEOPAY` ... */
+/**
+ * Status change: `outbox` messages are written with it; `actor` is `operator`, `shopper`, `provider:NEOPAY`
+ * ...
+ */
 export type StatusChange = {
   actor: string
   now: Date
@@ -34,7 +37,7 @@ export type StatusChange = {
   outbox?: { kind: OutboxKind; payload: Record<string, unknown>; dedupeKey?: string }[]
 }
 
-/** The change was made, or why not; `from` is the status found. */
+/** Result of a status change, or the reason for its refusal; `from` is the previous status. */
 export type StatusResult =
   | { ok: true; from: OrderStatus }
   | {

@@ -1,9 +1,12 @@
 import type { Db } from './schema.ts'
 
-/** Where an attempt to pay stands. `held`: staff must look; `surplus`: the order was paid already, the money goes back. */
-export type AttemptState = Db['payment_attempts']['state']
+/**
+ * State of a payment attempt. `held`: staff must check it; `surplus`: the order was already paid, so it is
+ * refunded.
+ */
+type AttemptState = Db['payment_attempts']['state']
 
-/** Why staff must look at an attempt. */
+/** Reason why staff must check an attempt. */
 export type PaymentFlag =
   | 'amount_differs'
   | 'currency_differs'
@@ -15,8 +18,14 @@ export type PaymentFlag =
   | 'offline_contract'
   | 'needs_help'
   | 'unconfirmed'
+  | PaymentConcern
 
-/** One try to pay an order. `reference` is our transaction id at the provider, `token` the provider's own. */
+/** Something about a paid payment that staff must decide. */
+export type PaymentConcern = 'disputed' | 'refund_failed' | 'refunded_elsewhere'
+
+/**
+ * Payment attempt of an order. `reference` is our transaction id at the provider, `token` the provider's own.
+ */
 export type PaymentAttempt = {
   id: number
   orderId: number
@@ -27,31 +36,31 @@ export type PaymentAttempt = {
   currency: string
   state: AttemptState
   flag: PaymentFlag | undefined
-  /** The shopper is at work at the provider: no second attempt may start. */
+  /** The shopper is active at the provider: no second attempt may start. */
   isBusy: boolean
-  /** Opened at an emulator: no money moves, whatever the state says. */
+  /** Opened at an emulator: no money moves, whatever the state. */
   isEmulated: boolean
-  /** When staff sent the money of a held or surplus payment back. */
+  /** Time at which staff returned a held or surplus payment. */
   returnedAt: Date | undefined
-  /** Last word of the provider. */
+  /** Last status from the provider. */
   providerStatus: string | undefined
   bank: string | undefined
   storeId: number
   language: string
-  /** Figures staff needs, e.g. the advance due. */
+  /** Figures for staff, such as the advance due. */
   data: Record<string, unknown>
   expiresAt: Date
   createdAt: Date
   updatedAt: Date
 }
 
-/** An attempt as staff sees it. */
+/** Attempt as staff sees it. */
 export type ListedAttempt = PaymentAttempt & { orderNumber: string; orderStatus: string }
 
-/** A verified message about an attempt. Times UTC. */
+/** Verified message about an attempt. Times are UTC. */
 export type PaymentMessage = { at: Date; source: string; status: string; report: unknown }
 
-/** What to start: by a payment reference (its hash) or by the cart id of the placed order. */
+/** Attempt to start: by payment reference (its hash) or by the cart id of the placed order. */
 export type AttemptRequest = {
   provider: string
   referenceHash?: string
@@ -64,7 +73,7 @@ export type AttemptRequest = {
   now: Date
 }
 
-/** Why no attempt was opened. */
+/** Reason why no attempt was opened. */
 export type AttemptError =
   | 'payment.unknown_cart'
   | 'payment.order_closed'
@@ -74,15 +83,15 @@ export type AttemptError =
   | 'payment.reference_expired'
   | 'payment.in_progress'
 
-/** The attempt to go on with (`isNew`: just opened), or why there is none; nothing has changed then. */
+/** Attempt to continue (`isNew`: just opened), or the reason for a refusal, which changes nothing. */
 export type AttemptResponse =
   | { attemptId: number; orderId: number; isNew: boolean }
   | { refused: AttemptError }
 
 /**
- * What a provider says, already verified. `checksAmount`: the message carries the figures, so they must agree to the cent;
- * a status call about an application of a known amount carries none. `facts` are the figures in one text: the same status
- * with other facts is another message.
+ * Verified report of a provider. `checksAmount`: the message contains the figures, which must match to the
+ * cent; a status query about an application of a known amount contains none. `facts` joins the figures in one
+ * text: the same status with other facts is another message.
  */
 export type PaymentReport = {
   provider: string
@@ -96,19 +105,19 @@ export type PaymentReport = {
   amountCents?: number | undefined
   currency?: string | undefined
   isReceiverWrong?: boolean
-  /** An emulator says so: it settles emulated attempts only. */
+  /** Sent by an emulator: settles only emulated attempts. */
   isEmulated?: boolean
   facts: string
   source: 'callback' | 'return' | 'check'
-  /** The message as it came, without secrets. */
+  /** Original message without secrets. */
   message: Record<string, unknown>
-  /** Figures to keep with the attempt. */
+  /** Figures to store with the attempt. */
   keep?: Record<string, unknown>
 }
 
 /**
- * What a report changed. `unknown`: no such attempt (`isNew` the first time); `repeated`: known, nothing happened; `late`:
- * noted, but the attempt was further already; `unchanged`: the same state once more.
+ * Effect of a report. `unknown`: no such attempt (`isNew` the first time); `repeated`: already known, no
+ * effect; `late`: recorded, but the attempt had already progressed; `unchanged`: same state again.
  */
 export type Settlement =
   | { outcome: 'unknown'; is_new: boolean }

@@ -1,10 +1,12 @@
-import type { InspectionOutcome, RefurbishedGrade } from '@ambra/contract/admin/grades'
+import type { InspectionOutcome, RefurbishedGrade } from '@ambra/contract/catalogue/used-grades'
 import type { Generated } from 'kysely'
 import type { Defaulted } from './column-types.ts'
 
+/** Note on an account, or on a guest with a lower-case address. */
 type CustomerNoteRow = {
   id: Generated<number>
-  customer_id: number
+  customer_id: number | null
+  email: Defaulted<string | null>
   staff_id: number | null
   author: string
   text: string
@@ -30,7 +32,7 @@ type InspectionRow = {
   created_at: Date
 }
 
-/** `code_hash` until the link is opened, `token_hash` from then on. */
+/** `code_hash` until the link is opened, then `token_hash`. */
 type CustomerViewRow = {
   id: Generated<number>
   customer_id: number
@@ -46,7 +48,10 @@ type CustomerViewRow = {
   logged_at: Date | null
 }
 
-/** Tables of customers and devices as the shop's people see them. @see migrations/0083_customers_and_devices.ts, 0102_customer_views.ts */
+/**
+ * Tables of customers and devices for the console. @see migrations/0083_customers_and_devices.ts,
+ * 0102_customer_views.ts
+ */
 export type PeopleTables = {
   /** `words` is a tsvector that SQL functions write and compare. */
   customer_search: { customer_id: number; words: string; orders: Defaulted<number> }

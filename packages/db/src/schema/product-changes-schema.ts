@@ -23,7 +23,7 @@ type ChangeSetRow = {
   worker: string | null
   starts: Defaulted<number>
 }
-/** A jsonb column with any value of JSON in it: written as text, read as the value. */
+/** jsonb column with any JSON value: written as text, read as the value. */
 type JsonValue = ColumnType<unknown, string | null, string | null>
 type ChangeRow = {
   set_id: number
@@ -105,7 +105,10 @@ type PlannedPriceRow = {
   starts: Defaulted<number>
 }
 
-/** What people changed about products. @see migrations/0075_product_changes.ts, 0099_goods_editor.ts, 0103_product_drafts.ts */
+/**
+ * Product changes by staff. @see migrations/0075_product_changes.ts, 0099_goods_editor.ts,
+ * 0103_product_drafts.ts
+ */
 export type ProductChangeTables = {
   product_change_sets: ChangeSetRow
   product_changes: ChangeRow

@@ -1,7 +1,7 @@
-import type { SellingProblem } from '@ambra/domain/selling-problems'
+import type { SellingProblem } from '@ambra/domain/catalogue/product-types/selling-problems'
 import type { Defaulted, Json, Texts } from './column-types.ts'
 
-/** `price_cents` -1 is unknown; `left_qty` of goods that are not counted is above every count. */
+/** `price_cents` -1 means unknown; `left_qty` of products without a stock count exceeds every real count. */
 type ProductListRow = {
   product_id: number
   parent_id: number | null
@@ -32,5 +32,5 @@ type ProductListRow = {
   updated_at: Date
 }
 
-/** The flat list of products of the console. @see migrations/0074_product_list.ts */
+/** Denormalized product list of the console. @see migrations/0074_product_list.ts */
 export type ProductListTables = { product_list: ProductListRow }

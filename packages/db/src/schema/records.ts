@@ -1,11 +1,14 @@
-import type { OutboxKind } from '@ambra/contract/outbox-kinds'
-import type { OrderStatus } from '@ambra/contract/order'
-import type { OrderAddress } from '@ambra/contract/order-parts'
-import type { ProductOption, ProductType } from '@ambra/contract/product'
-import type { ServerAddress } from '@ambra/contract/checkout'
+import type { OutboxKind } from '@ambra/contract/messaging/outbox-kinds'
+import type { OrderStatus } from '@ambra/contract/sales/order'
+import type { OrderAddress } from '@ambra/contract/sales/order-parts'
+import type { ProductOption, ProductType } from '@ambra/contract/catalogue/product'
+import type { ServerAddress } from '@ambra/contract/sales/checkout'
 import type { ShipmentState } from './shipment-schema.ts'
 
-/** A line of a stored cart. `sku` is the chosen child's for a configurable. Quantity is a whole number >= 1. */
+/**
+ * Line of a stored cart. `sku` is the selected child's for a configurable product. Quantity is an integer >=
+ * 1.
+ */
 export type CartItemRecord = {
   itemId: number
   sku: string
@@ -13,13 +16,16 @@ export type CartItemRecord = {
   productType: ProductType
   qty: number
   productOption: ProductOption | undefined
-  /** Checksum of the chosen options. @see docs/rules/cart CRT-14 */
+  /** Checksum of the selected options. @see docs/rules/cart CRT-14 */
   checksum: string
-  /** Names that the requests gave which added to this line: one that comes twice adds once. Absent: none. */
+  /**
+   * Idempotency keys of the requests that added to this line, so that a repeated request adds once. Absent:
+   * none.
+   */
   lineKeys?: readonly string[]
 }
 
-/** Delivery chosen in a cart or order. Addresses as they came in, checked only at order time. */
+/** Delivery chosen in a cart or order. Addresses are unvalidated until the order. */
 export type CartShipping = {
   carrierCode?: string
   methodCode?: string
@@ -29,8 +35,8 @@ export type CartShipping = {
 }
 
 /**
- * A stored cart. `token` is the masked id a guest holds (32 hex digits); `id` is what a customer's client holds.
- * `version` grows with every change and is what an order must be computed from.
+ * Stored cart. `token` is the masked id of a guest (32 hex digits); `id` is used by a customer's client.
+ * `version` increases with every change; an order must be computed from the current one.
  * @see docs/rules/cart CRT-1
  */
 export type CartRecord = {
@@ -48,7 +54,7 @@ export type CartRecord = {
   updatedAt: Date
 }
 
-/** One line of an order to place or placed. Cents, tax included; `taxBp` in basis points (2400 = 24 %). */
+/** Line of a new or placed order. Cents, tax included; `taxBp` in basis points (2400 = 24 %). */
 export type OrderLineRecord = {
   cartItemId: number | undefined
   sku: string
@@ -66,17 +72,20 @@ export type OrderLineRecord = {
   productOption: ProductOption | undefined
   image: string | undefined
   urlPath: string | undefined
-  /** What one piece of a bundle takes from stock; absent for lines that are their own part. */
+  /** Stock used by one piece of a bundle; absent for lines without parts. */
   parts?: { sku: string; qty: number }[] | undefined
   /** Sold under the VAT margin scheme: no VAT is shown. @see docs/rules/law LAW-VAT-3 */
   isMarginScheme?: boolean
-  /** Why the line has no VAT where that is not a rate of zero: exempt goods, or a voucher taxed when it is used. */
+  /** Reason for no VAT other than a zero rate: exempt goods, or a voucher taxed on redemption. */
   untaxed?: 'exempt' | 'voucher'
-  /** Old devices that go back with the line, free of charge. @see docs/rules/law LAW-WEE-1 */
+  /** Old devices taken back free of charge with the line. @see docs/rules/law LAW-WEE-1 */
   oldDevices?: number
 }
 
-/** Totals of an order in cents, tax included. grandTotal = subtotal - discount + shipping + payment, checked in the database. */
+/**
+ * Totals of an order in cents, tax included. grandTotal = subtotal - discount + shipping + payment, checked
+ * in the database.
+ */
 export type OrderTotals = {
   subtotalCents: number
   discountCents: number
@@ -86,7 +95,7 @@ export type OrderTotals = {
   grandTotalCents: number
 }
 
-/** Delivery of an order with the words shown to the shopper at that time. Dates are `YYYY-MM-DD`. */
+/** Delivery of an order with the texts shown to the shopper at that time. Dates are `YYYY-MM-DD`. */
 export type OrderShipping = {
   carrierCode: string
   methodCode: string
@@ -97,21 +106,23 @@ export type OrderShipping = {
 }
 
 /**
- * Payment method of an order with its title at that time. `transfer` is where a prepaid bank transfer goes: IBAN
- * without spaces, `dueDate` (`YYYY-MM-DD`) the last day on which the money may arrive.
+ * Payment method of an order with its title at that time. `transfer` describes a prepaid bank transfer: IBAN
+ * without spaces, `dueDate` (`YYYY-MM-DD`) the last day for the money to arrive.
  */
 export type OrderPayment = {
   methodCode: string
   title: string
-  /** The bank of a bank link, as the shopper chose it. */
+  /** Bank of a bank link chosen by the shopper. */
   additional?: { bank: string } | undefined
   transfer?: { payee: string; iban: string; bank: string; dueDate: string }
 }
 
-/** A rule as an order keeps it; the title in the order's language. */
+/** Cart rule as stored with an order; the title in the order's language. */
 export type AppliedCartRule = { code: string; title: string }
 
-/** Everything `orderRepository.place` needs; prices and totals were computed on the server from cart `cartVersion`. */
+/**
+ * Input of `orderRepository.place`; prices and totals were computed on the server from cart `cartVersion`.
+ */
 export type OrderPlacement = {
   storeId: number
   cartId: number
@@ -132,46 +143,47 @@ export type OrderPlacement = {
   shipping: OrderShipping | undefined
   payment: OrderPayment
   couponCode: string | undefined
-  /** The rule that reduced it without a code. */
+  /** Automatic rule that reduced the order. */
   cartRule?: AppliedCartRule | undefined
-  /** By whose address the use of the coupon counts; the order's own when absent. */
+  /** Address under which the coupon use counts; defaults to the order's. */
   couponEmail?: string | undefined
   totals: OrderTotals
   lines: OrderLineRecord[]
-  /** What is taken from stock: one entry per sku, bundle parts summed in. Virtual goods may be left out. */
+  /** Stock to take: one entry per SKU, with bundle parts summed. Virtual products may be omitted. */
   stock: { sku: string; qty: number }[]
-  /** What the order counts for while it holds stock unpaid; without limits nothing is refused. */
+  /** Limits of stock held while unpaid; without limits nothing is refused. */
   hold: StockHold
-  /** The budget of the address that gets the counted messages; undefined when nothing is counted. */
+  /** Mail budget of the address that gets the counted messages; undefined when nothing is counted. */
   mail: MailRule | undefined
   /**
-   * Messages written in the same transaction; `{order_id, number}` is merged into each payload. Counted ones wait for their
-   * turn in the budget of `mail`.
+   * Messages written in the same transaction; `{order_id, number}` is merged into each payload. Counted ones
+   * wait for a slot in the budget of `mail`.
    */
   outbox: { kind: OutboxKind; payload: Record<string, unknown>; dedupeKey?: string; isCounted?: boolean }[]
   confirmed: unknown
   comment: string | undefined
-  /** Gift cards among the lines, one for each piece; absent when there are none. */
+  /** Gift cards among the lines, one per piece; absent when there are none. */
   giftCards?: SoldGiftCards | undefined
-  /** What gift cards of the cart pay of the order; the rest is money. */
+  /** Amounts paid by gift cards of the cart; the rest is money. */
   giftCardUses?: readonly GiftCardUse[] | undefined
-  /** What the refund of swapped pieces pays of the order, cents. */
+  /** Amount paid by the refund of exchanged pieces, in cents. */
   creditCents?: number | undefined
   now: Date
 }
 
-/** Gift cards that an order sells: `line` counts from 1, the value of one piece is in cents. */
-export type SoldGiftCards = {
+/** Gift cards sold by an order: `line` counts from 1, the value of one piece is in cents. */
+type SoldGiftCards = {
   validMonths: number
   lines: readonly { line: number; qty: number; valueCents: number }[]
 }
 
-/** A sum that a gift card pays, cents. */
-export type GiftCardUse = { giftCardId: number; amountCents: number }
+/** Amount paid by a gift card, in cents. */
+type GiftCardUse = { giftCardId: number; amountCents: number }
 
 /**
- * Limits of what unpaid orders may hold under one key (a hash of a network, an address, an account); an absent figure does
- * not limit. `cash` limits orders that are paid on delivery, `pieces` the items of managed stock of all orders together.
+ * Limits of what unpaid orders may hold under one key (hash of a network, address or account); an absent
+ * limit does not apply. `cash` limits cash-on-delivery orders, `pieces` the pieces of managed stock in all
+ * orders together.
  */
 export type HoldKey = {
   key: string
@@ -183,8 +195,8 @@ export type HoldKey = {
 export type HoldScope = 'network' | 'guest' | 'account'
 
 /**
- * The keys an order counts under until it is paid, cancelled or taken up by staff. `share`: of one product all orders
- * under its key may hold so many percent of the stock, and always so many pieces.
+ * Keys under which an order counts until it is paid, cancelled or handled by staff. `share`: all orders under
+ * its key may hold this percentage of a product's stock, and always this number of pieces.
  */
 export type StockHold = {
   isCash: boolean
@@ -193,12 +205,12 @@ export type StockHold = {
 }
 
 /**
- * Mails for one address (as a hash): `max` in any 24 hours; one beyond waits for its turn, at most `waitHours`. One with
- * `mustSend` that would wait longer fails what it belongs to, others are left out.
+ * Mail budget of one address (hashed): `max` in any 24 hours; further mails wait for a slot, at most
+ * `waitHours`. When the wait would be longer, a `mustSend` mail fails its operation and others are dropped.
  */
 export type MailRule = { key: string; max: number; waitHours: number; mustSend?: boolean }
 
-/** An order that exists now. `replayed` says it was placed by an earlier call with the same key. */
+/** Placed order. `replayed` means that an earlier call with the same key placed it. */
 export type PlacedOrder = {
   orderId: number
   number: string
@@ -209,15 +221,16 @@ export type PlacedOrder = {
 }
 
 /**
- * Why nothing was placed (nothing at all was changed):
- * - `cart.unknown`: no such cart of that store (404)
+ * Reason why nothing was placed (nothing was changed):
+ * - `cart.unknown`: no such cart in that store (404)
  * - `order.cart_already_ordered`: the cart became an order under another key (409)
- * - `order.cart_changed`: the cart is not at `cartVersion` any more: compute again and retry
- * - `order.not_available`: `skus` lists what has not enough stock, or is unknown (400)
- * - `order.coupon_lost`: the coupon does not count any more for this customer: compute again, the total differs (409)
- * - `order.gift_card_changed`: a gift card holds less than it was to pay: compute again, the sum differs (409)
+ * - `order.cart_changed`: the cart is no longer at `cartVersion`: recompute and retry
+ * - `order.not_available`: `skus` lists products that are unknown or have too little stock (400)
+ * - `order.coupon_lost`: the coupon is no longer valid for this customer: recompute, the total differs (409)
+ * - `order.gift_card_changed`: a gift card has less than it was to pay: recompute, the amount differs (409)
  * - `order.key_reused`: the key belongs to another request (422)
- * - `order.unpaid_*`: unpaid orders of the `scope` hold `max` already; of the product of `skus` `max` pieces are left (409)
+ * - `order.unpaid_*`: unpaid orders of the `scope` already hold `max`; of the product of `skus` `max` pieces
+ * are left (409)
  * - `order.mail_limit`: the address gets too many mails to confirm this order (409)
  */
 export type OrderError = {
@@ -239,25 +252,22 @@ export type OrderError = {
   max?: number
 }
 
-/**
- * What leaves the house in one journey. `line` of a piece counts from 1; a shipment that was noted without its pieces has
- * none.
- */
+/** Shipment. `line` of a piece counts from 1; a shipment recorded without its pieces has none. */
 export type ShipmentRecord = {
-  /** The order's number with a count: `100000123-1`. */
+  /** Order number with a counter: `100000123-1`. */
   number: string
   carrier: string
   method: string
   state: ShipmentState
   trackingNumber: string | undefined
-  /** Serial numbers as they stand on the devices. */
+  /** Serial numbers as printed on the devices. */
   pieces: { line: number; qty: number; serials: string[] }[]
   createdAt: Date
   sentAt: Date | undefined
   deliveredAt: Date | undefined
 }
 
-/** A stored order in cents. `events` oldest first. */
+/** Stored order, in cents. `events` are oldest first. */
 export type OrderRecord = Omit<
   OrderPlacement,
   | 'key'
@@ -277,12 +287,12 @@ export type OrderRecord = Omit<
   number: string
   status: OrderStatus
   cartToken: string
-  /** The part of the sum that gift cards paid, cents. */
+  /** Amount paid by gift cards, in cents. */
   giftCardCents: number
-  /** The part that pieces of another order paid which these were swapped for, cents. */
+  /** Amount paid by exchanged pieces of another order, in cents. */
   creditCents: number
   feedback: unknown
-  /** Oldest first, without those that were given up. */
+  /** Oldest first, without cancelled ones. */
   shipments: ShipmentRecord[]
   createdAt: Date
   updatedAt: Date

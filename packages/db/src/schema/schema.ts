@@ -3,6 +3,7 @@ import type { BooksTables } from './books-schema.ts'
 import type { CatalogueTables, RecallTables } from './catalogue-schema.ts'
 import type { ContentTables, RedirectTables } from './content-schema.ts'
 import type { CouponTables } from './coupon-schema.ts'
+import type { CustomFieldTables } from './custom-field-schema.ts'
 import type { EditTables } from './edit-schema.ts'
 import type { GiftCardTables } from './gift-card-schema.ts'
 import type { CategoryPlaceTables, ImportJobTables } from './import-job-schema.ts'
@@ -21,14 +22,15 @@ import type { StockLedgerTables } from './stock-ledger-schema.ts'
 import type { StaffTables } from './staff-schema.ts'
 
 /**
- * Tables as Kysely sees them: snake_case rows, private to this package. Money is integer cents, tax included;
- * rates are basis points (2400 = 24 %); times are UTC. Jsonb columns are written as JSON text.
+ * Tables for Kysely: snake_case rows, private to this package. Money is integer cents, tax included; rates
+ * are basis points (2400 = 24 %); times are UTC. jsonb columns are written as JSON text.
  * @see migrations/
  */
 export type Db = CatalogueTables &
   ContentTables &
   ShopSettingsTables &
   CouponTables &
+  CustomFieldTables &
   EditTables &
   GiftCardTables &
   ShopTables &

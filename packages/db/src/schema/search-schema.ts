@@ -4,7 +4,7 @@ import type { Json } from './column-types.ts'
 type SearchRuleRow = {
   id: Generated<number>
   store_id: number
-  kind: 'synonym' | 'pin' | 'boost'
+  kind: 'synonym' | 'pin' | 'boost' | 'redirect'
   key: string
   rule: Json
   changed_at: Date
@@ -17,5 +17,5 @@ type SearchTermRow = {
   results: number | null
 }
 
-/** What a shop teaches its search, and what is searched for. @see migrations/0097_search_rules.ts, 0098_search_terms.ts */
+/** Search rules and searched terms. @see migrations/0097_search_rules.ts, 0098_search_terms.ts */
 export type SearchTables = { search_rules: SearchRuleRow; search_terms: SearchTermRow }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Defaulted } from './column-types.ts'
 
-/** Where a shipment stands: on the table, closed, with the carrier, with the shopper, given up. */
+/** State of a shipment: being packed, closed, with the carrier, delivered, cancelled. */
 export type ShipmentState = 'packing' | 'packed' | 'sent' | 'delivered' | 'cancelled'
 
 type ShipmentRow = {
@@ -54,7 +54,7 @@ type PickRunPieceRow = {
   place: string | null
 }
 
-/** What leaves the house, and the way to it. @see migrations/0070_shipments.ts */
+/** Shipments and pick runs. @see migrations/0070_shipments.ts */
 export type ShipmentTables = {
   shipments: ShipmentRow
   shipment_pieces: ShipmentPieceRow

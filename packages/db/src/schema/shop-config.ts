@@ -1,4 +1,7 @@
-/** The shop's configuration as texts by code. `config` is a list of `{code, value}`, or such lists by store code. @see spec §3 Shop data */
+/**
+ * Returns the shop's configuration as texts by code. `config` is a list of `{code, value}`, or such lists by
+ * store code. @see spec §3 Shop data
+ */
 export function shopConfig(config: unknown, storeCode: string): Map<string, string> {
   const list: unknown = Array.isArray(config)
     ? config

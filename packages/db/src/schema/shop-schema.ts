@@ -310,7 +310,9 @@ type ContactRow = {
   done_at: Date | null
 }
 
-/** Tables of customers, carts, orders and outbox. @see migrations/0002_carts_and_orders.ts, 0004_sessions.ts */
+/**
+ * Tables of customers, carts, orders and outbox. @see migrations/0002_carts_and_orders.ts, 0004_sessions.ts
+ */
 export type ShopTables = {
   customers: CustomerRow
   customer_addresses: CustomerAddressRow

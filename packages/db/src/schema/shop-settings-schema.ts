@@ -1,6 +1,6 @@
 import type { GeneratedAlways } from 'kysely'
 
-/** Settings of the shop with all their versions. @see migrations/0081_shop_settings.ts */
+/** Shop settings with all their versions. @see migrations/0081_shop_settings.ts */
 export type ShopSettingsTables = {
   shop_settings: {
     id: GeneratedAlways<number>

@@ -65,7 +65,7 @@ type StaffRequestRow = {
   created_at: Date
 }
 export type AuditOutcome = 'started' | 'done' | 'refused' | 'failed'
-/** What the audit stores of one argument. */
+/** Value of a command argument in the audit log. */
 export type AuditValue = string | number | boolean | readonly (string | number | boolean)[]
 export type AuditDetails = {
   arguments?: Readonly<Record<string, AuditValue>>
@@ -73,7 +73,7 @@ export type AuditDetails = {
 }
 
 type AuditEntryRow = {
-  /** Given by a trigger, as `previous` and `hash`. */
+  /** Set by a trigger, like `previous` and `hash`. */
   id: Generated<string | number>
   at: Date
   actor_kind: 'staff' | 'cli' | 'system' | 'key'
@@ -115,7 +115,7 @@ type ApprovalRow = {
   decided_at: Date | null
 }
 
-/** Tables of the shop's people and of what they did. @see migrations/0065_staff.ts, 0066_audit.ts, 0079_approvals.ts */
+/** Tables of staff and their actions. @see migrations/0065_staff.ts, 0066_audit.ts, 0079_approvals.ts */
 export type StaffTables = {
   staff: StaffRow
   staff_credentials: StaffCredentialRow

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Defaulted } from './column-types.ts'
 
-/** Why a piece count changed. `other`: by hand in the database. */
+/** Reason of a stock change. `other`: manual change in the database. */
 export type MovementReason =
   | 'opening'
   | 'sale'
@@ -46,7 +46,10 @@ type StockCountLineRow = {
   book: number | null
   is_applied: Defaulted<boolean>
 }
-/** Pieces in a store of its own, or in a warehouse other than the main one. @see migrations/0058_shop_stock.ts, 0109_warehouses.ts */
+/**
+ * Pieces in a shop, or in a warehouse other than the main one. @see migrations/0058_shop_stock.ts,
+ * 0109_warehouses.ts
+ */
 type ShopStockRow = {
   product_id: number
   shop: string
@@ -71,7 +74,7 @@ type OrderSourceRow = {
   has_left: Defaulted<boolean>
 }
 
-/** The ledger of the stock, counts and warehouses. @see migrations/0085_stock_movements.ts, 0109_warehouses.ts */
+/** Stock ledger, counts and warehouses. @see migrations/0085_stock_movements.ts, 0109_warehouses.ts */
 export type StockLedgerTables = {
   stock_movements: StockMovementRow
   stock_counts: StockCountRow

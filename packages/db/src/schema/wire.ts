@@ -1,14 +1,20 @@
-/** A time as catalogue and content documents write it: `YYYY-MM-DD HH:mm:ss`, UTC. @see docs/rules/catalogue CAT-1 */
+/**
+ * Formats a time as in catalogue and content documents: `YYYY-MM-DD HH:mm:ss`, UTC. @see docs/rules/catalogue
+ * CAT-1
+ */
 export function documentDate(at: Date): string {
   return at.toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** Cents as decimal euros of the wire. */
+/** Converts cents to the decimal euros of the API. */
 export function euros(cents: number): number {
   return cents / 100
 }
 
-/** The text of a language, else the Estonian one, else any. @see contract import-rows "byLanguage" */
+/**
+ * Returns the text in a language, with Estonian and then any language as fallbacks. @see contract import-rows
+ * "byLanguage"
+ */
 export function textIn(texts: Record<string, string>, language: string): string {
   return texts[language] ?? texts['et'] ?? Object.values(texts)[0] ?? ''
 }

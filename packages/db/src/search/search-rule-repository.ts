@@ -8,20 +8,20 @@ type Listing = {
   storeId: number
   kind: SearchRuleKind
   q?: string | undefined
-  /** Id of the last row of the page before. */
+  /** Id of the last row of the previous page. */
   after?: number | undefined
   limit: number
 }
 
 const likeText = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** Synonyms, pins and boosts of the shop's people. */
+/** Synonyms, pins and boosts defined by staff. */
 export function searchRuleRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
-    /** All of a store, as the search is taught them. */
+    /** Lists all rules of a store for the search. */
     ofStore: (storeId: number): Promise<SearchRuleRecord[]> =>
       db.selectFrom('search_rules').selectAll().where('store_id', '=', storeId).orderBy('id').execute(),
-    /** One page, the newest first; `q` is a part of what a rule says. */
+    /** Lists one page, newest first; `q` filters by a part of the rule's text. */
     list: ({ storeId, kind, q = '', after, limit }: Listing): Promise<SearchRuleRecord[]> => {
       const rows = db
         .selectFrom('search_rules')

@@ -1,34 +1,34 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
-/** How often words were searched for on a day; `results` of the last time, null where it is not known. */
+/** Number of searches for a term on a day; `results` of the last search, null when unknown. */
 export type CountedTerm = {
   storeId: number
-  /** YYYY-MM-DD */
+  /** `YYYY-MM-DD`. */
   day: string
   term: string
   searches: number
   results: number | null
 }
-/** What was searched for in a period. */
+/** Search term of a period. */
 export type SearchedTerm = { term: string; searches: number; results: number | null; last: string }
 type Listing = {
   storeId: number
-  /** First day that counts. */
+  /** First day of the period. */
   from: string
   onlyEmpty: boolean
-  /** The last row of the page before. */
+  /** Last row of the previous page. */
   after?: { searches: number; term: string } | undefined
   limit: number
 }
 
-/** A store has so many different terms a day at most: made-up searches fill no disk. */
-export const mostTermsOfDay = 1000
+/** Maximum distinct terms per store and day, so that invented searches do not fill the disk. */
+const mostTermsOfDay = 1000
 
-/** What people searched for, without who they are. */
+/** Searched terms, without the people who searched. */
 export function searchTermRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
-    /** Adds a batch; terms of a day that is full count only where they are there. */
+    /** Adds a batch; on a day at its limit, only known terms are counted. */
     add: async (terms: readonly CountedTerm[]): Promise<void> => {
       await sql`
         with given as (
@@ -56,7 +56,7 @@ export function searchTermRepository(db: Kysely<Db> | Transaction<Db>) {
         db,
       )
     },
-    /** One page of the terms of a period, those searched for most first. */
+    /** Lists one page of the terms of a period, most searched first. */
     list: async ({ storeId, from, onlyEmpty, after, limit }: Listing): Promise<SearchedTerm[]> => {
       const isEmpty = sql`(array_agg(results order by day desc) filter (where results is not null))[1] = 0`
       const { rows } = await sql<SearchedTerm>`

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
-/** By each known sku the sku of the product that lists show: that of a variant is its product's. */
+/** Maps each known SKU to the SKU that lists show: a variant maps to its product. */
 export async function shownSkus(
   db: Kysely<Db> | Transaction<Db>,
   skus: readonly string[],

@@ -1,9 +1,9 @@
-import type { RepairState } from '@ambra/contract/admin/service-cases'
+import type { RepairState } from '@ambra/contract/service/service-cases'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import type { CaseKey } from './case-repository.ts'
 
-/** `actor`: the person of the shop who wrote it, or noted what the shopper had said. */
+/** `actor`: staff member who wrote it, or recorded what the shopper said. */
 export type CaseMessage = {
   id: number
   sender: 'shop' | 'shopper'
@@ -18,10 +18,10 @@ type NewStep = Omit<RepairStep, 'at'> & { now: Date }
 
 const columnOf = { withdrawal: 'withdrawal_id', claim: 'claim_id' } as const
 
-/** What shop and shopper wrote about a case, and where the goods of a claim have been. @see migrations/0078_service_desk.ts */
+/** Messages about a case, and repair steps of a claim. @see migrations/0078_service_desk.ts */
 export function caseMessageRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
-    /** Stores a message; one of the shop goes to the shopper by mail. */
+    /** Stores a message; one from the shop is mailed to the shopper. */
     async add({ kind, id }: CaseKey, { sender, text, actor, now }: NewMessage): Promise<void> {
       const { id: messageId } = await db
         .insertInto('case_messages')
@@ -43,7 +43,7 @@ export function caseMessageRepository(db: Kysely<Db> | Transaction<Db>) {
       )
     },
 
-    /** Oldest first. */
+    /** Lists messages, oldest first. */
     async listOf({ kind, id }: CaseKey): Promise<CaseMessage[]> {
       const rows = await db
         .selectFrom('case_messages')
@@ -55,7 +55,7 @@ export function caseMessageRepository(db: Kysely<Db> | Transaction<Db>) {
       return rows.map(({ created_at: at, ...message }) => ({ ...message, at }))
     },
 
-    /** Messages about the cases of an order by the code of the case, oldest first. */
+    /** Lists messages about the cases of an order by case code, oldest first. */
     async listOfOrder(
       orderId: number,
     ): Promise<{ code: string; sender: CaseMessage['sender']; text: string; at: Date }[]> {
@@ -68,7 +68,7 @@ export function caseMessageRepository(db: Kysely<Db> | Transaction<Db>) {
       return rows
     },
 
-    /** A message with the case it is about. */
+    /** Finds a message with its case. */
     async find(
       messageId: number,
     ): Promise<{ text: string; withdrawalId: number | undefined; claimId: number | undefined } | undefined> {
@@ -93,7 +93,7 @@ export function caseMessageRepository(db: Kysely<Db> | Transaction<Db>) {
         .execute()
     },
 
-    /** Oldest first: the last one is where the goods are. */
+    /** Lists repair steps, oldest first; the last one is the current location of the goods. */
     async listRepairs(claimId: number): Promise<RepairStep[]> {
       const rows = await db
         .selectFrom('claim_repairs')

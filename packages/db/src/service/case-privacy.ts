@@ -1,14 +1,14 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
-/** What was written about a claim or a withdrawal, as its shopper gets it with their data. */
+/** Message about a claim or withdrawal in a shopper's data export. */
 type CaseMessageExport = { code: string; sender: string; text: string; created_at: Date }
 
 const messages = sql`select coalesce(c.code, w.code) as code, m.sender, m.text, m.created_at from case_messages m
   left join claims c on c.id = m.claim_id left join withdrawals w on w.id = m.withdrawal_id
   left join orders o on o.id = coalesce(c.order_id, w.order_id)`
 
-/** Messages about claims `c` and withdrawals `w`, with the order `o` that was found for them. */
+/** Lists messages about claims `c` and withdrawals `w`, with the order `o` found for them. */
 export async function listCaseMessages(
   db: Kysely<Db>,
   which: RawBuilder<unknown>,
@@ -19,7 +19,7 @@ export async function listCaseMessages(
 
 type RepairExport = { code: string; state: string; note: string; created_at: Date }
 
-/** Steps of the repairs of claims, chosen as the messages are. */
+/** Lists repair steps of claims, selected like the messages. */
 export async function listRepairs(db: Kysely<Db>, which: RawBuilder<unknown>): Promise<RepairExport[]> {
   const { rows } = await sql<RepairExport>`
     select c.code, r.state, r.note, r.created_at from claim_repairs r join claims c on c.id = r.claim_id
@@ -28,8 +28,10 @@ export async function listRepairs(db: Kysely<Db>, which: RawBuilder<unknown>): P
   return rows
 }
 
-/** Empties what was written about claims and withdrawals whose person is gone: their address is empty by now. */
+/** Erases texts about claims and withdrawals of erased people, whose address is already empty. */
 export async function forgetCaseTexts(trx: Transaction<Db>): Promise<void> {
+  await sql`delete from custom_values v where exists (select 1 from claims c where c.id = v.claim_id and c.email = '')
+    or exists (select 1 from withdrawals w where w.id = v.withdrawal_id and w.email = '')`.execute(trx)
   await sql`update case_messages m set text = '' where text <> '' and (
     exists (select 1 from claims c where c.id = m.claim_id and c.email = '')
     or exists (select 1 from withdrawals w where w.id = m.withdrawal_id and w.email = ''))`.execute(trx)

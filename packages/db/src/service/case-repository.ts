@@ -1,11 +1,11 @@
-import type { CaseKind, RepairState } from '@ambra/contract/admin/service-cases'
-import type { ClaimState, WithdrawalState } from '@ambra/contract/after-sale'
+import type { CaseKind, RepairState } from '@ambra/contract/service/service-cases'
+import type { ClaimState, WithdrawalState } from '@ambra/contract/service/after-sale'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
 type Stores = 'all' | readonly number[]
 
-/** Which cases: `contactStores` are those in whose cases names and addresses may be searched. */
+/** Filter of cases: names and addresses may be searched in cases of `contactStores`. */
 export type CaseSearch = {
   storeIds: Stores
   contactStores: Stores
@@ -17,7 +17,7 @@ export type CaseSearch = {
   limit: number
 }
 
-/** A withdrawal or claim in the list; `due` is the day (`YYYY-MM-DD`) of the next step the law asks for. */
+/** Withdrawal or claim in the list; `due` is the deadline (`YYYY-MM-DD`) of the next step required by law. */
 export type CaseListed = {
   kind: CaseKind
   id: number
@@ -33,20 +33,20 @@ export type CaseListed = {
   isOpen: boolean
   repair: RepairState | undefined
   assignee: { id: number; name: string } | undefined
-  /** Its place in the list, for `after`. */
+  /** Position in the list, for `after`. */
   place: string
 }
 
 /**
- * Whether the money of the withdrawal `w` is on its way: by the refund of its acceptance, or by refunds of the order since the
- * decision that belong to no other case.
+ * Whether withdrawal `w` is refunded: by the refund of its acceptance, or by later refunds of the order that
+ * belong to no other case.
  */
 const isWithdrawalRefunded = sql<boolean>`(w.refund_id is not null or coalesce(w.refund_cents, 0) <= (
   select coalesce(sum(r.amount_cents), 0) from refunds r where r.order_id = w.order_id and r.created_at >= w.decided_at
     and not exists (select 1 from withdrawals x where x.refund_id = r.id)
     and not exists (select 1 from claims x where x.refund_id = r.id)))`
 
-// 14 days from the statement, as `refundDueDay` has it.
+// 14 days from submission, as in `refundDueDay`.
 const refundDue = sql`to_char((w.submitted_at at time zone 'Europe/Tallinn')::date + 14, 'YYYY-MM-DD')`
 
 const cases = sql`
@@ -68,7 +68,7 @@ const cases = sql`
   left join lateral (select (array_agg(state order by id desc))[1] as state,
     min(created_at) filter (where state = 'received') as since from claim_repairs where claim_id = c.id) r on true`
 
-// Open ones by their day, the oldest of a day first; then the others, the newest first.
+// Open ones by deadline, oldest first within a day; then the others, newest first.
 const place = sql`case when is_open then '0' || coalesce(due, '9999-12-31') || lpad(extract(epoch from at)::bigint::text, 12, '0')
   else '1' || lpad((99999999999 - extract(epoch from at)::bigint)::text, 12, '0') end || kind || lpad(id::text, 12, '0')`
 
@@ -76,7 +76,7 @@ const always = sql<boolean>`true`
 const within = (stores: Stores): RawBuilder<boolean> =>
   stores === 'all' ? always : sql<boolean>`store_id = any(${[...stores]}::integer[])`
 
-/** As the query answers: `place` and the other fields keep their names. */
+/** Query result: `place` and the other fields keep their names. */
 type Row = Omit<CaseListed, 'storeId' | 'isOpen' | 'due' | 'repair' | 'assignee'> & {
   store_id: number
   is_open: boolean
@@ -86,10 +86,10 @@ type Row = Omit<CaseListed, 'storeId' | 'isOpen' | 'due' | 'repair' | 'assignee'
   assignee: string | null
 }
 
-/** Withdrawals and claims as the service desk works through them. @see migrations/0078_service_desk.ts */
+/** Withdrawals and claims for the service desk. @see migrations/0078_service_desk.ts */
 export function caseRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
-    /** What is due first comes first; `after` is the `place` of the last one of the page before. */
+    /** Lists cases by deadline; `after` is the `place` of the last one of the previous page. */
     async list(search: CaseSearch): Promise<CaseListed[]> {
       const { storeIds, contactStores, state, kind, text, assigneeId, after, limit } = search
       const found = text?.trim().toLowerCase()
@@ -110,7 +110,7 @@ export function caseRepository(db: Kysely<Db> | Transaction<Db>) {
       return rows.map(listed)
     },
 
-    /** How many are open in these stores, and of how many the day is over on `today`. */
+    /** Counts open cases in these stores, and those overdue on `today`. */
     async count(storeIds: Stores, today: string): Promise<{ open: number; overdue: number }> {
       const { rows } = await sql<{ open: number; overdue: number }>`
         with cases as (${cases})
@@ -126,7 +126,7 @@ export function caseRepository(db: Kysely<Db> | Transaction<Db>) {
       return rows[0] && listed(rows[0])
     },
 
-    /** Holds the case until the caller's transaction ends, so that two decisions come one after the other. */
+    /** Locks the case until the end of the caller's transaction, to serialize decisions. */
     async lock({ kind, id }: CaseKey): Promise<void> {
       await sql`select 1 from ${sql.table(tableOf[kind])} where id = ${id} for update`.execute(db)
     },
@@ -135,12 +135,12 @@ export function caseRepository(db: Kysely<Db> | Transaction<Db>) {
       await db.updateTable(tableOf[kind]).set({ assignee_id: staffId }).where('id', '=', id).execute()
     },
 
-    /** A case belongs to the store of its order. */
+    /** Moves a case to the store of its order. */
     async moveToStore({ kind, id }: CaseKey, storeId: number): Promise<void> {
       await db.updateTable(tableOf[kind]).set({ store_id: storeId }).where('id', '=', id).execute()
     },
 
-    /** The refund that an accepted case brought. */
+    /** Links the refund of an accepted case. */
     async linkRefund({ kind, id }: CaseKey, refundId: number): Promise<void> {
       await db.updateTable(tableOf[kind]).set({ refund_id: refundId }).where('id', '=', id).execute()
     },
@@ -156,7 +156,7 @@ export function caseRepository(db: Kysely<Db> | Transaction<Db>) {
   }
 }
 
-/** Whether nothing of an accepted case is left to give back. */
+/** Returns whether an accepted case is fully refunded. */
 export async function isCaseRefunded(
   db: Kysely<Db> | Transaction<Db>,
   { kind, id }: CaseKey,
@@ -170,7 +170,7 @@ export async function isCaseRefunded(
   return rows.length > 0
 }
 
-/** A case by its kind and number in the database. */
+/** Case by kind and database id. */
 export type CaseKey = { kind: CaseKind; id: number }
 const tableOf = { withdrawal: 'withdrawals', claim: 'claims' } as const
 

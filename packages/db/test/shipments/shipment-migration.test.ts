@@ -5,9 +5,10 @@ import type { Kysely } from 'kysely'
 import { expect, it } from 'vitest'
 import { down, up } from '../../src/migrations/0070_shipments.ts'
 import { down as withoutLabels } from '../../src/migrations/0072_shipping_labels.ts'
-import { orderRepository } from '../../src/repositories/order-repository.ts'
+import { down as withoutFields } from '../../src/migrations/0188_custom_fields.ts'
+import { orderRepository } from '../../src/sales/order-repository.ts'
 
-it('takes over the parcels noted before there were shipments', async () => {
+it('migrates parcels recorded before shipments existed', async () => {
   const database = await openMigratedInMemory()
   await stockShop(database, [aProduct({ sku: 'LAMP', stock: { qty: 10 } })])
   const orders = orderRepository(database.db)
@@ -37,8 +38,9 @@ it('takes over the parcels noted before there were shipments', async () => {
     ['parcel_arrived', { number: 'CC2EE', on: '2026-11-22' }],
   )
   const none = await leftWith()
-  // A migration knows no row types.
+  // A migration has no row types.
   const untyped = database.db as unknown as Kysely<unknown>
+  await withoutFields(untyped)
   await withoutLabels(untyped)
   await down(untyped)
   await up(untyped)

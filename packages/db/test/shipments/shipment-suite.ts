@@ -3,13 +3,13 @@ import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../../src/invariants.ts'
-import { shipmentRepository } from '../../src/parcel/shipment-repository.ts'
-import { orderRepository } from '../../src/repositories/order-repository.ts'
-import { refundRepository } from '../../src/repositories/refund-repository.ts'
+import { shipmentRepository } from '../../src/fulfilment/shipment-repository.ts'
+import { orderRepository } from '../../src/sales/order-repository.ts'
+import { refundRepository } from '../../src/payments/refund-repository.ts'
 
 const operator = { actor: 'operator:jaan', now: noon }
 
-/** What the database holds of shipments, whatever writes them, on both engines. */
+/** Tests the shipment rules enforced by the database, on an engine. */
 export function shipmentSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`shipments on ${engine}`, () => {
     let database: TestDatabase
@@ -56,7 +56,7 @@ export function shipmentSuite(engine: string, open: () => Promise<TestDatabase>)
     }
     const serial = { line: 1, sku: 'PHONE', serial: 'sn 001-A', normal: 'SN001A' }
 
-    it('let no piece of an order leave twice', async () => {
+    it('prevents sending a piece of an order twice', async () => {
       await pack(2)
       await expect(pack(2)).rejects.toThrow('has 3 pieces to send, not 4')
       await pack(1)
@@ -67,18 +67,18 @@ export function shipmentSuite(engine: string, open: () => Promise<TestDatabase>)
       expect(await brokenInvariants(database)).toEqual([])
     })
 
-    it('let one of two packers have a piece', async () => {
+    it('assigns a piece to only one of two packers', async () => {
       const tries = await Promise.allSettled([pack(2), pack(2), pack(2)])
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     })
 
-    it('free the pieces of one given up', async () => {
+    it('releases the pieces of a cancelled shipment', async () => {
       await change(await pack(3), 'cancelled')
       await pack(3)
       expect(await listed()).toEqual([['packing', 3]])
     })
 
-    it('let one of two changes of a version through', async () => {
+    it('applies one of two changes to the same version of a shipment', async () => {
       const id = await pack(3)
       const both = await Promise.all(
         [1, 1].map((version) => shipments().change(id, { version, boxes: 2, now: noon })),
@@ -86,14 +86,14 @@ export function shipmentSuite(engine: string, open: () => Promise<TestDatabase>)
       expect(both.filter(Boolean)).toEqual([2])
     })
 
-    it('go forward only, whatever writes them', async () => {
+    it('lets shipments only move forward, whatever writes them', async () => {
       const id = await pack(3)
       for (const state of ['packed', 'packing', 'packed', 'sent'] as const) await change(id, state)
       for (const state of ['packed', 'cancelled'] as const)
         await expect(change(id, state)).rejects.toThrow('cannot go from sent')
     })
 
-    it('have each serial number once among what is out', async () => {
+    it('allows each serial number once among shipped devices', async () => {
       const id = await pack(1)
       await shipments().addSerials({ id, orderId: order.id }, [serial], noon)
       const other = await pack(1)
@@ -104,7 +104,7 @@ export function shipmentSuite(engine: string, open: () => Promise<TestDatabase>)
       await shipments().addSerials({ id: other, orderId: order.id }, [serial], noon)
     })
 
-    it('lose pieces that are refunded before they leave', async () => {
+    it('removes refunded pieces from an unsent shipment', async () => {
       await change(await pack(1), 'sent')
       const packed = await pack(2)
       await shipments().addSerials({ id: packed, orderId: order.id }, [serial], noon)
@@ -130,13 +130,13 @@ export function shipmentSuite(engine: string, open: () => Promise<TestDatabase>)
       expect(await listed()).toEqual([['sent', 1]])
     })
 
-    it('end with an order that is cancelled', async () => {
+    it('cancels shipments with their order', async () => {
       await pack(3)
       await move('cancelled')
       expect(await listed()).toEqual([])
     })
 
-    it('follow an order that is moved by hand', async () => {
+    it('updates shipments when their order is moved by hand', async () => {
       await change(await pack(3), 'packed')
       await move('shipped')
       expect(await listed()).toEqual([['sent', 3]])
@@ -144,7 +144,7 @@ export function shipmentSuite(engine: string, open: () => Promise<TestDatabase>)
       expect(await listed()).toEqual([['delivered', 3]])
     })
 
-    it('arrive each by itself where they are several', async () => {
+    it('delivers several shipments of an order independently', async () => {
       await pack(1)
       await pack(2)
       await move('shipped')

@@ -1,23 +1,20 @@
 import { aProduct } from '@ambra/testing/import-builders'
-import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
+import { noon, stockShop } from '@ambra/testing/shop-builders'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { importShopStock, type ShopStockEntry } from '../../src/import/import-shop-stock.ts'
-import { brokenInvariants } from '../../src/invariants.ts'
+import { importShopStock } from '../../src/catalogue/import/import-shop-stock.ts'
+import { importStock } from '../../src/catalogue/import/import-stock.ts'
 import * as migration from '../../src/migrations/0109_warehouses.ts'
-import { orderRepository } from '../../src/repositories/order-repository.ts'
-import { refundRepository } from '../../src/repositories/refund-repository.ts'
-import { movementRepository } from '../../src/stock/movement-repository.ts'
-import { orderSourceRepository } from '../../src/stock/order-source-repository.ts'
-import { warehousesRepository } from '../../src/stock/warehouses-repository.ts'
+import { refundRepository } from '../../src/payments/refund-repository.ts'
+import { movementRepository } from '../../src/inventory/movement-repository.ts'
+import { orderSourceRepository } from '../../src/inventory/order-source-repository.ts'
+import { warehousesRepository } from '../../src/inventory/warehouses-repository.ts'
+import { entries, type Lines, warehouseShop, why } from './warehouse-shop.ts'
 
-type Lines = { sku: string; qty: number }[]
-const operator = { actor: 'operator', now: noon }
-const why = { reason: 'moved', actor: 'test' } as const
 const skus = ['A', 'B', 'C']
 
-/** Numbers by chance that are the same in each run. */
+/** Creates a seeded random number generator. */
 function chance(seed: number) {
   let state = seed
   return (below: number): number => {
@@ -26,13 +23,7 @@ function chance(seed: number) {
   }
 }
 
-async function* entries(
-  rows: readonly (readonly [string, string, number])[],
-): AsyncGenerator<ShopStockEntry> {
-  for (const [index, [shop, sku, qty]] of rows.entries()) yield { line: index + 2, shop, sku, qty }
-}
-
-/** Where orders take their pieces from, on both engines. */
+/** Tests the source warehouses of orders on an engine. */
 export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`warehouses on ${engine}`, () => {
     let database: TestDatabase
@@ -43,66 +34,25 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
       await database.truncate()
       await stockShop(
         database,
-        // Ids in another order than SKUs: who locks by the wrong one locks others out.
+        // Ids in a different order than SKUs, so that locking by the wrong one causes a deadlock.
         skus.toReversed().map((sku) => aProduct({ sku, stock: { qty: 20 } })),
       )
     })
     afterAll(() => database.close())
 
-    const open2 = async () => {
-      for (const code of ['tartu', 'narva'])
-        await warehousesRepository(database.db).add(
-          { code, name: code, address: '' },
-          { mainName: 'Main', now: noon },
-        )
-    }
-    const move = (sku: string, from: string | null, to: string | null, qty: number) =>
-      database.db.transaction().execute(async (db) => {
-        const movements = movementRepository(db)
-        const level = await movements.level(sku, { language: 'et', isLocked: true })
-        if (!level) throw new Error(sku)
-        const { productId } = level
-        const isMoved =
-          from === null || (await movements.moveInShop({ productId, shop: from, by: -qty }, why, noon))
-        if (isMoved && to !== null) await movements.moveInShop({ productId, shop: to, by: qty }, why, noon)
-        return isMoved
-      })
-    const order = async (lines: Lines, status: 'pending' | 'awaiting_payment' = 'pending') => {
-      const placed = await orderRepository(database.db).place(
-        aPlacement(await aCart(database, lines), { status }),
-      )
-      return 'refused' in placed ? undefined : placed.orderId
-    }
-    const sources = async (id: number | undefined) =>
-      (await orderSourceRepository(database.db).list([id ?? 0])).map(
-        ({ sku, warehouse, qty }) => `${sku} ${warehouse} ${qty}`,
-      )
-    const inWarehouse = async (shop: string, sku: string) => {
-      const { rows } = await sql<{ qty: number; taken: number }>`select x.qty, x.taken from shop_stock x
-        join products p on p.id = x.product_id where p.sku = ${sku} and x.shop = ${shop}`.execute(database.db)
-      return rows[0]
-    }
-    const setStatus = (
-      id: number | undefined,
-      ...states: ('pending' | 'ready' | 'shipped' | 'cancelled' | 'paid')[]
-    ) =>
-      states.reduce(
-        (before, state) =>
-          before.then(() => orderRepository(database.db).setStatus(id ?? 0, state, operator)),
-        Promise.resolve<unknown>(undefined),
-      )
-    const broken = () => brokenInvariants(database)
-    const sort = (...codes: string[]) => warehousesRepository(database.db).sort(codes)
+    const { open2, move, order, sources, inWarehouse, setStatus, broken, sort } = warehouseShop(
+      () => database,
+    )
 
-    it('do not matter while there is only the main one', async () => {
-      await move('A', null, 'shop', 15)
+    it('records no source while the only warehouse has all pieces', async () => {
+      await move('A', null, 'shop', 10)
       const id = await order([{ sku: 'A', qty: 10 }])
       expect(await sources(id)).toEqual(['A main 10'])
       const { rows } = await sql`select 1 from order_sources`.execute(database.db)
       expect(rows).toEqual([])
     })
 
-    it('give an order all its pieces, the first that has them', async () => {
+    it('takes all pieces of an order from the first warehouse that has them', async () => {
       await open2()
       await move('A', null, 'tartu', 5)
       await move('B', null, 'tartu', 5)
@@ -115,13 +65,14 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
       await sort('narva', 'tartu', 'main')
       expect(await sources(await order(both))).toEqual(['A tartu 2', 'B tartu 2'])
       expect(await inWarehouse('tartu', 'A')).toEqual({ qty: 5, taken: 2 })
-      // Two of A are left in Tartu and three of B: the whole order fits there once more, then nowhere but in the main one.
+      // Tartu has two of A and three of B left: the whole order fits there once more, then only in the main
+      // one.
       expect(await sources(await order(both))).toEqual(['A tartu 2', 'B tartu 2'])
       expect(await sources(await order(both))).toEqual(['A main 2', 'B main 2'])
       expect(await broken()).toEqual([])
     })
 
-    it('share an order that none has whole, goods by goods and then piece by piece, never from a shop', async () => {
+    it('splits an order that no warehouse can fulfil by product, then by piece, and takes the rest from a shop', async () => {
       await open2()
       await move('A', null, 'shop', 12)
       await move('A', null, 'tartu', 5)
@@ -131,13 +82,17 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
         { sku: 'B', qty: 4 },
       ])
       expect(await sources(id)).toEqual(['A tartu 4', 'B narva 4'])
-      // Three are in the main one and one in Tartu; the rest lies in a shop and has to be brought.
+      // The main one has three and Tartu one; the rest is in a shop and has to be brought.
       const rest = await order([{ sku: 'A', qty: 16 }])
-      expect(await sources(rest)).toEqual(['A main 15', 'A tartu 1'])
+      expect(await sources(rest)).toEqual(['A main 3', 'A shop 12', 'A tartu 1'])
+      const senders = await orderSourceRepository(database.db).listSenders([rest ?? 0])
+      expect(senders.map(({ warehouse, qty }) => `${warehouse} ${qty}`)).toEqual(['main 15', 'tartu 1'])
+      const byOrder = await orderSourceRepository(database.db).warehousesOf([rest ?? 0])
+      expect(byOrder.get(rest ?? 0)).toEqual(['main', 'tartu'])
       expect(await broken()).toEqual([])
     })
 
-    it('lose pieces with the order that is sent, and have them back with one that is cancelled', async () => {
+    it('deducts pieces when an order is sent and returns them when one is cancelled', async () => {
       await open2()
       await sort('tartu', 'narva', 'main')
       await move('A', null, 'tartu', 5)
@@ -156,7 +111,7 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
       expect(await broken()).toEqual([])
     })
 
-    it('follow a change of the order, staying in few boxes', async () => {
+    it('updates the sources when an order changes, using few boxes', async () => {
       await open2()
       await sort('tartu', 'main', 'narva')
       await move('A', null, 'tartu', 3)
@@ -182,7 +137,7 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
       expect(await broken()).toEqual([])
     })
 
-    it('hold no fewer pieces than orders take from them, whatever a file or a count by hand says', async () => {
+    it('keeps at least the pieces that orders take, whatever a file or manual count says', async () => {
       await open2()
       await sort('tartu', 'main', 'narva')
       await move('A', null, 'tartu', 5)
@@ -195,7 +150,7 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
       expect(await broken()).toEqual([])
     })
 
-    it('make a file wait for an order that is being placed, in one order of locks', async () => {
+    it('makes a file wait for an order being placed, with one lock order', async () => {
       await open2()
       await move('A', null, 'tartu', 5)
       const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -217,7 +172,7 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
       expect(await inWarehouse('tartu', 'A')).toEqual({ qty: 2, taken: 0 })
     })
 
-    it('take in what comes back where it is said', async () => {
+    it('restocks returned pieces in the given warehouse', async () => {
       await open2()
       const id = await order([{ sku: 'A', qty: 3 }], 'awaiting_payment')
       await setStatus(id, 'paid', 'ready', 'shipped')
@@ -248,7 +203,7 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
       expect(await broken()).toEqual([])
     })
 
-    it('are another choice for an order only where they have all of it', async () => {
+    it('offers another warehouse for an order only if it has all pieces', async () => {
       await open2()
       await move('A', null, 'tartu', 2)
       const id = (await order([{ sku: 'A', qty: 2 }])) ?? 0
@@ -275,7 +230,7 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
       expect(await broken()).toEqual([])
     })
 
-    it('never lose a piece or an order, whatever comes at once', async () => {
+    it('never loses a piece or an order in concurrent work', async () => {
       await open2()
       const next = chance(84)
       const placed: number[] = []
@@ -291,7 +246,7 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
         async () =>
           move(skus[next(3)] ?? '', places[next(4)] ?? null, places[1 + next(3)] ?? null, 1 + next(3)),
         async () => {
-          const rows = skus.toReversed().map((sku) => [places[1 + next(2)] ?? '', sku, next(8)] as const)
+          const rows = skus.toReversed().map((sku) => [places[1 + next(3)] ?? '', sku, next(8)] as const)
           await importShopStock(database, entries(rows), { now: noon })
         },
         async () => {
@@ -300,6 +255,12 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
             await movementRepository(db).add(lines, { ...why, reason: 'delivery' }, noon)
             await warehousesRepository(db).put('narva', lines, noon)
           })
+        },
+        async () => {
+          const total = async function* () {
+            for (const [index, sku] of skus.entries()) yield { line: index + 2, sku, qty: 5 + next(30) }
+          }
+          await importStock(database, total(), { now: noon })
         },
         async () => sort(...(next(2) > 0 ? ['main', 'narva', 'tartu'] : ['tartu', 'narva', 'main'])),
         async () => {
@@ -320,7 +281,7 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
         },
       ]
       for (let round = 0; round < 25; round += 1) {
-        // Orders are half of what happens.
+        // Orders are half of the events.
         const now = Array.from({ length: 8 }, () => acts[next(2) > 0 ? 0 : next(acts.length)])
         await Promise.all(now.map((act) => act?.()))
         expect([round, await broken()]).toEqual([round, []])
@@ -330,7 +291,7 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
       expect(rows.length).toBeGreaterThan(10)
     })
 
-    it('leave with their migration, and what lay there is in the main one', async () => {
+    it('moves stock to the main warehouse when the migration is reverted', async () => {
       await open2()
       await move('A', null, 'tartu', 5)
       await order([{ sku: 'A', qty: 1 }])

@@ -1,5 +1,5 @@
-import type { AttributeRow, CategoryRow } from '@ambra/contract/import-rows'
-import type { ProductRow } from '@ambra/contract/product-row'
+import type { AttributeRow, CategoryRow } from '@ambra/contract/catalogue/import-rows'
+import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import { demoRows } from './demo-rows.ts'
 
 type Words = 'et' | 'en' | 'ru'
@@ -9,7 +9,7 @@ type Rows = {
   readonly products: readonly ProductRow[]
 }
 
-/** A product as a search document, with the codes of its categories and their parents. */
+/** Product as a search document, with the codes of its categories and their parents. */
 export type DemoDocument = {
   readonly id: number
   readonly sku: string
@@ -29,10 +29,7 @@ async function readRows(now: Date): Promise<Rows> {
   return { attributes, categories, products }
 }
 
-/**
- * The texts, codes and prices of the demo catalogue as documents of a store, without a database: only the
- * searched fields of a product.
- */
+/** Returns the demo catalogue as documents of a store, without a database: only the searched fields of a product. */
 export async function demoDocuments(language: Words, now: Date): Promise<DemoDocument[]> {
   const rows = await readRows(now)
   return rows.products.map((product, at) => documentOf(product, at + 1, { rows, language }))
@@ -68,8 +65,9 @@ function documentOf(product: ProductRow, id: number, context: Context): DemoDocu
       .filter(({ searched }) => searched)
       .map(({ words }) => words)
       .join(' '),
+    short_description: texts?.short_description,
     keySpecs: texts?.key_specs ?? [],
-    specs: values.map(({ label, words }) => ({ label, value: words })),
+    specs: values.flatMap(({ label, words }) => (words === label ? [] : [{ label, value: words }])),
     configurable_children: variants.map(({ sku }) => ({ sku })),
     grades: gradesOf(product),
     final_price: price || 1,
@@ -93,7 +91,7 @@ function categoryOf(code: string, { rows, language }: Context) {
   }
 }
 
-/** Names of the parent categories of a product. */
+/** Returns the names of a product's parent categories. */
 function aboveOf(codes: readonly string[], { rows, language }: Context): string[] {
   const above = new Set(codes.flatMap((code) => groupsOf(code, rows).slice(1)))
   return [...above]
@@ -101,7 +99,7 @@ function aboveOf(codes: readonly string[], { rows, language }: Context): string[
     .map((code) => rows.categories.get(code)?.texts[language]?.name ?? code)
 }
 
-/** The category and those above it. */
+/** Returns the category and its ancestors. */
 function groupsOf(code: string, rows: Rows): string[] {
   const parent = rows.categories.get(code)?.parent
   return [code, ...(typeof parent === 'string' ? groupsOf(parent, rows) : [])]
@@ -121,14 +119,19 @@ function valuesOf(product: ProductRow, { rows, language }: Context): Value[] {
   const seen = new Set<string>()
   return given.flatMap(([code, value]) => {
     const attribute = rows.attributes.get(code)
-    if (attribute === undefined || typeof value === 'boolean') return []
+    if (attribute === undefined || value === false) return []
+    const label = labelOf(attribute.labels, language)
+    // A yes/no attribute that holds is searched by its label.
+    if (value === true) {
+      const isShown = attribute.visible !== false && !seen.has(code)
+      seen.add(code)
+      return isShown ? [{ code, label, words: label, searched: true }] : []
+    }
     return (Array.isArray(value) ? value : [value]).flatMap((single: unknown): Value[] => {
       const words = wordsOf(attribute, single, language)
       if (words === '' || seen.has(`${code} ${words}`)) return []
       seen.add(`${code} ${words}`)
-      return [
-        { code, label: labelOf(attribute.labels, language), words, searched: attribute.searchable === true },
-      ]
+      return [{ code, label, words, searched: attribute.searchable === true }]
     })
   })
 }

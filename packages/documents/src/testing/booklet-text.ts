@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** Texts of a booklet page by page, read from the PDF as a program does that searches or copies. */
+/** Extracts the texts of a booklet page by page, as a program does that searches or copies. */
 export function bookletText(pdf: Buffer): string[] {
   const source = pdf.toString('latin1')
   const streams = [...source.matchAll(/\/Length (\d+) \/Filter \/FlateDecode ([^>]*)>>\nstream\n/g)].flatMap(

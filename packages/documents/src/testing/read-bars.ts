@@ -12,7 +12,7 @@ prepareZXingModule({
 
 const [quiet, scale, height] = [12, 3, 60]
 
-/** What a reader of barcodes finds in a drawing: its kind and text. Undefined when it finds none. */
+/** Decodes a barcode drawing: its format and text. Undefined when nothing is found. */
 export async function readBars({ size, bars }: Bars): Promise<{ format: string; text: string } | undefined> {
   const width = (size + 2 * quiet) * scale
   const data = new Uint8ClampedArray(width * height * 4).fill(255)

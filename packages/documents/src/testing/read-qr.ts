@@ -2,8 +2,8 @@ import decodeQr from 'qr/decode.js'
 import { type QrDrawing, quietZone } from '../qr-drawing.ts'
 
 /**
- * What a reader of QR codes finds in a drawing, `scale` pixels a module.
- * @throws Error when it finds none
+ * Decodes a QR code drawing with `scale` pixels per module.
+ * @throws Error when nothing is found
  */
 export function readQr({ size, path }: QrDrawing, scale = 4): string {
   const width = (size + 2 * quietZone) * scale

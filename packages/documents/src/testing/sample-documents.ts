@@ -66,7 +66,7 @@ export const sold = (lines: Parameters<typeof aDocumentOrder>[0], over = {}): Is
   ...invoice,
   figures: orderFigures(aDocumentOrder(lines, { address: company, ...over }), aSeller(), { paid: 0 }),
 })
-/** Documents of every kind that an e-invoice is made of. */
+/** Documents of every kind that has an e-invoice. */
 export const sampleDocuments = {
   invoice,
   'credit note': credit,

@@ -1,9 +1,9 @@
-import type { OrderAddress } from '@ambra/contract/order-parts'
-import { computeTotals } from '@ambra/domain/totals'
-import { cents } from '@ambra/domain/money'
+import type { OrderAddress } from '@ambra/contract/sales/order-parts'
+import { computeTotals } from '@ambra/domain/sales/checkout/totals'
+import { cents } from '@ambra/domain/platform/money/money'
 import { type DocumentOrder, type DocumentSeller } from '../figures.ts'
 
-/** An invented seller with all that documents may say. */
+/** Builds an invented seller with all fields of documents. */
 export const aSeller = (over: Partial<DocumentSeller> = {}): DocumentSeller => ({
   name: 'Ambra Kaubandus OÜ',
   registryCode: '16998420',
@@ -39,13 +39,13 @@ type SampleLine = {
   unit?: number
   percent?: number
   discount?: number
-  /** At no rate, under the margin scheme. */
+  /** Untaxed, under the margin scheme. */
   isMarginScheme?: true
-  /** At no rate, exempt or a voucher. */
+  /** Untaxed, exempt or a voucher. */
   untaxed?: 'exempt' | 'voucher'
 }
 
-/** An order with these lines as the shop computes it; prices in cents with tax. */
+/** Builds an order with these lines as the shop computes it; prices in cents with tax. */
 export function aDocumentOrder(
   given: readonly SampleLine[] = [{}],
   over: Partial<DocumentOrder> & {

@@ -3,27 +3,29 @@ import { FileError } from '../open-bytes.ts'
 
 const maxDepth = 24
 const maxText = 2_000
-/** Elements of one file: ten times what its lines need. */
+/** Maximum elements of a file: ten times what its lines need. */
 const maxElements = 200_000
 
 const namespace = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.\d\d$/
 
-/** Texts by the path of their element within a part, as `RmtInf/Strd/CdtrRefInf/Ref`. */
+/** Texts by element path within a part, such as `RmtInf/Strd/CdtrRefInf/Ref`. */
 export type Fields = ReadonlyMap<string, readonly string[]>
 
-/** A statement, an entry of it, or the details of a payment in an entry. */
+/** Statement, entry of a statement, or details of a payment in an entry. */
 export type CamtPart = { readonly depth: number; readonly fields: Fields; readonly parts: CamtPart[] }
 type OpenPart = Omit<CamtPart, 'fields'> & { readonly fields: Map<string, string[]> }
 
-/** The one place of each kind of part: an element of the same name elsewhere, as in an envelope of a bank's own, is none. */
+/**
+ * Path of each kind of part: an element of the same name elsewhere, as in a bank's own envelope, is ignored.
+ */
 const partPaths = new Set(
   ['', '/Ntry', '/Ntry/NtryDtls/TxDtls'].map((end) => `Document/BkToCstmrStmt/Stmt${end}`),
 )
 
 /**
- * Reads the statements of a camt.053 document. Documents with a type declaration, too deep, too large or of another kind are
- * refused as a whole.
- * @throws FileError in words for the operator
+ * Parses the statements of a camt.053 document. Refuses documents with a type declaration, and those that are
+ * too deep, too large or of another kind.
+ * @throws FileError with a message for the operator
  */
 export function parseCamt(xml: string): CamtPart[] {
   const parser = sax.parser(true)
@@ -85,6 +87,6 @@ function put(open: readonly OpenPart[], path: readonly string[], suffix: string,
   else part.fields.set(key, [value])
 }
 
-/** The first text of the first of these paths that has one; empty for none. */
+/** Returns the first text of the first path that has one; empty without any. */
 export const firstText = (fields: Fields, ...keys: string[]): string =>
   keys.flatMap((key) => fields.get(key) ?? []).at(0) ?? ''

@@ -1,11 +1,11 @@
-import { referenceNumber } from '@ambra/domain/reference-number'
+import { referenceNumber } from '@ambra/domain/payments/reference-number'
 import { type Fields } from './camt-parts.ts'
 
 const mostReferences = 20
 
 /**
- * The references a payer gave, without spaces: the structured ones, those in the text beside them, and international ones
- * (`RF` and check digits, ISO 11649) wherever they stand, unwrapped.
+ * Returns the references given by a payer, without spaces: structured ones, those in the accompanying text,
+ * and international ones (`RF` and check digits, ISO 11649) anywhere, unwrapped.
  */
 export function referencesOf(details: Fields): string[] {
   const structured = details.get('RmtInf/Strd/CdtrRefInf/Ref') ?? []
@@ -19,13 +19,13 @@ export function referencesOf(details: Fields): string[] {
   return [...new Set(found)].filter((reference) => reference !== '').slice(0, mostReferences)
 }
 
-/** A structured reference as the shop gave it: without spaces, `RF` and its check digits. */
+/** Returns a structured reference in the shop's form: without spaces, `RF` and its check digits. */
 function bareReference(text: string): string {
   const bare = text.replace(/\s/g, '').slice(0, 35)
   return unwrapped(bare) ?? creditorReferencesIn(text)[0] ?? bare
 }
 
-/** International references in a text, whatever stands around them; digits that follow are no part of one. */
+/** Finds international references anywhere in a text; digits that follow are not part of one. */
 function creditorReferencesIn(text: string): string[] {
   return [...text.slice(0, 1_000).matchAll(/RF ?\d ?\d(?: ?\d){1,21}/gi)].flatMap(([found]) => {
     const whole = found.replace(/\s/g, '')
@@ -37,7 +37,7 @@ function creditorReferencesIn(text: string): string[] {
   })
 }
 
-/** Numbers in a text whose check digit is right. */
+/** Finds numbers in a text with a valid check digit. */
 const ownReferencesIn = (text: string): string[] =>
   (text.slice(0, 1_000).match(/(?<!\d)\d{3,20}(?!\d)/g) ?? []).filter(hasCheckDigit)
 

@@ -15,7 +15,7 @@ const payment = `<TxDtls><RltdPties><Dbtr><Nm>Mari Maasikas</Nm></Dbtr><DbtrAcct
 const movementsOf = (xml: string) => readCamt(xml).flatMap(({ movements }) => movements)
 
 describe('camt.053', () => {
-  it('gives sum, day, payer and reference', () => {
+  it('reads amount, day, payer and reference', () => {
     const [statement] = readCamt(document(entry({ details: payment })))
     expect(statement).toMatchObject({ id: 'S-1', account: 'EE382200221020145685' })
     expect(statement?.movements).toEqual([
@@ -38,7 +38,7 @@ describe('camt.053', () => {
     ])
   })
 
-  it('reads the newer form with parties and states of their own', () => {
+  it('reads the newer form, in which parties and statuses have their own elements', () => {
     const details = payment
       .replace('<Dbtr><Nm>', '<Dbtr><Pty><Nm>')
       .replace('</Nm></Dbtr>', '</Nm></Pty></Dbtr>')
@@ -46,19 +46,19 @@ describe('camt.053', () => {
     expect(movementsOf(xml)).toMatchObject([{ payer: 'Mari Maasikas', amountCents: 10_300 }])
   })
 
-  it('leaves out what is not booked, and knows money that leaves', () => {
+  it('omits unbooked entries, and recognizes outgoing money', () => {
     const xml = document(entry({ status: '<Sts>PDNG</Sts>' }) + entry({ direction: 'DBIT', sum: '5' }))
     expect(movementsOf(xml)).toMatchObject([{ isCredit: false, amountCents: 500 }])
   })
 
-  it('takes a batch apart when its payments have sums', () => {
+  it('splits a batch when its payments have amounts', () => {
     const of = (sum: string) =>
       `<TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">${sum}</Amt></TxAmt></AmtDtls></TxDtls>`
     const xml = document(entry({ details: of('100.00') + of('3.00') }))
     expect(movementsOf(xml).map(({ amountCents }) => amountCents)).toEqual([10_000, 300])
   })
 
-  it('marks a movement the same in another file, and twins apart', () => {
+  it('identifies a movement equally in another file, and distinguishes twins', () => {
     const twice = movementsOf(document(entry({ details: payment }) + entry({ details: payment })))
     expect(new Set(twice.map(({ hash }) => hash)).size).toBe(2)
     const again = movementsOf(document(entry({ details: payment }), '08'))
@@ -110,12 +110,12 @@ describe('camt.053', () => {
     expect(statement?.movements.map(({ amountCents }) => amountCents)).toEqual([10_300, 700])
   })
 
-  it('refuses a movement of a day that no month has', () => {
+  it('refuses a movement on an impossible date', () => {
     const [statement] = readCamt(document(entry().replace('2026-11-20', '2026-02-30') + entry()))
     expect(statement).toMatchObject({ refused: [{ place: 1, reason: 'day' }], movements: [{}] })
   })
 
-  it('reads entries of the statement only, not of an envelope', () => {
+  it('reads entries only from the statement, not from an envelope', () => {
     const envelope = `<SplmtryData><Envlp>${entry({ sum: '999.00' })}</Envlp></SplmtryData>`
     expect(movementsOf(document(envelope + entry()))).toMatchObject([{ amountCents: 10_300 }])
     const nested = entry().replace(
@@ -126,7 +126,7 @@ describe('camt.053', () => {
   })
 })
 
-describe('the sum of a movement', () => {
+describe('amount of a movement', () => {
   const instructed = (sum: string, currency: string) =>
     `<InstdAmt><Amt Ccy="${currency}">${sum}</Amt></InstdAmt>`
   const own = (sum: string, currency = 'EUR') => `<TxAmt><Amt Ccy="${currency}">${sum}</Amt></TxAmt>`
@@ -140,7 +140,7 @@ describe('the sum of a movement', () => {
     ['a sum before charges', paying(own('22.89'), '<Chrgs><Rcrd><Amt Ccy="EUR">3.49</Amt></Rcrd></Chrgs>')],
     ['a counter value', paying(`<CntrValAmt><Amt Ccy="EUR">22.89</Amt></CntrValAmt>`)],
     ['an announced sum', paying('<AnncdPstngAmt><Amt Ccy="EUR">22.89</Amt></AnncdPstngAmt>')],
-  ])('is what was booked, not %s', (_, details) => {
+  ])('uses the booked amount, not %s', (_, details) => {
     expect(sumsOf(document(entry({ sum: '19.40', details })))).toEqual([[1_940, 'EUR']])
   })
 
@@ -158,13 +158,13 @@ describe('the sum of a movement', () => {
     ['parts that are too little', paying(own('100.00')) + paying(own('2.99')), 1],
     ['parts that are too much', paying(own('100.00')) + paying(own('3.01')), -1],
     ['a part of no sum', paying(own('100.00')) + paying(own('3.00')) + paying(''), 0],
-  ])('stays whole in a batch of %s, with the difference', (_, details, gapCents) => {
+  ])('keeps a batch of %s whole, with the difference', (_, details, gapCents) => {
     expect(movementsOf(document(entry({ details })))).toMatchObject([
       { amountCents: 10_300, gapCents, references: ['1000005405'], isPart: false },
     ])
   })
 
-  it('stays whole in a batch whose parts go both ways: one of them is more than was booked', () => {
+  it('keeps a batch whole whose parts go both ways, because one exceeds the booked amount', () => {
     const back = paying(own('7.00')).replace('<TxDtls>', '<TxDtls><CdtDbtInd>DBIT</CdtDbtInd>')
     expect(movementsOf(document(entry({ details: paying(own('110.00')) + back })))).toMatchObject([
       { amountCents: 10_300, isCredit: true, isPart: false, gapCents: 0 },
@@ -172,7 +172,7 @@ describe('the sum of a movement', () => {
   })
 })
 
-describe('the references of a movement', () => {
+describe('references of a movement', () => {
   // RF and check digits around 1000000012.
   const wrapped = 'RF231000000012'
   const told = (remittance: string) =>
@@ -186,22 +186,22 @@ describe('the references of a movement', () => {
     ['international within words', `<Ustrd>Tasun ${wrapped} aitäh</Ustrd>`],
     ['international before a year', '<Ustrd>RF23 1000 0000 12 2026</Ustrd>'],
     ['beside the structured ones', '<Strd><AddtlRmtInf>viitenumber 1000000012</AddtlRmtInf></Strd>'],
-  ])('are found %s', (_, remittance) => {
+  ])('finds references %s', (_, remittance) => {
     expect(told(remittance)).toEqual(['1000000012'])
   })
 
-  it('are all that were given, each once', () => {
+  it('returns all given references, each once', () => {
     const of = (reference: string) => `<Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd>`
     expect(told(of('1000000012') + of('1000000025') + of(wrapped))).toEqual(['1000000012', '1000000025'])
   })
 
-  it('are no numbers of a text, and none with wrong check digits', () => {
+  it('ignores other numbers in a text, and references with wrong check digits', () => {
     expect(told('<Ustrd>order 1000000012</Ustrd>')).toEqual([])
     expect(told('<Ustrd>RF241000000012</Ustrd>')).toEqual([])
   })
 })
 
-describe('the identity of a movement', () => {
+describe('identity of a movement', () => {
   const hashes = (xml: string) => movementsOf(xml).map(({ hash }) => hash)
   const numbered = (place: number, more: string) =>
     entry({ details: `<TxDtls><Refs>${more}</Refs></TxDtls>` })
@@ -213,18 +213,18 @@ describe('the identity of a movement', () => {
     ['the clearing', '<TxId>TX-7</TxId>'],
     ['the payer', '<EndToEndId>E2E-7</EndToEndId>'],
     ['nobody', '<EndToEndId>NOTPROVIDED</EndToEndId>'],
-  ])('named by %s is the same at another place of a file', (_, id) => {
+  ])('identifies a movement named by %s equally at another position of a file', (_, id) => {
     expect(hashes(document(numbered(7, id)))).toEqual(hashes(document(numbered(1, id))))
   })
 
-  it('named by the bank is the same in other words', () => {
+  it('identifies a movement named by the bank equally with another text', () => {
     const [one, other] = ['Order 1', 'ORDER 1/ '].map((text) =>
       document(entry({ details: `<TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>` })),
     )
     expect(hashes(one ?? '')).toEqual(hashes(other ?? 'x'))
   })
 
-  it('tells that it undoes another', () => {
+  it('recognizes the reversal of another movement', () => {
     const marked = entry({ direction: 'DBIT' }).replace('<Sts>', '<RvslInd>true</RvslInd><Sts>')
     const returned = entry({ details: '<TxDtls><RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls>' })
     expect(movementsOf(document(marked + returned + entry())).map(({ isReversal }) => isReversal)).toEqual([

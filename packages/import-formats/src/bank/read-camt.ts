@@ -1,42 +1,44 @@
 import { createHash } from 'node:crypto'
-import { parseEuros } from '@ambra/domain/money'
+import { parseEuros } from '@ambra/domain/platform/money/money'
 import { FileError } from '../open-bytes.ts'
 import { type CamtPart, type Fields, firstText, parseCamt } from './camt-parts.ts'
 import { referencesOf } from './payment-references.ts'
 
-/** One movement of an account; `hash` is the same wherever the movement is found again. Cents; days are `YYYY-MM-DD`. */
+/**
+ * Movement of an account; `hash` is equal wherever the movement occurs again. Cents; days are `YYYY-MM-DD`.
+ */
 export type BankMovement = {
   hash: string
   day: string
-  /** What was booked on the account, in the currency of the entry. */
+  /** Amount booked on the account, in the currency of the entry. */
   amountCents: number
   currency: string
   isCredit: boolean
-  /** Undoes a movement of before: a payment that came back, or one of the shop's own. */
+  /** Reversal of an earlier movement: a returned payment, or one of the shop's own. */
   isReversal: boolean
-  /** The references of the payer, without spaces. */
+  /** References of the payer, without spaces. */
   references: string[]
   text: string
   payer: string
   payerAccount: string
-  /** How the bank names it. */
+  /** Bank's reference of the movement. */
   bankReference: string
   transactionId: string
   endToEndId: string
-  /** One payment of a batch. */
+  /** True for one payment of a batch. */
   isPart: boolean
-  /** Of a batch whose payments do not add up: its sum less theirs. */
+  /** For a batch whose payments do not add up: its total minus theirs. */
   gapCents?: number
 }
 
-/** A movement that cannot be read: its place among the entries of the file, and what is wrong with it. */
+/** Unreadable movement: its position among the entries of the file, and the reason. */
 export type RefusedMovement = {
   place: number
   bankReference: string
   reason: 'amount' | 'day' | 'direction' | 'status'
 }
 
-/** A statement of one account. */
+/** Statement of one account. */
 export type BankStatement = {
   id: string
   account: string
@@ -44,13 +46,13 @@ export type BankStatement = {
   refused: RefusedMovement[]
 }
 
-/** Movements of one file. */
+/** Maximum movements of a file. */
 const maxMovements = 2_000
 
 /**
- * Reads a bank statement of ISO 20022, camt.053.001 of any version: booked entries only, a batch by its payments. A movement
- * that cannot be read is refused alone.
- * @throws FileError in words for the operator where the file is no statement
+ * Reads a bank statement in ISO 20022, camt.053.001 of any version: booked entries only, a batch by its
+ * payments. Refuses single unreadable movements.
+ * @throws FileError with a message for the operator when the file is no statement
  */
 export function readCamt(xml: string): BankStatement[] {
   const statements = parseCamt(xml).map(statementOf)
@@ -88,7 +90,10 @@ function statementOf({ fields, parts }: CamtPart): BankStatement {
   return { id: firstText(fields, 'Id'), account, movements, refused }
 }
 
-/** Announced and informational entries are none; one that does not say its status is not guessed at. */
+/**
+ * Returns whether an entry is booked. Announced and informational entries are not; an entry without a status
+ * is not assumed to be.
+ */
 function isBooked(entry: Fields): boolean {
   const status = firstText(entry, 'Sts/Cd', 'Sts/Prtry', 'Sts')
   if (status === '') throw new Unreadable('status')
@@ -96,8 +101,8 @@ function isBooked(entry: Fields): boolean {
 }
 
 /**
- * A batch is its payments, when each goes its way, says what it is in its currency and they add up to it; else it is one movement: more
- * than was booked never counts.
+ * Splits a batch into its payments when each has the batch's direction and an amount in its currency, and
+ * they add up to it; otherwise returns one movement, so that more than was booked never counts.
  */
 function movementsOf({ fields: entry, parts }: CamtPart): Unmarked[] {
   const booked = bookedOf(entry)
@@ -119,7 +124,7 @@ function movementsOf({ fields: entry, parts }: CamtPart): Unmarked[] {
 
 type Booked = Pick<BankMovement, 'amountCents' | 'currency' | 'isCredit'>
 
-/** What an entry moves on its account: the only sum that counts. */
+/** Returns the amount an entry moves on its account, the only one that counts. */
 function bookedOf(entry: Fields): Booked {
   const amountCents = centsOf(firstText(entry, 'Amt'))
   const currency = firstText(entry, 'Amt@Ccy')
@@ -134,7 +139,7 @@ function isCreditOf(direction: string): boolean {
 
 const ownAmounts = ['Amt', 'AmtDtls/TxAmt/Amt']
 
-/** The part of a batch that a payment is; undefined where it is said in another currency only, or not at all. */
+/** Returns a payment's share of a batch; undefined when stated only in another currency, or not at all. */
 function shareOf(details: Fields, booked: Booked): { isCredit: boolean; cents: number | undefined } {
   const direction = firstText(details, 'CdtDbtInd')
   const isCredit = direction === '' ? booked.isCredit : isCreditOf(direction)
@@ -142,7 +147,7 @@ function shareOf(details: Fields, booked: Booked): { isCredit: boolean; cents: n
   return { isCredit, cents: path === undefined ? undefined : centsOf(firstText(details, path)) }
 }
 
-/** A batch that stays whole: a person sees the references and texts of all its payments. */
+/** Returns a whole batch with the references and texts of all its payments, for a person to review. */
 function batchOf(entry: Fields, parts: readonly CamtPart[], booked: Booked): Unmarked {
   const all = parts.map(({ fields }) => movementOf(entry, fields, booked))
   return {
@@ -169,7 +174,7 @@ function movementOf(entry: Fields, details: Fields, booked: Booked): Unmarked {
     ),
     payer: firstText(details, `RltdPties/${party}/Nm`, `RltdPties/${party}/Pty/Nm`),
     payerAccount: firstText(details, `RltdPties/${party}Acct/Id/IBAN`).replace(/\s/g, ''),
-    // `NtryRef` is a place in a file and names nothing.
+    // `NtryRef` is a position in a file and identifies nothing.
     bankReference: idOf(firstText(details, 'Refs/AcctSvcrRef')) || idOf(firstText(entry, 'AcctSvcrRef')),
     transactionId: idOf(firstText(details, 'Refs/TxId')),
     endToEndId: idOf(firstText(details, 'Refs/EndToEndId')),
@@ -181,7 +186,7 @@ const isReversal = (entry: Fields, details: Fields): boolean =>
   ['true', '1'].includes(firstText(entry, 'RvslInd')) ||
   [...details.keys()].some((path) => path.startsWith('RtrInf/'))
 
-/** An id that names a movement; `NOTPROVIDED` is how banks say that there is none. */
+/** Returns an id that identifies a movement; banks write `NOTPROVIDED` for none. */
 const idOf = (text: string): string => {
   const id = text.replace(/\s/g, '')
   return /^(NOTPROVIDED|NOTAVAILABLE|NONREF|0+|-+)$/i.test(id) ? '' : id
@@ -190,12 +195,15 @@ const idOf = (text: string): string => {
 function dayOf(text: string): string {
   const day = text.slice(0, 10)
   const moment = new Date(`${day}T00:00:00Z`)
-  // A day that no month has becomes another one.
+  // An impossible date would become another one.
   if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== day) throw new Unreadable('day')
   return day
 }
 
-/** Cents of a decimal of XML Schema, which may have zeros around it and a plus; fractions of a cent are none of ours. */
+/**
+ * Parses a decimal of XML Schema to cents; it may have extra zeros and a plus sign. Fractions of a cent are
+ * invalid.
+ */
 function centsOf(text: string): number | undefined {
   const [, whole = '', fraction = ''] = /^\+?(\d{0,30})(?:\.(\d{0,30}))?$/.exec(text) ?? []
   const euros = whole.replace(/^0{1,30}/, '')
@@ -205,8 +213,8 @@ function centsOf(text: string): number | undefined {
 }
 
 /**
- * Marks a movement by what names it: the ids that the bank and the payer gave, else all that it says. Two movements that nothing
- * tells apart, on one day, are two: the first is found again as the first.
+ * Identifies a movement by the ids of bank and payer, otherwise by all its data. Two indistinguishable
+ * movements on one day count as two: the first keeps the identity of the first.
  */
 function numbered(movement: Unmarked, account: string, seen: Map<string, number>): BankMovement {
   const { day, amountCents, currency, isCredit, isReversal: isBack, isPart } = movement
@@ -218,7 +226,7 @@ function numbered(movement: Unmarked, account: string, seen: Map<string, number>
     bankReference,
     transactionId,
     endToEndId,
-    // The parts of a batch may have its reference only.
+    // Parts of a batch may share its reference.
     isNamed && !isPart ? [] : [references, text, payer, payerAccount],
   ])
   const place = (seen.get(mark) ?? 0) + 1

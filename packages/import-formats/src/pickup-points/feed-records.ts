@@ -1,20 +1,20 @@
-import { fileBounds, parseBoundedJson } from '@ambra/contract/request-bounds'
+import { fileBounds, parseBoundedJson } from '@ambra/contract/platform/api/request-bounds'
 import { columnName, readTable } from '../table-rows.ts'
 import { FileError, openBytes } from '../open-bytes.ts'
 import { readTextLines } from '../text-lines.ts'
-import type { FeedRecord } from '@ambra/domain/delivery/carriers/point-reader'
+import type { FeedRecord } from '@ambra/domain/fulfilment/carriers/point-reader'
 
-/** No list of points is longer. Bytes. */
+/** Maximum size of a list of points, in bytes. */
 const maxBytes = 64_000_000
 
-/** A record with its place in the file: its number in JSON, its line in CSV. */
+/** Record with its position in the file: its number in JSON, its line in CSV. */
 export type PlacedRecord = { place: number; record: FeedRecord }
 type Refuse = (problem: { line: number; field: string; reason: string }) => void
 
 /**
- * The records of a list: JSON (one array, or an object that holds arrays) or a table with a header line; gzip and
- * UTF-16 are unpacked, a byte order mark and blank lines before the text do not matter.
- * @throws FileError when the file is no list at all
+ * Reads the records of a list: JSON (an array, or an object that contains arrays) or a table with a header;
+ * decompresses gzip, decodes UTF-16, and ignores a byte order mark and leading blank lines.
+ * @throws FileError when the file is no list
  */
 export async function readFeedRecords(file: string, refuse: Refuse): Promise<PlacedRecord[]> {
   const text = await readText(file)
@@ -25,7 +25,7 @@ export async function readFeedRecords(file: string, refuse: Refuse): Promise<Pla
   const header = text.trimStart().split(/\r?\n/, 1)[0] ?? ''
   for (const name of header.replaceAll('"', '').split(/[;,\t]/)) names.set(columnName(name), name.trim())
   for await (const { line, fields } of readTable(readTextLines(file), refuse)) {
-    // Columns get the header's own spelling back: it identifies the network.
+    // Columns get the header's own spelling back, which identifies the network.
     const record = Object.entries(fields).map(([name, value]) => [names.get(columnName(name)) ?? name, value])
     rows.push({ place: line, record: Object.fromEntries(record) })
   }
@@ -65,7 +65,7 @@ function jsonRecords(text: string): PlacedRecord[] {
     }))
 }
 
-/** The array itself, or every array inside an object, also one level further down (`places.item`). */
+/** Returns the array itself, or every array inside an object, also one level deeper (`places.item`). */
 function listsIn(value: unknown, depth = 2): unknown[][] {
   if (Array.isArray(value)) return [value]
   if (typeof value !== 'object' || value === null || depth === 0) return []

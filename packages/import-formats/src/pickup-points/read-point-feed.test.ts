@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { carriers, pointReaders } from '@ambra/domain/delivery/carriers/registry'
+import { carriers, pointReaders } from '@ambra/domain/fulfilment/carriers/registry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPointFeed } from './read-point-feed.ts'
 
@@ -110,7 +110,7 @@ const lpexpress = {
   comment: 'Lauke',
 }
 
-describe('lists of pickup points', () => {
+describe('pickup point lists', () => {
   it('reads a record of Omniva', async () => {
     expect(await only(omniva)).toEqual({
       id: '96999',
@@ -242,7 +242,7 @@ describe('lists of pickup points', () => {
     })
   })
 
-  it('keeps the networks of one file apart, or reads the requested one only', async () => {
+  it('separates the networks of one file, or reads only the requested one', async () => {
     const mixed = { collected: 'today', a: [omniva, dpd], b: [smartposti, venipak, lpexpress] }
     const { points, read: count } = await read(mixed)
     expect([...points].map(([carrier, list]) => `${carrier} ${list.length}`)).toEqual([
@@ -257,7 +257,7 @@ describe('lists of pickup points', () => {
     expect([[...one.points.keys()], one.refused.length]).toEqual([['dpd'], 4])
   })
 
-  it('takes down what is wrong with a record and goes on with the next', async () => {
+  it('reports what is wrong with a record and reads the next', async () => {
     const { points, refused, left, unplaced } = await read([
       { ...omniva, ZIP: '' },
       { ...omniva, NAME: ' ' },
@@ -294,7 +294,7 @@ describe('lists of pickup points', () => {
     await expect(read(text)).rejects.toThrow(message)
   })
 
-  it('finds nothing in an empty list', async () => {
+  it('finds no points in an empty list', async () => {
     expect((await read([])).points.size).toBe(0)
     expect((await read('')).points.size).toBe(0)
   })
@@ -306,7 +306,7 @@ describe('lists of pickup points', () => {
 })
 
 const samples = process.env['AMBRA_SAMPLES']
-// Real records may not be committed: AMBRA_SAMPLES names the folder that holds `parcel-lockers`.
+// Real records must not be committed: AMBRA_SAMPLES names the folder that contains `parcel-lockers`.
 describe.skipIf(!samples)('real lists of the networks (AMBRA_SAMPLES)', () => {
   it.each([
     ['omniva-locations-2021-02.json.gz', { omniva: 1041 }, 0],

@@ -1,6 +1,6 @@
-import type { ListedPoint } from '@ambra/contract/pickup-point'
-import { deliveryCountries, normalizePostcode } from '@ambra/domain/address'
-import { ownEntry } from '@ambra/domain/own-entry'
+import type { ListedPoint } from '@ambra/contract/fulfilment/pickup-point'
+import { deliveryCountries, normalizePostcode } from '@ambra/domain/customers/address/address'
+import { ownEntry } from '@ambra/domain/platform/text/own-entry'
 import type { SourceProblem } from '../source.ts'
 import { type PlacedRecord, readFeedRecords } from './feed-records.ts'
 import {
@@ -9,12 +9,12 @@ import {
   type RawPoint,
   textOf,
   townName,
-} from '@ambra/domain/delivery/carriers/point-reader'
-import { pointReaders } from '@ambra/domain/delivery/carriers/registry'
+} from '@ambra/domain/fulfilment/carriers/point-reader'
+import { pointReaders } from '@ambra/domain/fulfilment/carriers/registry'
 
 /**
- * What a file lists, by carrier. `refused` are invalid records and why; `left` counts valid ones that are of
- * no use here (closed by the network, or in a country without delivery); `notes` say what was corrected.
+ * Contents of a file by carrier. `refused` lists invalid records with reasons; `left` counts valid ones of no
+ * use here (closed by the network, or in a country without delivery); `notes` describe corrections.
  */
 type PointFeedFile = {
   points: Map<string, ListedPoint[]>
@@ -24,7 +24,7 @@ type PointFeedFile = {
   unplaced: number
 }
 
-/** Where the three countries lie, generously: `[south, north, west, east]`. */
+/** Generous bounds of the three countries: `[south, north, west, east]`. */
 const bounds: Readonly<Record<string, readonly [number, number, number, number]>> = {
   EE: [57.4, 59.9, 21.5, 28.3],
   LV: [55.6, 58.2, 20.8, 28.4],
@@ -32,8 +32,8 @@ const bounds: Readonly<Record<string, readonly [number, number, number, number]>
 }
 
 /**
- * Reads a network's public list of points. `network` limits the file to one network's form; without it each record
- * is recognised by its fields. An error drops only its own record.
+ * Reads a network's public list of points. `network` limits the file to one network's form; without it each
+ * record is recognized by its fields. An error drops only its record.
  * @throws FileError when the file cannot be read as a list
  */
 export async function readPointFeed(file: string, network?: string): Promise<PointFeedFile> {
@@ -85,7 +85,7 @@ function errorOf({ id, name, city, country_id }: RawPoint): PointError | undefin
   return isServed(country_id) ? undefined : { field: 'country', reason: 'is missing' }
 }
 
-/** The point with a normalised postcode, and its coordinates when they lie in its country. */
+/** Returns the point with a normalized postcode, and its coordinates if they are in its country. */
 function finished(raw: RawPoint, carrier: string): ListedPoint {
   const { lat, lng, comments, ...rest } = raw
   const place = placeOf(lat, lng, raw.country_id)
@@ -106,7 +106,7 @@ function placeOf(lat: unknown, lng: unknown, country: string): { lat: number; ln
   return y >= box[0] && y <= box[1] && x >= box[2] && x <= box[3] ? { lat: y, lng: x } : undefined
 }
 
-/** Lists lose leading zeros of Lithuanian codes and the letters of Latvian ones. */
+/** Repairs postcodes: lists lose leading zeros of Lithuanian codes and letters of Latvian ones. */
 function tidyPostcode(country: string, written: string): string {
   const digits = written.replace(/\D/g, '')
   if (digits === '') return ''

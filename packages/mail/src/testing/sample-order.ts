@@ -1,14 +1,12 @@
-import { languages } from '@ambra/contract/language'
+import { languages } from '@ambra/contract/platform/api/language'
 import type { OrderMailData } from '../mail-data.ts'
 import { sampleOrder } from '../sample-order.ts'
 
-/** Languages of the mails, for tables of tests. */
 export const mailLanguages = languages
 
-/** An order as the tests of this package need it; parts can be replaced. */
+/** Order for this package's tests; fields can be overridden. */
 export const anOrder = sampleOrder
 
-/** Mail data around an order. */
 export function mailData(more: Partial<OrderMailData> = {}): OrderMailData {
   return {
     language: 'et',

@@ -10,17 +10,17 @@ export const sandboxStart = Date.parse('2026-11-22T10:00:00Z')
 
 type Sent = { url: string; body: string; contentType: string }
 
-/** An emulator with a network and a clock that the test controls. */
+/** Emulator with a network and a clock that the test controls. */
 export type SandboxBench = {
   app: FastifyInstance
-  /** What the shop was sent, in order. */
+  /** Messages sent to the shop, in order. */
   sent: Sent[]
   /** Delayed work with its delay in ms; `runNext` runs the first. */
   waiting: { ms: number; work: () => void }[]
   runNext: () => Promise<number>
-  /** The shop's response from now on. */
+  /** Sets the shop's response from now on. */
   answers: (response: ShopResponse) => void
-  /** Moves the clock on. */
+  /** Advances the clock. */
   pass: (ms: number) => void
 }
 

@@ -12,7 +12,9 @@ import {
   type SearchStats,
   type SearchTrial,
 } from '../model/search-engine.ts'
-import { isKindOfGoods, planShopperText } from '../execute/text-query-planner.ts'
+import { explainProduct } from '../execute/explain.ts'
+import { highestScore } from '../execute/matcher.ts'
+import { knowsText, readText } from '../execute/text-query-planner.ts'
 import { suggest } from '../execute/suggest.ts'
 import { SuggestionCache } from '../execute/suggestion-cache.ts'
 import type { SynonymTable } from '../text/synonyms.ts'
@@ -114,14 +116,22 @@ export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}):
       })
     },
     readText: async (index, text, trial) =>
-      planShopperText(slotOf(index, 'product').collection, text, {
-        synonyms: triedSynonyms(index, trial),
-      }).map(({ typed, alternatives, expansion }) => ({
-        typed,
-        isKnown: alternatives.length > 0,
-        isKindOfGoods: isKindOfGoods(slotOf(index, 'product').collection, alternatives),
-        ...(expansion === undefined ? {} : { readAs: expansion }),
-      })),
+      readText(slotOf(index, 'product').collection, text, triedSynonyms(index, trial)),
+    knows: async (index, text) => knowsText(slotOf(index, 'product').collection, text),
+    explain: async (index, product, text) => {
+      const { collection } = slotOf(index, 'product')
+      const scratch = new Scratch(new Work(limits))
+      try {
+        return await explainProduct(product, text, {
+          lexicon: collection,
+          averageLength: async (field) => collection.text(field)?.averageLength ?? 1,
+          highestScore: async (alternative, fields) =>
+            highestScore(alternative, { run: { collection, scratch, scored: true }, fields }),
+        })
+      } finally {
+        scratch.release()
+      }
+    },
     setSynonyms: (index, rules) => {
       const table = synonymsOfStore(index, rules)
       synonyms.set(index, table)
@@ -129,6 +139,7 @@ export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}):
       for (const type of documentTypes) slotOf(index, type).collection.synonyms = table
     },
     setTuning: (index, tuning) => tunings.set(index, tuning),
+    redirectFor: (index, text) => tunings.redirectFor(index, text),
     find: async (index, type, id) => findDocument(slotOf(index, type).collection, id),
     ...writing(slotOf, emptyCollection),
     ...saving(slotOf, emptyCollection),

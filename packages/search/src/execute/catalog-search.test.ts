@@ -1,4 +1,4 @@
-import type { ProductListing, SearchResponse } from '@ambra/contract/search'
+import type { ProductListing, SearchResponse } from '@ambra/contract/search/search'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { handleCatalogSearch, handleListing, type CatalogSearch } from './catalog-search.ts'
 import { createEngine } from '../../test/created-engine.ts'

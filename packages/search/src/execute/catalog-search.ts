@@ -1,5 +1,5 @@
-import type { Attribute } from '@ambra/contract/category'
-import type { SearchRecovery } from '@ambra/contract/search'
+import type { Attribute } from '@ambra/contract/catalogue/category'
+import type { SearchRecovery } from '@ambra/contract/search/search'
 import { availableFilters, defaultFacets, facetAggregations } from '../shop-rules/facets.ts'
 import { parseSearchRequest, type RawSearch } from '../query/parse-request.ts'
 import type { Query } from '../model/query-model.ts'
@@ -30,8 +30,11 @@ export async function handleCatalogSearch(engine: SearchEngine, call: CatalogSea
   if (form === 'listing') {
     const listing = await handleListing(engine, request, call.language)
     // What is found once words were left out is not what was searched for.
-    tellFound(call, request, listing.recovery?.dropped.length ? 0 : listing.total)
-    return listing
+    const text = shopperTextOf(request.body.query)
+    const redirect = text === undefined ? undefined : engine.redirectFor(call.index, text)
+    const { dropped = [], whole = listing.total } = listing.recovery ?? {}
+    tellFound(call, request, dropped.length > 0 ? 0 : whole)
+    return redirect === undefined ? listing : { ...listing, redirect }
   }
   const result = await engine.search(request)
   tellFound(call, request, result.total)

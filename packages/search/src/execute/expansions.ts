@@ -1,3 +1,4 @@
+import { relevance } from '../model/relevance-model.ts'
 import type { Lexicon } from './lexicon.ts'
 import { textFields } from '../model/index-plan.ts'
 
@@ -15,7 +16,6 @@ export type Alternative = readonly (readonly Expansion[])[]
 /** What another layout, alphabet or a mistake counts against the word itself. */
 export const otherReadingWeight = 0.9
 export const maxWordExpansions = 50
-const formWeight = 0.95
 
 /** Documents that hold the word, counted in each field. */
 export function uses(collection: Lexicon, term: number): number {
@@ -29,7 +29,12 @@ export function uses(collection: Lexicon, term: number): number {
 export function exactAndForms(collection: Lexicon, word: string, weight: number): Expansion[] {
   const { vocabulary } = collection
   const exact = vocabulary.find(word)
-  const forms = vocabulary.formsOf(word).map((term) => ({ term, weight: weight * formWeight }))
+  const forms = vocabulary.formsOf(word).map((term) => ({ term, weight: weight * relevance.form }))
   const all = exact === undefined ? forms : [{ term: exact, weight }, ...forms]
   return all.filter(({ term }) => uses(collection, term) > 0)
+}
+
+/** Whether every word of it is known. */
+export function isFound(alternative: Alternative): boolean {
+  return alternative.length > 0 && alternative.every((expansions) => expansions.length > 0)
 }

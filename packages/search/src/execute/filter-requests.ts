@@ -48,6 +48,14 @@ export function byNearestPrice(request: SearchRequest, { most }: PriceFilter): S
   return orderedBy(request, priceField, most === undefined ? 'desc' : 'asc')
 }
 
+/** The request without the word, the cheapest of the goods that are meant first. */
+export const byPrice = (request: SearchRequest, rest: string): SearchRequest =>
+  orderedBy(
+    { ...request, body: { ...request.body, query: withText(request.body.query, rest) } },
+    priceField,
+    'asc',
+  )
+
 /**
  * The request with the quietest goods first: by the attribute that is measured in decibels. Without other words about all
  * goods that have one. Undefined where no attribute of the shop has that unit.

@@ -1,13 +1,13 @@
-import { typesWhere } from '@ambra/domain/product-types/traits'
-import { constants } from '@ambra/domain/constants'
+import { typesWhere } from '@ambra/domain/catalogue/product-types/traits'
 import type { Evaluation, Matches, Scored } from './evaluation.ts'
-import { defaultTextWeights } from '../model/index-plan.ts'
+import type { Lexicon } from './lexicon.ts'
 import type { FieldWeight, Query } from '../model/query-model.ts'
 import type { Alternative, Expansion } from './expansions.ts'
 import { preferKind } from './prefer-kind.ts'
 import { releaseZeros, takeZeros } from './zeros.ts'
 import { type PartPlan, planShopperText } from './text-query-planner.ts'
-import { exactWord, worthsIn } from './word-worth.ts'
+import { productFields, relevance, wideFields } from '../model/relevance-model.ts'
+import { rarityOf, worthsIn } from './word-worth.ts'
 
 type ShopperText = Extract<Query, { kind: 'shopperText' }>
 
@@ -17,13 +17,6 @@ type ShopperText = Extract<Query, { kind: 'shopperText' }>
  * 75%"
  */
 export const shareOfParts = 0.75
-/** The weight of a document that lacks a part: it stands behind the whole matches. */
-export const partialShare = 0.6
-/**
- * A word found in a second field adds a little: a phone is found by name and by category, its case only by
- * name.
- */
-export const otherFields = 0.3
 /** A sku or model number typed whole. */
 export const codeScore = 20
 export const codeFields = ['sku', 'mpn', 'configurable_children.sku', 'gtin']
@@ -35,27 +28,15 @@ export const servicesTypes = typesWhere(({ isVirtual }) => isVirtual === true)
 export const serviceShare = 0.45
 /** Fields of categories. */
 export const categoryFields: readonly FieldWeight[] = [{ field: 'name', weight: 1 }]
-/** Fields of content pages: title and summary. */
+/** Fields of content pages: title, summary and the headings within. */
 export const pageFields: readonly FieldWeight[] = [
   { field: 'title', weight: 3 },
   { field: 'content_heading', weight: 2 },
   { field: 'meta_description', weight: 1 },
+  { field: 'headings', weight: 1 },
 ]
-/** Fields of products: those of the specification, and sizes. @see spec §9 "text fields" */
-export const productFields: readonly FieldWeight[] = [
-  ...defaultTextWeights,
-  { field: 'measures', weight: 2 },
-  { field: 'codes', weight: 3 },
-]
-/** Names of parent categories: a case is also found by "phone", but "phone" alone does not mean cases. */
-export const withCategoriesAbove: readonly FieldWeight[] = [
-  ...productFields,
-  { field: 'category_above', weight: 0.6 },
-]
-
 /**
- * Documents for what a shopper typed: three quarters of the parts, each in any of the text fields, or a code; at least
- * the minimum score. @see spec §9 "minimum score 1"
+ * Documents for what a shopper typed: three quarters of the parts, each in any of the text fields, or a code.
  */
 export function matchShopperText(query: ShopperText, run: Evaluation): Matches {
   const plans = planShopperText(run.collection, query.text, {
@@ -71,10 +52,6 @@ export function matchShopperText(query: ShopperText, run: Evaluation): Matches {
         codes.or(column.withTerms([code, code.toUpperCase(), code.toLowerCase()], run.scratch))
     }
   }
-  const least = constants.searchMinimumScore.value
-  found.bits.forEach((document) => {
-    if ((found.scores[document] ?? 0) < least) found.bits.delete(document)
-  })
   found.bits.or(codes)
   return {
     bits: found.bits,
@@ -83,17 +60,26 @@ export function matchShopperText(query: ShopperText, run: Evaluation): Matches {
 }
 
 /**
- * A single word means goods of that name; with other words, or when no name has it, their category counts
- * too.
+ * Returns the fields that a text is looked for in: a single word means goods of that name; with other words, or when no name
+ * has it, their category counts too.
  */
+export function fieldsFor(plans: readonly PartPlan[], lexicon: Lexicon): readonly FieldWeight[] {
+  if (lexicon.type !== 'product') return categoryFields
+  const words = plans.flatMap(({ alternatives }) => alternatives)
+  const isOne = plans.length === 1 && words.every(({ length }) => length === 1)
+  const isNamed = words
+    .flat()
+    .some((word) => productFields.some((field) => worthsIn(field, word, lexicon).length > 0))
+  return isOne && isNamed ? productFields : wideFields
+}
+
 function matchGoods(plans: readonly PartPlan[], run: Evaluation, share?: number): Scored {
-  if (run.collection.type !== 'product') return matchPlans(plans, run)
-  const isOne =
-    plans.length === 1 &&
-    plans.every(({ alternatives }) => alternatives.every((alternative) => alternative.length === 1))
-  const alone = isOne ? matchPlans(plans, run) : undefined
-  const found =
-    alone !== undefined && alone.bits.size > 0 ? alone : matchPlans(plans, run, withCategoriesAbove, share)
+  const found = matchPlans(plans, run, fieldsFor(plans, run.collection), share)
+  return run.collection.type === 'product' ? preferGoods(found, plans, run) : found
+}
+
+/** Goods of the very category that was typed gain, services lose. */
+export function preferGoods(found: Scored, plans: readonly PartPlan[], run: Evaluation): Scored {
   preferKind(found, plans, run)
   const services = run.collection.column('type_id')?.withTerms(servicesTypes, run.scratch)
   services?.forEach((document) => {
@@ -102,11 +88,11 @@ function matchGoods(plans: readonly PartPlan[], run: Evaluation, share?: number)
   return found
 }
 
-/** Documents that hold enough of the parts, with the sum of what each part scores. */
+/** Documents that hold enough of the parts, with the sum of what each part scores; less where one is missing. */
 export function matchPlans(
   plans: readonly PartPlan[],
   run: Evaluation,
-  fields: readonly FieldWeight[] = run.collection.type === 'product' ? productFields : categoryFields,
+  fields: readonly FieldWeight[],
   share = shareOfParts,
 ): Scored {
   const { scratch, collection } = run
@@ -128,7 +114,7 @@ export function matchPlans(
   }
   for (const document of counted)
     if ((counts[document] ?? 0) < plans.length)
-      total[document] = (total[document] ?? 0) * partialShare * ((counts[document] ?? 0) / plans.length)
+      total[document] = ((total[document] ?? 0) * (counts[document] ?? 0)) / plans.length
   releaseZeros(counts, counted)
   return { bits, scores: total }
 }
@@ -166,6 +152,14 @@ function matchAlternatives(alternatives: readonly Alternative[], requested: Requ
   return found
 }
 
+/** Returns the best score of an alternative over the whole collection, 0 where nothing matches. */
+export function highestScore(alternative: Alternative, requested: RequestParts): number {
+  const found = matchAlternative(alternative, requested)
+  const most = highest(found, 0)
+  releaseZeros(found.scores, found.touched)
+  return most
+}
+
 function highest({ bits, scores }: Scored, usual: number): number {
   let most = 0
   bits.forEach((document) => {
@@ -193,39 +187,41 @@ function matchAlternative(alternative: Alternative, requested: RequestParts): Po
   return found
 }
 
-/** Documents with any of the expansions in any field: the best field, and a share of the next. */
+/** Documents with any of the expansions in any field, scored by BM25F: what the fields count is added up, then saturates. */
 function matchWord(expansions: readonly Expansion[], { run, fields }: RequestParts): PooledScores {
   const { collection, scratch } = run
+  const { saturation, lengthShare } = relevance
   const bits = scratch.set()
   const scores = takeZeros(collection.capacity)
   const inField = takeZeros(collection.capacity)
   const touched: number[] = []
-  for (const { field, weight } of fields) {
-    const index = collection.text(field)
+  for (const field of fields) {
+    const index = collection.text(field.field)
     if (index === undefined) continue
     const touchedHere: number[] = []
     const { averageLength } = index
-    for (const { term, full, rarity } of worthsIn({ field, weight }, expansions, collection)) {
+    for (const { term, full } of worthsIn(field, expansions, collection)) {
       scratch.work.spend(index.documentsWith(term))
       index.forEach(term, (document, count) => {
-        const longness = 0.3 + (0.9 * index.lengthOf(document)) / averageLength
-        const score = full * (exactWord + (rarity * count) / (count + longness))
+        const length = 1 - lengthShare + (lengthShare * index.lengthOf(document)) / averageLength
         const before = inField[document] ?? 0
         if (before === 0) touchedHere.push(document)
-        if (score > before) inField[document] = score
+        inField[document] = Math.max(before, (full * count) / length)
       })
     }
     for (const document of touchedHere) {
-      const [score, best] = [inField[document] ?? 0, scores[document] ?? 0]
-      if (best === 0) {
-        touched.push(document)
-        bits.add(document)
-      }
-      scores[document] = score > best ? score + otherFields * best : best + otherFields * score
+      if (scores[document] === 0) touched.push(document)
+      scores[document] = (scores[document] ?? 0) + (inField[document] ?? 0)
       inField[document] = 0
     }
   }
   releaseZeros(inField, [])
+  const most = (saturation + 1) * rarityOf(expansions, fields, collection)
+  for (const document of touched) {
+    bits.add(document)
+    const often = scores[document] ?? 0
+    scores[document] = (most * often) / (saturation + often)
+  }
   return { bits, scores, touched }
 }
 

@@ -1,10 +1,8 @@
 import type { Evaluation, Scored } from './evaluation.ts'
 import type { Alternative, Expansion } from './expansions.ts'
 import type { PartPlan } from './text-query-planner.ts'
+import { relevance } from '../model/relevance-model.ts'
 import { releaseZeros, takeZeros } from './zeros.ts'
-
-/** What goods of the very category gain that was typed. */
-export const kindBonus = 0.3
 
 /**
  * The more of the main category's name was typed, the more such goods are meant: `freezer` means the freezers before the
@@ -35,7 +33,7 @@ export function preferKind({ bits, scores }: Scored, plans: readonly PartPlan[],
   releaseZeros(best, [])
   for (const document of touched) {
     const share = Math.min(1, (covered[document] ?? 0) / kind.lengthOf(document))
-    scores[document] = (scores[document] ?? 0) * (1 + kindBonus * share)
+    scores[document] = (scores[document] ?? 0) * (1 + relevance.kindBonus * share)
   }
   releaseZeros(covered, touched)
 }

@@ -1,8 +1,11 @@
-import type { SearchRecovery } from '@ambra/contract/search'
+import type { SearchRecovery } from '@ambra/contract/search/search'
+import { relevance } from '../model/relevance-model.ts'
+import { relevanceField, relevantField } from '../model/query-model.ts'
 import type { SearchEngine, SearchRequest, SearchResult, TextPart } from '../model/search-engine.ts'
 import { shopperTextOf, withoutWords, withShare } from '../query/text-clauses.ts'
-import { quietIn, type ShopperFilter, shopperFiltersIn } from '../text/shopper-filters.ts'
-import { byNearestPrice, byNoise, withShopperFilters } from './filter-requests.ts'
+import { orderIn, type ShopperFilter, shopperFiltersIn } from '../text/shopper-filters.ts'
+import { type Recovered, searchElsewhere } from './other-stores.ts'
+import { byNearestPrice, byNoise, byPrice, withShopperFilters } from './filter-requests.ts'
 
 /** Texts with more parts are not retried part by part. */
 const mostTried = 6
@@ -10,23 +13,16 @@ const mostTried = 6
 const shareOfNearest = 0.5
 const longText = 4
 
-type Recovered = {
-  readonly result: SearchResult
-  /** The request that was answered. */
-  readonly answered: SearchRequest
-  readonly recovery?: SearchRecovery
-}
-
 /**
- * Searches for what a text means: prices and conditions in it are filters, a word for quiet goods is an order, the rest are
- * words. When nothing keeps a price, the nearest prices are shown. The recovery says what was understood, left out or read
+ * Searches for what a text means: prices and conditions in it are filters, a word for quiet or cheap goods is an order, the rest
+ * are words. When nothing keeps a price, the nearest prices are shown. The recovery says what was understood, left out or read
  * differently.
  */
 export async function searchRecovering(engine: SearchEngine, request: SearchRequest): Promise<Recovered> {
   const text = shopperTextOf(request.body.query)
   if (text === undefined) return { result: await engine.search(request), answered: request }
   const { filters, rest } = shopperFiltersIn(text)
-  const found = await searchQuietOrWords(engine, withRest(request, filters, rest), text)
+  const found = await searchOrderedOrWords(engine, withRest(request, filters, rest), text)
   if (found.result.total > 0 || request.body.facetFilters.length > 0) return withUnderstood(found, filters)
   const nearest =
     filters.length > 0 ? await searchNearestPrice(engine, request, { filters, rest }) : undefined
@@ -60,21 +56,23 @@ async function searchNearestPrice(
   return withUnderstood({ ...found, recovery }, others)
 }
 
-/** A word such as "quiet" is an order where no goods are called so; `typed` is the whole text of the shopper. */
-async function searchQuietOrWords(
+/** A word such as "quiet" or "cheap" is an order where no goods are called so; `typed` is the whole text of the shopper. */
+async function searchOrderedOrWords(
   engine: SearchEngine,
   request: SearchRequest,
   typed: string,
 ): Promise<Recovered> {
-  const quiet = quietIn(shopperTextOf(request.body.query) ?? '')
-  if (quiet === undefined) return searchWords(engine, request)
+  const wanted = orderIn(shopperTextOf(request.body.query) ?? '')
+  if (wanted === undefined) return searchWords(engine, request)
+  const { kind, rest } = wanted
   const bare = { ...request.body, facetFilters: [], aggregations: [] }
   const called = await engine.search({ ...request, body: bare, from: 0, size: 0 })
-  const ordered = called.total > 0 ? undefined : await byNoise(engine, request, quiet.rest)
+  const order = () => (kind === 'quiet' ? byNoise(engine, request, rest) : byPrice(request, rest))
+  const ordered = called.total > 0 ? undefined : await order()
   if (ordered === undefined) return searchWords(engine, request)
   const found = await searchWords(engine, ordered)
   if (found.result.total === 0) return searchWords(engine, request)
-  const understood = [{ kind: 'quiet', typed: quiet.typed, rest: quietIn(typed)?.rest ?? '' }]
+  const understood = [{ kind, typed: wanted.typed, rest: orderIn(typed)?.rest ?? '' }]
   return { ...found, recovery: { corrected: [], dropped: [], ...found.recovery, understood } }
 }
 
@@ -88,6 +86,13 @@ async function searchWords(engine: SearchEngine, request: SearchRequest): Promis
   const text = shopperTextOf(request.body.query)
   if (text === undefined) return { result, answered: request }
   const parts = await engine.readText(request.index, text)
+  const isOdd = parts.some(({ isKnown, readAs }) => !isKnown || readAs !== undefined)
+  const elsewhere = isOdd
+    ? await searchElsewhere(engine, request, (code) => engine.knows(code, text))
+    : undefined
+  if (elsewhere !== undefined) return elsewhere
+  const extended = await withSimilar(engine, request, { parts, result })
+  if (extended !== undefined) return extended
   if (result.total > 0 || request.body.facetFilters.length > 0)
     return { result, answered: request, ...recoveryOf(parts, unknownOf(parts)) }
   for (const attempts of stepsOf(parts)) {
@@ -97,7 +102,41 @@ async function searchWords(engine: SearchEngine, request: SearchRequest): Promis
       return { result: recovered, answered, ...recoveryOf(parts, dropped) }
     }
   }
+  // On the keys or in the letters of another store's language.
+  const readable = async (code: string) =>
+    (await engine.readText(code, text)).every(({ isKnown, isMistake }) => isKnown && isMistake !== true)
+  const read = await searchElsewhere(engine, request, readable)
+  if (read !== undefined) return read
   return parts.length < longText ? { result, answered: request } : searchNearest(engine, request, parts)
+}
+
+/**
+ * Where few products have every word, those that have half of the words follow, in every order. The recovery says how many have
+ * all. Undefined where enough products have every word, or no more have half of them.
+ */
+async function withSimilar(
+  engine: SearchEngine,
+  request: SearchRequest,
+  { parts, result }: { parts: readonly TextPart[]; result: SearchResult },
+): Promise<Recovered | undefined> {
+  const { body, sort } = request
+  if (parts.length < 2) return undefined
+  const ask = { ...request, body: { ...body, facetFilters: [], aggregations: [] }, from: 0, size: 0 }
+  const whole = body.facetFilters.length === 0 ? result.total : (await engine.search(ask)).total
+  if (whole === 0 || whole >= relevance.fewFound) return undefined
+  const query = withShare(body.query, shareOfNearest)
+  const isByRelevance = sort[0]?.field === relevanceField
+  const wholeFirst = { field: relevantField, direction: 'desc', missing: '_last' } as const
+  const answered = {
+    ...request,
+    body: { ...body, query },
+    sort: isByRelevance ? sort : [wholeFirst, ...sort],
+  }
+  const extended = await engine.search(answered)
+  if (extended.total <= result.total) return undefined
+  const { recovery } = recoveryOf(parts, unknownOf(parts))
+  const counted = { corrected: [], dropped: [], ...recovery, whole: result.total }
+  return { result: extended, answered, recovery: counted }
 }
 
 /** Whole names of goods hold words that no other shop writes: what has half of them is shown, the nearest first. */

@@ -1,5 +1,5 @@
-import type { Attribute } from '@ambra/contract/category'
-import type * as wire from '@ambra/contract/search'
+import type { Attribute } from '@ambra/contract/catalogue/category'
+import type * as wire from '@ambra/contract/search/search'
 import type { AggregationResult, SearchResult } from '../model/search-engine.ts'
 
 /** What every response needs: index and type as the path names them, and the engine's result. */

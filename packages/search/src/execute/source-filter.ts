@@ -1,4 +1,4 @@
-import { matchesParts, patternParts } from '@ambra/contract/field-pattern'
+import { matchesParts, patternParts } from '@ambra/contract/search/field-pattern'
 import { frozen } from '../index/source-store.ts'
 import type { SearchDocument } from '../model/search-engine.ts'
 

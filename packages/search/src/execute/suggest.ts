@@ -1,23 +1,27 @@
-import { isSearchable } from '@ambra/domain/search-text'
+import { isSearchable } from '@ambra/domain/search/search-text'
 import { wordsOf } from '../text/analyse.ts'
 import type { Bitset } from '../index/bitset.ts'
 import type { Collection } from '../index/collection.ts'
 import { evaluate } from './evaluate.ts'
 import type { Evaluation, Scored } from './evaluation.ts'
-import { type Query, relevanceField } from '../model/query-model.ts'
+import { type FieldWeight, type Query, relevanceField } from '../model/query-model.ts'
 import { recoveryOf } from './recover-search.ts'
 import type { Scratch } from '../index/scratch.ts'
 import type { SearchDocument, SuggestRequest, Suggestions } from '../model/search-engine.ts'
 import { allOf, listingRules } from '../shop-rules/shop-rules.ts'
-import { categoryFields, matchPlans, pageFields, productFields } from './matcher.ts'
+import { productFields, wideFields } from '../model/relevance-model.ts'
+import { categoryFields, matchPlans, pageFields, preferGoods } from './matcher.ts'
 import { type PartPlan, planShopperText } from './text-query-planner.ts'
 import { topHits } from './top-hits.ts'
 
 export const minLetters = 2
 /** Only small fields of the document are shown, so the store need not unpack it all. */
 const shownFields = ['name']
-/** Features hold too many words to be completed while typing. */
-export const suggestedFields = productFields.filter(({ field }) => field !== 'features')
+/** Features and descriptions hold too many words to be completed while typing. */
+const withoutProse = (fields: readonly FieldWeight[]) =>
+  fields.filter(({ field }) => field !== 'features' && field !== 'short_description')
+/** The parent categories count where nothing else has the words. */
+const suggestedFields = [withoutProse(productFields), withoutProse(wideFields)] as const
 /** Beginnings of two letters have hundreds of words; only the most used ones are offered. */
 export const maxCompletions = 40
 export const maxShownTerms = 12
@@ -56,23 +60,22 @@ export function suggest(
   const inProducts = { collection: products, scratch, scored: true }
   const inCategories = { collection: categories, scratch, scored: true }
   const offered = evaluate(listingRules('search', request), inProducts).bits
-  const plans = withoutLoneLetter(planShopperText(products, text, { isTyping: true }))
-  const known = plans.filter(({ alternatives }) => alternatives.length > 0)
-  const found = offeredOf(matchPlans(plans, inProducts, suggestedFields), offered)
-  const isRelaxed = found.bits.size === 0 && known.length > 0 && known.length < plans.length
-  const shown = isRelaxed ? offeredOf(matchPlans(known, inProducts, suggestedFields), offered) : found
+  const plans = planShopperText(products, text, { isTyping: true })
+  const find = (read: readonly PartPlan[], fields: readonly FieldWeight[]): Scored =>
+    offeredOf(preferGoods(matchPlans(read, inProducts, fields), read, inProducts), offered)
+  const { read, shown } = mildest(plans, find)
   const shownCategoryBits = evaluate(shownCategories, inCategories).bits
   const foundCategories = offeredOf(
     matchPlans(planShopperText(categories, text, { isTyping: true }), inCategories, categoryFields),
     shownCategoryBits,
   )
-  const words = readWords(isRelaxed ? known : plans)
+  const words = readWords(read)
   const parts = plans.map(({ typed, alternatives, expansion }) => ({
     typed,
     isKnown: alternatives.length > 0,
     ...(expansion === undefined ? {} : { readAs: expansion }),
   }))
-  const dropped = plans.filter((plan) => !known.includes(plan)).map(({ typed }) => typed)
+  const dropped = droppedOf(plans, read)
   return {
     terms: completedTerms(products, words, shown.bits).slice(0, limit),
     products: firstOf(inProducts, shown, { fields: ['is_promoted', 'total_qty'], size: limit }),
@@ -112,13 +115,37 @@ function offeredOf({ bits, scores }: Scored, offered: Bitset): Scored {
   return { bits: bits.and(offered), scores }
 }
 
-/** The first letter of the next word does not narrow anything yet: the previous results stay. */
-export function withoutLoneLetter(plans: readonly PartPlan[]): readonly PartPlan[] {
-  const last = plans.at(-1)
-  const isLone =
-    last !== undefined && plans.length > 1 && last.alternatives.length === 0 && last.typed.length < minLetters
-  return isLone ? plans.slice(0, -1) : plans
+/**
+ * What is read of words being typed, the first that finds something: all of them, those that are known, those before the
+ * unfinished one. Another letter narrows what is shown or leaves it as it is.
+ */
+export function readingsOf(
+  plans: readonly PartPlan[],
+): (readonly [read: readonly PartPlan[], fields: readonly FieldWeight[]])[] {
+  const known = plans.filter(({ alternatives }) => alternatives.length > 0)
+  const before = known.filter((plan) => plan !== plans.at(-1))
+  const readings = [plans, known, before].filter((read) => read === plans || read.length < plans.length)
+  return readings.flatMap((read) =>
+    read.length === 0 ? [] : suggestedFields.map((fields) => [read, fields] as const),
+  )
 }
+
+function mildest(
+  plans: readonly PartPlan[],
+  find: (read: readonly PartPlan[], fields: readonly FieldWeight[]) => Scored,
+) {
+  for (const [read, fields] of readingsOf(plans)) {
+    const shown = find(read, fields)
+    if (shown.bits.size > 0) return { read, shown }
+  }
+  return { read: plans, shown: find([], []) }
+}
+
+/** Words left out; the first letter of the next word is none yet. */
+export const droppedOf = (plans: readonly PartPlan[], read: readonly PartPlan[]): string[] =>
+  plans
+    .filter((plan) => !read.includes(plan) && !(plan === plans.at(-1) && plan.typed.length < minLetters))
+    .map(({ typed }) => typed)
 
 /** The words as they were understood, in order. */
 export function readWords(plans: readonly PartPlan[]): string[] {
@@ -200,7 +227,7 @@ function brandsOf(
   return [...found]
     .filter(([label]) => wordsOf(label).join(' ').startsWith(typed))
     .map(([label, example]) => ({
-      id: collection.column('brand')?.keysOf(example)[0] ?? '',
+      slug: collection.column('brandSlug')?.keysOf(example)[0] ?? '',
       label,
       count: labels.withTerms([label], scratch).sizeWith(offered),
     }))

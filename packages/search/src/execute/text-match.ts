@@ -36,8 +36,8 @@ export function expansionWeight(word: string, distance: number): number {
 /** A word this short is not treated as a prefix. */
 export const shortestBeginning = 3
 
-/** The weight of a longer word that begins with the searched word. */
-export function beginningWeight(word: string, longer: string): number {
+/** The weight of a longer word that begins with the searched word, in the text query of another client. */
+function beginningWeight(word: string, longer: string): number {
   return (0.8 * word.length) / longer.length
 }
 

@@ -4,19 +4,22 @@ import {
   type Alternative,
   exactAndForms,
   type Expansion,
+  isFound,
   maxWordExpansions,
   otherReadingWeight,
   uses,
 } from './expansions.ts'
 import type { Lexicon } from './lexicon.ts'
 import { type ShopperPart, shopperParts } from '../text/tokenizer.ts'
-import { allowedEdits, beginningWeight, expansionWeight, shortestBeginning } from './text-match.ts'
+import type { Reading } from '../model/explanation.ts'
+import { relevance } from '../model/relevance-model.ts'
+import type { TextPart } from '../model/search-engine.ts'
+import { allowedEdits, expansionWeight, shortestBeginning } from './text-match.ts'
 import { foldText, wordsOf } from '../text/analyse.ts'
-import type { SynonymRule, SynonymTable } from '../text/synonyms.ts'
+import { measuresIn } from '../text/measures.ts'
+import type { SynonymTable } from '../text/synonyms.ts'
 import { isJoiningWord } from '../text/trade-vocabulary.ts'
-
-/** How a part was understood: as typed, as the same keys of another layout, or with a mistake forgiven. */
-type Reading = 'typed' | 'layout' | 'alphabet' | 'mistake' | 'unknown'
+import { asProse, synonymsAt, synonymsBeginning, synonymsOf, withSame } from './word-synonyms.ts'
 
 export type PartPlan = {
   readonly typed: string
@@ -34,10 +37,8 @@ type PlanOptions = {
   readonly synonyms?: SynonymTable | undefined
 }
 
-const synonymWeight = 0.85
-const sameWeight = 1
 const joinedWeight = 1
-const compoundEndWeight = 0.45
+const compoundEndWeight = 0.3
 const shortestCompoundEnd = 5
 const lettersAfterEnd = 3
 const lettersOfLast = 3
@@ -46,6 +47,30 @@ const shortestCompound = 8
 const shortestPiece = 3
 /** Words this long may have a second mistake when one finds nothing. */
 const longWord = 8
+
+/** Returns how the dictionary reads each part of a shopper's text; used to retry a search without results. */
+export function readText(lexicon: Lexicon, text: string, synonyms = lexicon.synonyms): TextPart[] {
+  return planShopperText(lexicon, text, { synonyms }).map(({ typed, alternatives, expansion, reading }) => ({
+    typed,
+    isKnown: alternatives.length > 0,
+    isKindOfGoods: isKindOfGoods(lexicon, alternatives),
+    ...(expansion === undefined ? {} : { readAs: expansion }),
+    ...(reading === 'mistake' ? { isMistake: true } : {}),
+  }))
+}
+
+/** Whether every word is in the dictionary as it is typed, in another form or as a synonym; cheap, nothing similar counts. */
+export function knowsText(lexicon: Lexicon, text: string): boolean {
+  const parts = shopperParts(text)
+  for (let at = 0; at < parts.length; at++) {
+    const part = parts[at]
+    const rules = synonymsAt(lexicon.synonyms, parts, at)
+    const { same, others } = synonymsOf(lexicon, rules)
+    if (same.length + others.length > 0) at += Math.max(1, ...rules.map(({ from }) => from.length)) - 1
+    else if (!part?.words.every((word) => exactAndForms(lexicon, word, 1).length > 0)) return false
+  }
+  return parts.length > 0
+}
 
 /** Reads a shopper's text against the dictionary of a collection. */
 export function planShopperText(collection: Lexicon, text: string, options: PlanOptions = {}): PartPlan[] {
@@ -68,10 +93,8 @@ export function planShopperText(collection: Lexicon, text: string, options: Plan
     const length = hasSynonyms ? wanted : 1
     const covered = parts.slice(at, at + length)
     const isLast = at + length >= parts.length
-    const plan = new PartReader(collection, options.isTyping === true && isLast).read(
-      part,
-      joinedWith(words, at),
-    )
+    const isTyping = options.isTyping === true && isLast
+    const plan = new PartReader(collection, { isTyping, synonyms }).read(part, joinedWith(words, at))
     const typedAs = length > 1 ? [phraseOf(collection, covered)] : plan.alternatives.map(asProse)
     const alternatives = hasSynonyms ? [...withSame(typedAs, same), ...others] : plan.alternatives
     const found = alternatives.filter((alternative) => alternative.every((word) => word.length > 0))
@@ -83,14 +106,6 @@ export function planShopperText(collection: Lexicon, text: string, options: Plan
     at += length - 1
   }
   return plans
-}
-
-function synonymsAt(synonyms: SynonymTable | undefined, parts: readonly ShopperPart[], at: number) {
-  // A rule covers whole parts: a compound such as `wi-fi` counts as its words.
-  const words = parts.slice(at).flatMap(({ words: own, measures }) => (measures.length > 0 ? [] : own))
-  const rules = synonyms?.startingAt(words) ?? []
-  const longest = rules[0]?.from.length ?? 0
-  return parts[at]?.words.length === 1 ? rules.filter(({ from }) => from.length === longest) : []
 }
 
 /**
@@ -112,56 +127,22 @@ function joinedWith(words: readonly string[], at: number): Joined[] {
   return joined
 }
 
-/** A word with synonyms is a word. */
-const asProse = (alternative: Alternative): Alternative =>
-  alternative.map((expansions) => expansions.map((expansion) => ({ ...expansion, isProse: true })))
-
 const phraseOf = (collection: Lexicon, parts: readonly ShopperPart[]): Alternative =>
   parts.flatMap(({ words }) => words).map((word) => exactAndForms(collection, word, 1))
-
-type Synonyms = {
-  /** Words that mean the same as what was typed. */
-  readonly same: readonly Expansion[]
-  readonly others: readonly Alternative[]
-}
-
-function synonymsOf(collection: Lexicon, rules: readonly SynonymRule[]): Synonyms {
-  const same: Expansion[] = []
-  const others: Alternative[] = []
-  for (const { to, isSame } of rules) {
-    for (const phrase of to) {
-      const isWord = isSame === true && phrase.length === 1
-      const alternative = asProse(
-        phrase.map((word) => exactAndForms(collection, word, isWord ? sameWeight : synonymWeight)),
-      )
-      if (isWord) same.push(...alternative.flat())
-      else if (isFound(alternative)) others.push(alternative)
-    }
-  }
-  return { same, others }
-}
-
-/**
- * A word that means the same counts as a form of the typed one, and shares its rarity: otherwise the goods that fewest
- * products are called after would come first, feature phones before smartphones.
- */
-function withSame(typed: readonly Alternative[], same: readonly Expansion[]): Alternative[] {
-  if (same.length === 0) return [...typed]
-  const [first = [[]], ...others] = typed
-  const [word] = first
-  return first.length === 1 && word !== undefined
-    ? [[[...word, ...same]], ...others]
-    : [first, [same], ...others]
-}
 
 /** Chooses the expansions of one part. */
 class PartReader {
   readonly #collection: Lexicon
   readonly #isTyping: boolean
+  readonly #synonyms: SynonymTable | undefined
 
-  constructor(collection: Lexicon, isTyping: boolean) {
+  constructor(
+    collection: Lexicon,
+    { isTyping, synonyms }: { isTyping: boolean; synonyms: SynonymTable | undefined },
+  ) {
     this.#collection = collection
     this.#isTyping = isTyping
+    this.#synonyms = synonyms
   }
 
   read(part: ShopperPart, joined: readonly Joined[]): PartPlan {
@@ -171,7 +152,7 @@ class PartReader {
     const own = part.words.join('')
     const compound = part.words.length > 1 ? [{ word: own, sure: own.length }] : []
     const asOne = [...compound, ...joined].flatMap((run) => this.#written(run))
-    const asTyped = part.words.map((word) => this.#typedWord(word))
+    const asTyped = this.#complete(part.words).map((word) => this.#typedWord(word))
     const alternatives = [
       asTyped,
       asOne.length > 0 ? [asOne] : [],
@@ -179,9 +160,22 @@ class PartReader {
       ...splitCodes(this.#collection, part.words),
       ...this.#compounds(part.words),
       ...numbersWithin(this.#collection, part.words),
+      ...(joined.length > 0 ? this.#inInches(own) : []),
     ].filter(isFound)
     if (alternatives.length > 0) return { typed, alternatives, reading: 'typed' }
     return this.#otherReading(part) ?? this.#mistaken(part)
+  }
+
+  /** `teler 55`: beside other words a bare number may be the size of a screen. */
+  #inInches(word: string): Alternative[] {
+    if (!/^\d{2}$/.test(word)) return []
+    const [measure] = measuresIn(`${word}"`)
+    return [[(measure?.tokens ?? []).flatMap((token) => exactAndForms(this.#collection, token, 1))]]
+  }
+
+  /** The first letter after a hyphen says nothing yet. */
+  #complete(words: readonly string[]): readonly string[] {
+    return this.#isTyping && words.length > 1 && words.at(-1)?.length === 1 ? words.slice(0, -1) : words
   }
 
   #written({ word, sure }: Joined): Expansion[] {
@@ -194,14 +188,18 @@ class PartReader {
   /** The word, its forms, what begins or (in Estonian compounds) ends with it. */
   #typedWord(word: string): Expansion[] {
     const { vocabulary, analyser } = this.#collection
-    const found = exactAndForms(this.#collection, word, 1)
+    const forms = exactAndForms(this.#collection, word, 1)
     const shortest = this.#isTyping ? typingBeginning : shortestBeginning
     const longer: Expansion[] =
       word.length < shortest
         ? []
         : vocabulary
             .startingWith(word)
-            .map((term) => ({ term, weight: beginningWeight(word, vocabulary.wordOf(term)) }))
+            .map((term) => ({ term, weight: this.#longerWeight(word, vocabulary.wordOf(term)) }))
+    if (this.#isTyping) longer.push(...synonymsBeginning(this.#collection, word, this.#synonyms))
+    // The beginning of a word has no forms of its own.
+    const isUnfinished = this.#isTyping && longer.length > 0 && vocabulary.find(word) === undefined
+    const found = isUnfinished ? [] : forms
     if (analyser.language === 'et') {
       for (const key of new Set([...analyser.formKeys(word), word])) {
         if (key.length < shortestCompoundEnd) continue
@@ -212,6 +210,10 @@ class PartReader {
     const known = new Set(found.map(({ term }) => term))
     const others = longer.filter(({ term }) => !known.has(term))
     return [...found, ...this.#mostUsed(others)].slice(0, maxWordExpansions)
+  }
+
+  #longerWeight(word: string, longer: string): number {
+    return this.#isTyping ? relevance.beginningTyped : (relevance.beginning * word.length) / longer.length
   }
 
   #mostUsed(expansions: readonly Expansion[]): Expansion[] {
@@ -309,7 +311,7 @@ function isOfGoods(collection: Lexicon, term: number): boolean {
 }
 
 /** Whether one of the readings is a word of a category's name. */
-export function isKindOfGoods(collection: Lexicon, alternatives: readonly Alternative[]): boolean {
+function isKindOfGoods(collection: Lexicon, alternatives: readonly Alternative[]): boolean {
   const names = collection.text('category.name')
   return alternatives.some((alternative) =>
     alternative.every((expansions) =>
@@ -318,8 +320,4 @@ export function isKindOfGoods(collection: Lexicon, alternatives: readonly Altern
       ),
     ),
   )
-}
-
-function isFound(alternative: Alternative): boolean {
-  return alternative.length > 0 && alternative.every((expansions) => expansions.length > 0)
 }

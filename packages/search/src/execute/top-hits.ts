@@ -1,3 +1,4 @@
+import { relevance, tierOf } from '../model/relevance-model.ts'
 import type { Collection } from '../index/collection.ts'
 import { absentRank, type Column, compareKeys } from '../index/column.ts'
 import { relevanceField, relevantField, type SortKey } from '../model/query-model.ts'
@@ -53,7 +54,7 @@ function compareBy(key: SortKey, { documents, score, collection, scratch }: Cand
   if (key.field === '_score') return byNumber(score, sign)
   if (key.ranks !== undefined) return byNumber(rankOf(key.ranks, key.field, { collection, scratch }), sign)
   if (key.field === relevanceField) return byNumber(relevanceTier(documents, score), sign)
-  if (key.field === relevantField) return byNumber(betterHalf(documents, score), sign)
+  if (key.field === relevantField) return byNumber(nearlyBest(documents, score), sign)
   if (key.field === 'id') {
     const compare = byId(collection)
     return (left, right) => sign * compare(left, right)
@@ -80,25 +81,23 @@ function rankOf(
 }
 
 /** Tiers of score, the best answers in the first. Within a tier the next sort key decides. */
-export const tiers = 5
-
 function relevanceTier(
   documents: Uint32Array,
   score: (document: number) => number,
 ): (document: number) => number {
   let best = 0
   for (const document of documents) best = Math.max(best, score(document))
-  return (document) => Math.floor((tiers * score(document)) / best + 0.2)
+  return (document) => tierOf(score(document), best)
 }
 
-/** 1 for what is at least half as good as the best. */
-function betterHalf(
+/** 1 for what is nearly as good as the best. */
+function nearlyBest(
   documents: Uint32Array,
   score: (document: number) => number,
 ): (document: number) => number {
   let best = 0
   for (const document of documents) best = Math.max(best, score(document))
-  return (document) => Number(2 * score(document) >= best)
+  return (document) => Number(score(document) >= relevance.relevantShare * best)
 }
 
 function byNumber(value: (document: number) => number, sign: 1 | -1): Compare {

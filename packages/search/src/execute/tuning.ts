@@ -1,4 +1,4 @@
-import { prepareSearchText } from '@ambra/domain/search-text'
+import { prepareSearchText } from '@ambra/domain/search/search-text'
 import { facetFilter } from '../shop-rules/facets.ts'
 import { type Query, relevanceField, type ScoreFunction } from '../model/query-model.ts'
 import type { SearchEngine, SearchRequest, SearchTrial } from '../model/search-engine.ts'
@@ -13,27 +13,37 @@ export const mostPinned = 20
 /** The text by which a pin is found: case, accents and signs between words do not matter. */
 export const pinKey = (text: string): string => wordsOf(text).join(' ')
 
+/** The search screen adds words with hyphens once more without them. */
+const pinKeys = (query: string): string[] => [query, prepareSearchText(query)].map(pinKey)
+
+/** Returns the products that are pinned for a text. */
+export const pinnedFor = ({ pins }: SearchTuning, text: string): readonly string[] =>
+  pins.findLast(({ query }) => pinKeys(query).includes(pinKey(text)))?.skus ?? []
+
 /** Pins and boosts as a search needs them. */
 export class CompiledTuning {
   readonly #pins: ReadonlyMap<string, readonly string[]>
   readonly #functions: readonly ScoreFunction[]
+  readonly #redirects: ReadonlyMap<string, string>
 
-  constructor({ pins, boosts }: SearchTuning) {
+  constructor({ pins, boosts, redirects = [] }: SearchTuning) {
+    this.#redirects = new Map(
+      redirects.flatMap(({ query, path }) => pinKeys(query).map((key) => [key, path] as const)),
+    )
     this.#pins = new Map(
-      // The search screen adds words with hyphens once more without them.
       pins.flatMap(({ query, skus }) =>
-        [query, prepareSearchText(query)].map((text) => [pinKey(text), skus.slice(0, mostPinned)] as const),
+        pinKeys(query).map((key) => [key, skus.slice(0, mostPinned)] as const),
       ),
     )
-    this.#functions = boosts.flatMap(({ field, value, factor }) => {
-      const filter = filterOf(field, value)
-      const weight = Math.min(boostBounds.most, Math.max(boostBounds.least, factor))
-      return filter === undefined ? [] : [{ filter, weight }]
-    })
+    this.#functions = boosts.flatMap((boost) => boostFunction(boost) ?? [])
   }
 
   get isEmpty(): boolean {
-    return this.#pins.size === 0 && this.#functions.length === 0
+    return this.#pins.size + this.#functions.length + this.#redirects.size === 0
+  }
+
+  redirectFor(text: string): string | undefined {
+    return this.#redirects.get(pinKey(text))
   }
 
   /** The request in the shopkeeper's order: only for products found by words and sorted by how well they fit. */
@@ -68,6 +78,13 @@ const pinnedFirst = (ranks: readonly string[]) =>
 const isByRelevance = ([first]: SearchRequest['sort']): boolean =>
   first === undefined || first.field === relevanceField || first.field === '_score'
 
+/** Returns what a boost does in a query; undefined for a value that cannot be filtered by. */
+export function boostFunction({ field, value, factor }: SearchTuning['boosts'][number]) {
+  const filter = filterOf(field, value)
+  const weight = Math.min(boostBounds.most, Math.max(boostBounds.least, factor))
+  return filter === undefined ? undefined : { filter, weight }
+}
+
 function filterOf(field: string, value: string): Query | undefined {
   if (field === 'sku') return { kind: 'terms', field, values: [value] }
   if (field === 'category') return { kind: 'terms', field: 'category_ids', values: [value] }
@@ -82,6 +99,10 @@ export class Tunings {
     const compiled = new CompiledTuning(tuning)
     if (compiled.isEmpty) this.#byStore.delete(store)
     else this.#byStore.set(store, compiled)
+  }
+
+  redirectFor(store: string, text: string): string | undefined {
+    return this.#byStore.get(store)?.redirectFor(text)
   }
 
   applyTo(request: SearchRequest): SearchRequest {

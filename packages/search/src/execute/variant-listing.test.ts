@@ -1,4 +1,4 @@
-import type { ProductListing } from '@ambra/contract/search'
+import type { ProductListing } from '@ambra/contract/search/search'
 import { aProductDocument } from '@ambra/testing/search-documents'
 import { expect, it } from 'vitest'
 import { createEngine } from '../../test/created-engine.ts'

@@ -41,7 +41,7 @@ export type Choosable = { readonly variants: Bitset; readonly products: Bitset }
 /**
  * The variants that can be bought; of a product of which none can, those that are enabled. The options of a product are the
  * values of these.
- * @see buyableVariants in packages/db/src/projection/product-variants.ts
+ * @see buyableVariants in packages/db/src/catalogue/documents/product-variants.ts
  */
 export function choosableVariants(
   { variants, productOf }: Families,

@@ -1,5 +1,6 @@
-import { constants } from '@ambra/domain/constants'
-import { ownEntry } from '@ambra/domain/own-entry'
+import { constants } from '@ambra/domain/platform/shop/constants'
+import { ownEntry } from '@ambra/domain/platform/text/own-entry'
+import { headWords } from '../text/head-words.ts'
 import { measureTokens } from '../text/measures.ts'
 import type { Scalar } from './query-model.ts'
 import type { DocumentType, SearchDocument } from './search-engine.ts'
@@ -124,6 +125,7 @@ export const defaultTextWeights: readonly { readonly field: string; readonly wei
 const own = (field: string): TextSource => ({ field, read: (document) => textsOf(document[field]) })
 const productText: readonly TextSource[] = [
   own('name'),
+  { field: 'head', read: (document) => textsOf(document['name']).map(headWords) },
   own('sku'),
   own('mpn'),
   // `brand` holds an option id; people type its name.
@@ -135,13 +137,19 @@ const productText: readonly TextSource[] = [
   { field: 'measures', read: measuresOf },
   { field: 'codes', read: wholeCodesOf },
   own('category_above'),
+  own('short_description'),
 ]
 const textSources: Readonly<Record<DocumentType, readonly TextSource[]>> = {
   product: productText,
   category: [own('name')],
   attribute: [],
   taxrule: [],
-  cms_page: [own('title'), own('content_heading'), own('meta_description')],
+  cms_page: [
+    own('title'),
+    own('content_heading'),
+    own('meta_description'),
+    { field: 'headings', read: headingsOf },
+  ],
   cms_block: [own('title')],
   cms_hierarchy: [],
   review: [own('title'), own('detail')],
@@ -160,6 +168,15 @@ function wholeCodesOf(document: SearchDocument): string[] {
   return [...codes, ...pluck(document['configurable_children'], 'sku').flatMap(textsOf)]
     .map((code) => code.replace(/[^\p{L}\p{N}]/gu, ''))
     .filter((code) => code.length >= shortestCode)
+}
+
+/** The headings within the content of a page: `Instalments` among the ways to pay. */
+function headingsOf(document: SearchDocument): string[] {
+  const pieces = textsOf(document['content']).flatMap((html) => html.split('<h').slice(1))
+  return pieces.flatMap((piece) => {
+    const [tag = '', text = ''] = piece.split(/[<>]/, 2)
+    return /^[2-4]/.test(tag) ? text : []
+  })
 }
 
 /** Sizes, weights and capacities of the name, the features and the specification: found however they are written. */

@@ -88,7 +88,7 @@ export type Query =
  * equally good ones. @see docs/decisions/016-words-of-five-languages.md
  */
 export const relevanceField = '_relevance'
-/** Sort field: first what is at least half as good as the best; beside the goods, not what is only like them. */
+/** Sort field: first what is nearly as good as the best; beside the goods, not what is only like them. */
 export const relevantField = '_relevant'
 
 /**

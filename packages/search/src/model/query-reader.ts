@@ -1,5 +1,5 @@
-import { ShopError } from '@ambra/contract/errors'
-import { constants } from '@ambra/domain/constants'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import { constants } from '@ambra/domain/platform/shop/constants'
 
 /**
  * Limits of one query body; one beyond them is an error before any work is done. @see docs/rules/search SRC-8

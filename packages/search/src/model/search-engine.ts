@@ -1,4 +1,5 @@
-import type { SearchRecovery } from '@ambra/contract/search'
+import type { SearchRecovery } from '@ambra/contract/search/search'
+import type { Explanation } from './explanation.ts'
 import type { SearchBody, SortKey } from './query-model.ts'
 import type { SearchTuning } from './tuning-model.ts'
 import type { SynonymRule } from '../text/synonyms.ts'
@@ -90,7 +91,8 @@ export type Suggestions = {
   readonly terms: readonly string[]
   readonly products: readonly SearchDocument[]
   readonly categories: readonly SearchDocument[]
-  readonly brands: readonly { readonly id: string; readonly label: string; readonly count: number }[]
+  /** `slug` is empty where no document of the brand names one. */
+  readonly brands: readonly { readonly slug: string; readonly label: string; readonly count: number }[]
   /** Pages such as help on delivery and returns. */
   readonly pages: readonly SearchDocument[]
   /** How many products match. */
@@ -109,7 +111,12 @@ export type TextPart = {
   /** True for words that name goods (they occur in a category's name), not their properties. */
   readonly isKindOfGoods?: boolean
   readonly readAs?: string
+  /** True where `readAs` forgives a mistake, not another layout or alphabet. */
+  readonly isMistake?: boolean
 }
+
+/** A shopper's text, with the words that the search has left out. */
+export type ExplainedText = { readonly text: string; readonly without: readonly string[] }
 
 /** Number of documents by `index/type`, and the bytes the engine knows it holds. */
 export type SearchStats = {
@@ -130,10 +137,16 @@ export interface SearchEngine {
    * How the products' dictionary reads each part of a shopper's text; used to retry a search without results.
    */
   readText(index: string, text: string, trial?: SearchTrial): Promise<readonly TextPart[]>
+  /** Whether the products' dictionary has every word of a text as it is typed. */
+  knows(index: string, text: string): Promise<boolean>
+  /** Why a product scores what it scores for a text, before pins and boosts. */
+  explain(index: string, product: SearchDocument, text: ExplainedText): Promise<Explanation>
   /** Sets the shopkeeper's synonyms of a store; replaces those set before. */
   setSynonyms(index: string, rules: readonly SynonymRule[]): void
   /** Sets the shopkeeper's pins and boosts of a store; replaces those set before. */
   setTuning(index: string, tuning: SearchTuning): void
+  /** The page of the store that the shopkeeper has set for a text, or undefined. */
+  redirectFor(index: string, text: string): string | undefined
   /** One document by id, or undefined. */
   find(index: string, type: DocumentType, id: number | string): Promise<SearchDocument | undefined>
   /** Adds or replaces documents; equal documents cost next to nothing. */

@@ -1,4 +1,4 @@
-import { constants } from '@ambra/domain/constants'
+import { constants } from '@ambra/domain/platform/shop/constants'
 import { describe, expect, it } from 'vitest'
 import { createEmbeddedEngine } from '../engines/embedded-engine.ts'
 import { parseSearchRequest } from '../query/parse-request.ts'

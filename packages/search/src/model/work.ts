@@ -1,4 +1,4 @@
-import { ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { queryLimits } from './query-reader.ts'
 
 /** Reading the clock costs more than visiting a document. */

@@ -1,4 +1,4 @@
-import { constants } from '@ambra/domain/constants'
+import { constants } from '@ambra/domain/platform/shop/constants'
 import { availabilityField } from '../shop-rules/facet-filters.ts'
 import { parseSortText } from './parse-body.ts'
 import { type Place, readKeys, readList, readObject, refuse, rootPlace, step } from '../model/query-reader.ts'
@@ -183,7 +183,7 @@ function translateSort(value: unknown, place: Place): Clause {
 function textQuery(text: string): Clause {
   return {
     function_score: {
-      min_score: 1,
+      min_score: constants.searchMinimumScore.value,
       score_mode: 'multiply',
       boost_mode: 'multiply',
       max_boost: 100,

@@ -1,4 +1,4 @@
-import { fieldPatternLimits, hasTooManyStars } from '@ambra/contract/field-pattern'
+import { fieldPatternLimits, hasTooManyStars } from '@ambra/contract/search/field-pattern'
 import { parseQuery } from './parse-query.ts'
 import type { Aggregation, Query, RangeBucketSpec, SearchBody, SortKey } from '../model/query-model.ts'
 import {

@@ -1,5 +1,5 @@
-import { checkJsonText } from '@ambra/contract/request-bounds'
-import { constants } from '@ambra/domain/constants'
+import { checkJsonText } from '@ambra/contract/platform/api/request-bounds'
+import { constants } from '@ambra/domain/platform/shop/constants'
 import { translateAbstractQuery } from './abstract-query.ts'
 import { checkQueryableFields } from './queryable-fields.ts'
 import { liftFacetFilters } from '../shop-rules/facet-filters.ts'

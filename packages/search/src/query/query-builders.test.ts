@@ -107,7 +107,7 @@ describe('text search', () => {
   it('comes in the order of quantity by default (spec §9 "search default")', async () => {
     expect(await idsOf(shopperSearch({ ...options, text: 'galaxy' }))).toEqual([1102, 1202])
     expect(shopperSearch({ ...options, text: 'galaxy' })).toMatchObject({
-      sort: [{ field: '_relevance' }, { field: 'total_qty', direction: 'desc' }],
+      sort: [{ field: '_relevance' }, { field: 'total_qty', direction: 'desc' }, { field: '_score' }],
     })
   })
 })
@@ -197,7 +197,7 @@ describe('suggestions', () => {
   it('offer products, brands and categories', async () => {
     expect(await suggest('sam')).toMatchObject({
       products: [{ id: 1102 }, { id: 1202 }],
-      brands: [{ id: '9', label: 'Samsung', count: 2 }],
+      brands: [{ slug: 'samsung', label: 'Samsung', count: 2 }],
     })
     expect(await suggest('pho')).toMatchObject({ categories: [{ id: 10 }] })
   })

@@ -1,5 +1,5 @@
-import { ShopError } from '@ambra/contract/errors'
-import { constants } from '@ambra/domain/constants'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import { constants } from '@ambra/domain/platform/shop/constants'
 import { facetAggregations, facetFilter, isSystemKey } from '../shop-rules/facets.ts'
 import type { Query, Scalar, SearchBody } from '../model/query-model.ts'
 import { queryLimits } from '../model/query-reader.ts'

@@ -13,7 +13,7 @@ import {
   step,
   queryLimits,
 } from '../model/query-reader.ts'
-import { isSearchable } from '@ambra/domain/search-text'
+import { isSearchable } from '@ambra/domain/search/search-text'
 import { anyOf } from '../shop-rules/shop-rules.ts'
 
 const percentPattern = /^(\d{1,3})%(?:25)?$/
@@ -136,16 +136,20 @@ export function textQuery(text: string): Query {
   return { kind: 'shopperText', text: text.slice(0, queryLimits.textLength), without: [] }
 }
 
-/** The text a shopper typed, when the query holds one. */
-export function shopperTextOf(query: Query): string | undefined {
-  if (query.kind === 'shopperText') return query.text
+type ShopperText = Extract<Query, { kind: 'shopperText' }>
+
+/** Returns the clause with what a shopper typed, if the query holds one. */
+export function shopperClause(query: Query): ShopperText | undefined {
+  if (query.kind === 'shopperText') return query
   if (query.kind !== 'bool') return undefined
   for (const clause of [...query.must, ...query.filter]) {
-    const text = shopperTextOf(clause)
-    if (text !== undefined) return text
+    const found = shopperClause(clause)
+    if (found !== undefined) return found
   }
   return undefined
 }
+
+export const shopperTextOf = (query: Query): string | undefined => shopperClause(query)?.text
 
 /** The same query with words of the shopper's text left out. */
 export function withoutWords(query: Query, without: readonly string[]): Query {

@@ -1,4 +1,4 @@
-import { ownEntry } from '@ambra/domain/own-entry'
+import { ownEntry } from '@ambra/domain/platform/text/own-entry'
 import type { Query, SearchBody } from '../model/query-model.ts'
 import { anyOf } from './shop-rules.ts'
 

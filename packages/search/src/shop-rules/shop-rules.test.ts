@@ -1,4 +1,4 @@
-import { constants } from '@ambra/domain/constants'
+import { constants } from '@ambra/domain/platform/shop/constants'
 import { describe, expect, it } from 'vitest'
 import { sortFilterOptions, sortKeysFor } from './shop-rules.ts'
 

@@ -1,6 +1,6 @@
 import { type Query, relevanceField, type SortKey } from '../model/query-model.ts'
-import type { FilterOption } from '@ambra/contract/search'
-import { constants } from '@ambra/domain/constants'
+import type { FilterOption } from '@ambra/contract/search/search'
+import { constants } from '@ambra/domain/platform/shop/constants'
 
 /** What a list of products is for; decides which visibility it shows. */
 export type ListPurpose = 'listing' | 'search' | 'lookup'
@@ -161,5 +161,6 @@ export function searchSort(): SortKey[] {
   return [
     { field: relevanceField, direction: 'desc', missing: '_last' },
     ...sortKeysFor(undefined, constants.searchDefaultSort.value),
+    { field: '_score', direction: 'desc', missing: '_last' },
   ]
 }

@@ -1,6 +1,6 @@
-import type { Language } from '@ambra/contract/language'
-import { languages } from '@ambra/contract/language'
-import { stores } from '@ambra/domain/stores'
+import type { Language } from '@ambra/contract/platform/api/language'
+import { languages } from '@ambra/contract/platform/api/language'
+import { stores } from '@ambra/domain/platform/shop/stores'
 import { formKeysFor } from './word-forms.ts'
 
 /**

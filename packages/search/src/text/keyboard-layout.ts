@@ -1,5 +1,5 @@
-import { latinOfCyrillic } from '@ambra/domain/slug'
-import type { Language } from '@ambra/contract/language'
+import { cyrillicToLatin } from '@ambra/domain/platform/text/slug'
+import type { Language } from '@ambra/contract/platform/api/language'
 
 const cyrillicKeys = 'йцукенгшщзхъфывапролджэячсмитьбюё'
 const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
@@ -28,7 +28,7 @@ export function onOtherLayout(text: string, language: Language | undefined): str
 }
 
 /** Brands are written as they sound: Тсунами, Юник. */
-const latinOf: Readonly<Record<string, string>> = { ...latinOfCyrillic, ц: 'ts', ю: 'u' }
+const latinOf: Readonly<Record<string, string>> = { ...cyrillicToLatin, ц: 'ts', ю: 'u' }
 /** Longer groups first. */
 const cyrillicOf: readonly (readonly [string, string])[] = [
   ['shch', 'щ'],

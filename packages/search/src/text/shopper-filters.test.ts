@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quietIn, shopperFiltersIn, usedGrades } from './shopper-filters.ts'
+import { orderIn, shopperFiltersIn, usedGrades } from './shopper-filters.ts'
 
 describe('prices among the words of a search', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('conditions among the words of a search', () => {
   })
 })
 
-describe('words for little noise', () => {
+describe('words that are an order', () => {
   it.each([
     ['quiet dishwasher', 'dishwasher'],
     ['low-noise fan', 'fan'],
@@ -55,9 +55,12 @@ describe('words for little noise', () => {
     ['tyli skalbyklė', 'skalbyklė'],
     ['klusa veļas mašīna', 'veļas mašīna'],
   ])('"%s" means quiet ones of "%s"', (text, rest) => {
-    expect(quietIn(text)?.rest).toBe(rest)
+    expect(orderIn(text)?.rest).toBe(rest)
   })
-  it.each(['quietly', 'vaiknelaud', 'стихий'])('"%s" holds none', (text) => {
-    expect(quietIn(text)).toBeUndefined()
-  })
+  it.each(['quietly', 'vaiknelaud', 'стихий', 'odavus', 'pigmentas', 'задешево'])(
+    '"%s" holds none',
+    (text) => {
+      expect(orderIn(text)).toBeUndefined()
+    },
+  )
 })

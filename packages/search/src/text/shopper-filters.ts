@@ -37,10 +37,17 @@ export const usedGrades = ['a-plus', 'a', 'b', 'c-plus', 'c']
 const quietPattern =
   /(?<![\p{L}\p{N}])(?:quiet(?:er|est)?|silent|low[ -]noise|noiseless|vaik(?:ne|se|set|sed|semat?|seim|ust)|hääletu|müravaba|тих(?:ий|ая|ое|ие|ую)|бесшумн\p{L}*|tyl(?:us|i|ų|ią|esn\p{L}*)|begars\p{L}*|klus(?:s|a|u|i|ais|āk\p{L}*)|bezskaņas)(?![\p{L}\p{N}])/iu
 
-/** A word for goods that make little noise, in five languages. */
-export function quietIn(text: string): Typed | undefined {
-  const typed = quietPattern.exec(text)?.[0]
-  return typed === undefined ? undefined : { typed, rest: without(text, typed) }
+const cheapPattern =
+  /(?<![\p{L}\p{N}])(?:cheap(?:er|est)?|inexpensive|odav(?:ad|at|aid|am|aim|amad|aimad)?|soods(?:ad|at|aid|am|aim)|soodne|д[её]ш[её]в\p{L}*|недорог\p{L}*|pig(?:us|i|ūs|ios|ių|iausi\p{L}*|esni\p{L}*)|lēt(?:s|a|i|as|āk\p{L}*))(?![\p{L}\p{N}])/iu
+const orders = { quiet: quietPattern, cheap: cheapPattern } as const
+
+/** A word that is an order: for goods that make little noise or cost little, in five languages. */
+export function orderIn(text: string): (Typed & { readonly kind: keyof typeof orders }) | undefined {
+  for (const kind of ['quiet', 'cheap'] as const) {
+    const typed = orders[kind].exec(text)?.[0]
+    if (typed !== undefined) return { kind, typed, rest: without(text, typed) }
+  }
+  return undefined
 }
 
 /** The prices and conditions of a text, in the order they are taken out of it; nothing may be left. */

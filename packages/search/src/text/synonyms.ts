@@ -6,6 +6,8 @@ export type SynonymRule = {
   readonly to: readonly (readonly string[])[]
   /** The words mean the same: what is called by one of them is as good as what is called by another. */
   readonly isSame?: true
+  /** A word of the trade and not the shopkeeper's own. */
+  readonly isOfTrade?: true
 }
 
 /** A line that cannot be used, counted from 1. */
@@ -76,6 +78,14 @@ export class SynonymTable {
     return [...candidates]
       .filter(({ from }) => from.every((word, at) => this.#isForm(word, words[at])))
       .sort((left, right) => right.from.length - left.from.length)
+  }
+
+  /** The rules of single words that begin with what is being typed. */
+  beginningWith(typed: string): SynonymRule[] {
+    const rules = [...this.#byFirst].flatMap(([word, list]) => (word.startsWith(typed) ? list : []))
+    return [...new Set(rules)].filter(
+      ({ from: [first = ''], from }) => from.length === 1 && first.startsWith(typed),
+    )
   }
 
   #isForm(word: string, other: string | undefined): boolean {

@@ -1,4 +1,4 @@
-import { prepareSearchText } from '@ambra/domain/search-text'
+import { prepareSearchText } from '@ambra/domain/search/search-text'
 import { foldText, wordsOf } from './analyse.ts'
 import { measuresIn } from './measures.ts'
 

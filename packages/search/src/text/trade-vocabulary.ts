@@ -1,4 +1,4 @@
-import type { Language } from '@ambra/contract/language'
+import type { Language } from '@ambra/contract/platform/api/language'
 import { analyserFor, foldText } from './analyse.ts'
 import { parseSynonyms, type SynonymRule, SynonymTable } from './synonyms.ts'
 import { englishTradeWords } from './trade-words/en.ts'
@@ -16,12 +16,23 @@ const texts: Readonly<Record<Language, string>> = {
 }
 const read = new Map<Language, readonly SynonymRule[]>()
 
+/** What shoppers ask about buying, in every language of the region: each store has the words of its own help pages. */
+const helpWords = `
+instalments, instalment, installments, leasing, järelmaks, liising, рассрочка, лизинг, lizingas, išsimokėtinai, līzings, nomaksa
+delivery, shipping, tarne, kohaletoimetamine, доставка, pristatymas, piegāde
+returns, return, refund, tagastus, tagastamine, возврат, grąžinimas, atgriešana
+warranty, guarantee, garantii, гарантия, garantija
+payment, makse, maksmine, оплата, apmokėjimas, maksājumi, apmaksa
+`
+
 /** What every shop of goods for the home calls by several names; the shopkeeper's own synonyms come before it. */
 function tradeRules(language: Language | undefined): readonly SynonymRule[] {
   if (language === undefined) return []
   const known = read.get(language)
   if (known !== undefined) return known
-  const { rules } = parseSynonyms(texts[language])
+  const rules = parseSynonyms(texts[language] + helpWords).rules.map(
+    (rule) => ({ ...rule, isOfTrade: true }) as const,
+  )
   read.set(language, rules)
   return rules
 }

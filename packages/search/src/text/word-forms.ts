@@ -1,5 +1,5 @@
-import type { Language } from '@ambra/contract/language'
-import { trimEndSigns } from '@ambra/domain/linear-text'
+import type { Language } from '@ambra/contract/platform/api/language'
+import { trimEndSigns } from '@ambra/domain/platform/text/linear-text'
 import { createStemmer } from 'multilingual-stemmer'
 
 type Stem = (word: string) => string

@@ -8,11 +8,11 @@ import type {
 } from '@ambra/search/model/query-model'
 import type { DocumentType, SearchRequest } from '@ambra/search/search-engine'
 
-/** An object of the body; tests only build valid ones. */
+/** Object of the body; tests only build valid ones. */
 type Fields = Readonly<Record<string, unknown>>
 const object = (value: unknown): Fields => (value ?? {}) as Fields
 
-/** One call as it came over the wire: URL parameters and the body of the Elasticsearch grammar. */
+/** Call as received: URL parameters and a body in the Elasticsearch grammar. */
 export type WireCall = {
   readonly type: DocumentType
   readonly params: Readonly<Record<string, string>>
@@ -20,8 +20,8 @@ export type WireCall = {
 }
 
 /**
- * Reads a valid call, clause by clause as section 8.5 of the reference words it. Written apart
- * from the parser, so that both reading and evaluating are compared.
+ * Parses a valid call, clause by clause as in section 8.5 of the reference. Independent of the shop's parser,
+ * so that both parsing and evaluation are compared.
  * @see docs/rules/search SRC-5
  */
 export function naiveRequest({ type, params, body }: WireCall): SearchRequest {
@@ -62,7 +62,7 @@ function sourcePart(source: unknown, part: 'include' | 'exclude'): unknown {
 
 const many = (value: unknown): readonly unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]
-/** Every clause has one key besides its boost. */
+/** Returns the only key of a clause besides its boost. */
 const only = (value: unknown): readonly [string, unknown] => {
   const [entry] = Object.entries(object(value)).filter(([name]) => name !== 'boost')
   return entry ?? ['', undefined]
@@ -120,7 +120,7 @@ function bool(content: Fields, isFiltering: boolean): Query {
   const filter = list('filter', true)
   const requested = content['minimum_should_match']
   const isAlone = must.length === 0 && filter.length === 0
-  // Elasticsearch before 7: in filters, and where should stands alone, one of them must hold.
+  // As in Elasticsearch before 7, one `should` clause has to match in filters and without other clauses.
   const usual = should.length > 0 && (isFiltering || isAlone) ? 1 : 0
   const minimumShouldMatch =
     typeof requested === 'string' && requested.includes('%')

@@ -13,12 +13,12 @@ import { naiveSource } from './naive-source.ts'
 import { holdsPhrase, textScore, type World } from './naive-text.ts'
 import { at, compareScalars, existsAt, insideBounds, isSame, numberFrom } from './naive-values.ts'
 
-/** The part of the engine's interface that comparisons need. */
+/** Part of the engine's interface that comparisons need. */
 export type NaiveEngine = Pick<SearchEngine, 'search' | 'upsert' | 'remove'>
 
 /**
- * The reference engine: reads every document for every query, no index, nothing cached between queries. Other
- * engines are compared with it; it shares only the tokeniser with them, so that a wrong formula shows too.
+ * Creates the reference engine, which scans every document for every query, without index or cache. Other
+ * engines are compared with it; it shares only the tokenizer with them, so that wrong formulas are found too.
  */
 export function createNaiveEngine(): NaiveEngine {
   const stored = new Map<string, Map<string, SearchDocument>>()
@@ -81,7 +81,7 @@ function search(all: readonly SearchDocument[], request: SearchRequest): SearchR
   }
 }
 
-/** The score of a matching document, undefined when it does not match. */
+/** Returns the score of a matching document; undefined if it does not match. */
 function scoreOf(query: Query, document: SearchDocument, world: World): number | undefined {
   switch (query.kind) {
     case 'all':
@@ -196,7 +196,7 @@ function aggregate(
   }
 }
 
-/** Key and bounds of a range bucket: whole numbers with one decimal, an open end as a star. */
+/** Returns key and bounds of a range bucket: whole numbers with one decimal, an open end as a star. */
 function headOf({ key, from, to }: RangeBucketSpec): Omit<Bucket, 'count'> {
   const [start, end] = [from, to].map((bound) =>
     bound === undefined ? '*' : String(bound) + (bound % 1 === 0 ? '.0' : ''),

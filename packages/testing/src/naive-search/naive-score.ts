@@ -3,7 +3,10 @@ import type { Query } from '@ambra/search/model/query-model'
 type FunctionScore = Extract<Query, { kind: 'functionScore' }>
 type ScoreFunction = FunctionScore['functions'][number]
 
-/** The score of a function_score: the factors of the functions that hold, joined, then joined with the query's. */
+/**
+ * Returns the score of a function_score: combines the factors of matching functions, then combines the result
+ * with the query's score.
+ */
 export function naiveFunctionScore(
   score: number,
   holding: readonly ScoreFunction[],
@@ -25,7 +28,10 @@ export function naiveFunctionScore(
   return { multiply: score * joined, replace: joined, sum: score + joined }[query.boostMode]
 }
 
-/** The fraction of `random_score`: FNV-1a of `seed:id`, mixed by the last steps of murmur3, divided by 2^32. */
+/**
+ * Returns the fraction of `random_score`: FNV-1a of `seed:id`, mixed by the last steps of murmur3, divided by
+ * 2^32.
+ */
 function fraction(seed: number, id: number | string): number {
   let hash = 2_166_136_261n
   for (const letter of `${seed}:${id}`) hash = times(hash ^ BigInt(letter.charCodeAt(0)), 16_777_619n)
@@ -36,7 +42,7 @@ function fraction(seed: number, id: number | string): number {
 
 const times = (left: bigint, right: bigint): bigint => (left * right) & 0xffff_ffffn
 
-/** BM25 with k1 = 1.2 and b = 0.75. */
+/** Computes BM25 with k1 = 1.2 and b = 0.75. */
 export function naiveBm25(word: {
   documents: number
   withWord: number

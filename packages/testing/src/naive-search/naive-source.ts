@@ -3,8 +3,8 @@ import type { SearchDocument } from '@ambra/search/search-engine'
 type Patterns = readonly string[] | undefined
 
 /**
- * The fields of a document that the patterns select, path by path: the rule of `_source_include` and
- * `_source_exclude`.
+ * Returns the fields of a document that the patterns select, path by path, by the rule of `_source_include`
+ * and `_source_exclude`.
  */
 export function naiveSource(document: SearchDocument, include: Patterns, exclude: Patterns): SearchDocument {
   const isExcluded = (path: string): boolean => exclude?.some((pattern) => fits(pattern, path)) ?? false
@@ -27,7 +27,7 @@ export function naiveSource(document: SearchDocument, include: Patterns, exclude
   return (prune(document, '', isIncluded('')) ?? {}) as SearchDocument // an object stays one
 }
 
-/** Letter by letter: `*` stands for any text. */
+/** Matches character by character; `*` stands for any text. */
 function fits(pattern: string, path: string): boolean {
   if (pattern === '') return path === ''
   if (!pattern.startsWith('*')) return pattern[0] === path[0] && fits(pattern.slice(1), path.slice(1))

@@ -4,7 +4,7 @@ import type { DocumentType, SearchDocument } from '@ambra/search/search-engine'
 import { naiveBm25 } from './naive-score.ts'
 import { at, isSame } from './naive-values.ts'
 
-/** Text fields by type, and the path their words come from. */
+/** Text fields by type, with the path of their words. */
 const textPaths: Readonly<Record<DocumentType, Readonly<Record<string, string>>>> = {
   product: {
     name: 'name',
@@ -26,7 +26,7 @@ const textPaths: Readonly<Record<DocumentType, Readonly<Record<string, string>>>
 }
 const codes = ['sku', 'mpn', 'configurable_children.sku']
 
-/** The documents of one query; `memo` lives as long as the query, so that property tests stay quick. */
+/** Documents of one query; `memo` lives as long as the query, so that property tests stay fast. */
 export type World = {
   readonly all: readonly SearchDocument[]
   readonly type: DocumentType
@@ -46,7 +46,6 @@ function textsAt(document: SearchDocument, field: string, type: DocumentType): s
   return path === undefined ? undefined : at(document, path).filter((value) => typeof value === 'string')
 }
 
-/** True when a field holds the phrase. */
 export function holdsPhrase(
   query: Extract<Query, { kind: 'phrase' }>,
   document: SearchDocument,
@@ -58,7 +57,7 @@ export function holdsPhrase(
     return at(document, query.field).some((value) => wanted.includes(String(value)))
   }
   const phrase = wordsOf(query.text)
-  // Between separators, so that only whole words in a row match.
+  // Separators around each word, so that only whole consecutive words match.
   const joined = ` ${phrase.join(' ')} `
   return phrase.length > 0 && texts.some((text) => ` ${wordsOf(text).join(' ')} `.includes(joined))
 }
@@ -70,7 +69,7 @@ const tokensAt = (document: SearchDocument, field: string, world: World): string
     ),
   )
 
-/** The score of a text query, undefined when the document does not match. */
+/** Returns the score of a text query; undefined if the document does not match. */
 export function textScore(
   query: Extract<Query, { kind: 'text' }>,
   document: SearchDocument,
@@ -124,7 +123,10 @@ function fieldScore(
   return { found, score }
 }
 
-/** The words of all documents within the allowed edits, nearest and most used first, with their weights. */
+/**
+ * Returns the words of all documents within the allowed edits, nearest and most frequent first, with their
+ * weights.
+ */
 function expand(
   word: string,
   query: Extract<Query, { kind: 'text' }>,
@@ -160,21 +162,18 @@ function expand(
 const allowedEdits = (word: string, fuzziness: number): number =>
   word.length >= 3 && Number.isNaN(Number(word)) ? fuzziness : 0
 
-/**
- * The weight of an expansion falls with the share of changed letters; of a longer word it is the share that
- * was typed.
- */
+/** Weight of an expansion: decreases with the share of changed letters; for a longer word it is the typed share. */
 const expansionWeight = (word: string, distance: number): number => 1 - distance / Math.max(word.length, 2)
 const beginningWeight = (word: string, longer: string): number => (word.length / longer.length) * 0.8
 
-/** All words for `and`; else the share, rounded down as in Elasticsearch, but one at least. */
+/** Returns all words for `and`; else the share, rounded down as in Elasticsearch, but at least one. */
 function wordsNeeded(words: number, { operator, minimumShouldMatch }: TextOptions): number {
   if (operator === 'and') return words
   const hundredths = Math.round(minimumShouldMatch * 100) * words
   return Math.max(1, (hundredths - (hundredths % 100)) / 100)
 }
 
-/** Optimal string alignment distance by its definition, the whole table. */
+/** Computes the optimal string alignment distance by its definition, with the full table. */
 function distanceBetween(left: string, right: string): number {
   const table = Array.from({ length: left.length + 1 }, (_, row) =>
     Array.from({ length: right.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),

@@ -1,7 +1,7 @@
 import type { RangeBounds, Scalar } from '@ambra/search/model/query-model'
 import type { SearchDocument } from '@ambra/search/search-engine'
 
-/** All values at a dotted path, through objects and lists. */
+/** Returns all values at a dotted path, through objects and lists. */
 function valuesAt(value: unknown, path: readonly string[]): Scalar[] {
   if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, path))
   if (value === null || value === undefined) return []
@@ -14,22 +14,23 @@ const dates = /^(?:created_at|updated_at|published_at|creation_time|update_time|
 const numbers =
   /^(?:id|position|product_count|rating|reviewCount|is_promoted|has_images|total_qty|stock\.qty|(?:(?:original_|special_)?price|original_final_price|final_price)(?:_incl_tax|_tax)?)$/
 
-/** All values of a field, through objects and lists; of dates and figures as numbers, whatever they were written as. */
+/**
+ * Returns all values of a field, through objects and lists; dates and figures as numbers, whatever their
+ * notation.
+ */
 export function at(document: SearchDocument, field: string): Scalar[] {
   const values = valuesAt(document, field.split('.'))
   if (!dates.test(field) && !numbers.test(field)) return values
   return values.map((value) => numberFrom(value)).filter((value) => !Number.isNaN(value))
 }
 
-/**
- * Whether a value equals one of a field's: as text, or as the number that both are; 1 is true and 0 false.
- */
+/** Whether a value equals one of a field's, as text or as the number that both are; 1 is true and 0 false. */
 export function isSame(value: Scalar, wanted: Scalar): boolean {
   if ((wanted === 1 && String(value) === 'true') || (wanted === 0 && String(value) === 'false')) return true
   return String(value) === String(wanted) || (typeof value === 'number' && value === numberFrom(wanted))
 }
 
-/** True when something stands at the path, whatever it is: markup, objects, lists that are not empty. */
+/** Whether anything exists at the path: markup, objects, non-empty lists. */
 export function existsAt(value: unknown, [key, ...rest]: readonly string[]): boolean {
   if (value === null || value === undefined) return false
   if (Array.isArray(value))
@@ -41,7 +42,7 @@ export function existsAt(value: unknown, [key, ...rest]: readonly string[]): boo
     : existsAt(fields[key], rest)
 }
 
-/** A number or a point in time; a day without hours is its last instant where `isEnd` says so. NaN for other texts. */
+/** Parses a number or a time; a day without hours is its last instant if `isEnd`. NaN for other texts. */
 export function numberFrom(value: Scalar, isEnd = false): number {
   if (typeof value === 'boolean') return Number.NaN
   if (typeof value === 'number' || (value.trim() !== '' && !Number.isNaN(Number(value)))) return Number(value)
@@ -60,7 +61,7 @@ export function insideBounds(value: Scalar, { gt, gte, lt, lte }: RangeBounds): 
   return lte === undefined || number <= numberFrom(lte, true)
 }
 
-/** Numbers by value and before texts, texts by code unit. */
+/** Compares numbers by value and before texts, texts by code unit. */
 export function compareScalars(left: Scalar, right: Scalar): number {
   const [a, b] = [numeric(left), numeric(right)]
   if (Number.isNaN(a) !== Number.isNaN(b)) return Number.isNaN(a) ? 1 : -1

@@ -1,8 +1,8 @@
-import { mostBookDays } from '@ambra/contract/admin/book-limits'
+import { mostBookDays } from '@ambra/contract/accounting/accounting-limits'
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Books } from '#console/features/books/books.tsx'
-import { periodSearch } from '#console/features/books/period-search.ts'
+import { Books } from '#console/screens/accounting/books/books.tsx'
+import { periodSearch } from '#console/screens/accounting/books/period-search.ts'
 import type { Route } from './+types/books'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

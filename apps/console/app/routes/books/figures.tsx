@@ -1,9 +1,9 @@
-import { mostFigureDays } from '@ambra/contract/admin/book-limits'
+import { mostFigureDays } from '@ambra/contract/accounting/accounting-limits'
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { periodSearch } from '#console/features/books/period-search.ts'
-import { Figures } from '#console/features/books/figures.tsx'
-import { stepOf, sortOf } from '#console/features/books/figure-search.ts'
+import { periodSearch } from '#console/screens/accounting/books/period-search.ts'
+import { Figures } from '#console/screens/accounting/books/figures.tsx'
+import { stepOf, sortOf } from '#console/screens/accounting/books/figure-search.ts'
 import type { Route } from './+types/figures'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

@@ -6,7 +6,6 @@ import type { Route } from './+types/room'
 
 export const clientLoader = () => loadTexts('books')
 
-/** Changes in these show the screens again. */
 export const handle: RoomHandle = { rooms: ['books', 'refunds', 'bank', 'orders'] }
 
 export default function BooksRoom() {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Attribute } from '#console/features/catalogue/attribute.tsx'
+import { Attribute } from '#console/screens/catalogue/structure/attribute.tsx'
 import type { Route } from './+types/attribute'
 
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>

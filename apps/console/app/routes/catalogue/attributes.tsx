@@ -1,6 +1,6 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Attributes } from '#console/features/catalogue/attributes.tsx'
+import { Attributes } from '#console/screens/catalogue/structure/attributes.tsx'
 import type { Route } from './+types/attributes'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

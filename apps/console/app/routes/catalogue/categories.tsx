@@ -1,6 +1,6 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Categories } from '#console/features/catalogue/categories.tsx'
+import { Categories } from '#console/screens/catalogue/structure/categories.tsx'
 import type { Route } from './+types/categories'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Category } from '#console/features/catalogue/category.tsx'
+import { Category } from '#console/screens/catalogue/structure/category.tsx'
 import type { Route } from './+types/category'
 
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>

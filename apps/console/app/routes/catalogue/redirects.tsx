@@ -1,6 +1,6 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Redirects } from '#console/features/catalogue/redirects.tsx'
+import { Redirects } from '#console/screens/catalogue/structure/redirects.tsx'
 import type { Route } from './+types/redirects'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

@@ -6,7 +6,6 @@ import type { Route } from './+types/room'
 
 export const clientLoader = () => loadTexts('catalogue')
 
-/** Changes in these show the screens again. */
 export const handle: RoomHandle = { rooms: ['categories', 'redirects', 'attributes'] }
 
 export default function CatalogueRoom() {

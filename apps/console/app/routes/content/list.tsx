@@ -1,7 +1,7 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { ContentList } from '#console/features/content/content-list.tsx'
-import { contentSearch } from '#console/features/content/content-search.ts'
+import { ContentList } from '#console/screens/content/items/content-list.tsx'
+import { contentSearch } from '#console/screens/content/items/content-search.ts'
 import type { Route } from './+types/list'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

@@ -6,7 +6,6 @@ import type { Route } from './+types/room'
 
 export const clientLoader = () => loadTexts('content')
 
-/** Changes in these show the screens again. */
 export const handle: RoomHandle = { rooms: ['content'] }
 
 export default function ContentRoom() {

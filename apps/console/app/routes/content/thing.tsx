@@ -1,9 +1,9 @@
-import { contentKinds } from '@ambra/contract/admin/content-kinds'
+import { contentKinds } from '@ambra/contract/content/content-kinds'
 import { data } from 'react-router'
 import { client, hasCode } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { changeOf, storeOf } from '#console/features/content/content-search.ts'
-import { Thing } from '#console/features/content/thing.tsx'
+import { changeOf, storeOf } from '#console/screens/content/items/content-search.ts'
+import { Thing } from '#console/screens/content/items/content-item.tsx'
 import type { Route } from './+types/thing'
 
 export const clientLoader = ({ request, params: { kind: given, name } }: Route.ClientLoaderArgs) =>
@@ -16,7 +16,7 @@ export const clientLoader = ({ request, params: { kind: given, name } }: Route.C
     const id = changeOf(search)
     const [details, change] = await Promise.all([
       client.query('content.show', place, { signal }).catch((error: unknown) => {
-        // What the store has not can be made there.
+        // A missing page can be created for the store.
         if (hasCode(error, 'content.not_found')) return undefined
         throw error
       }),

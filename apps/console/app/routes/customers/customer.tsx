@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Customer } from '#console/features/customers/customer.tsx'
+import { Customer } from '#console/screens/customers/customers/customer.tsx'
 import type { Route } from './+types/customer'
 
 export const clientLoader = ({ request, params: { id } }: Route.ClientLoaderArgs) =>

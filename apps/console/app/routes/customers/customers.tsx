@@ -1,7 +1,7 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Customers } from '#console/features/customers/customers.tsx'
-import { customerSearch } from '#console/features/customers/customer-search.ts'
+import { Customers } from '#console/screens/customers/customers/customers.tsx'
+import { customerSearch } from '#console/screens/customers/customers/customer-search.ts'
 import type { Route } from './+types/customers'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

@@ -1,6 +1,6 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Device } from '#console/features/customers/device.tsx'
+import { Device } from '#console/screens/customers/customers/device.tsx'
 import type { Route } from './+types/device'
 
 export const clientLoader = ({ request, params: { serial } }: Route.ClientLoaderArgs) =>

@@ -1,6 +1,6 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Devices } from '#console/features/customers/devices.tsx'
+import { Devices } from '#console/screens/customers/customers/devices.tsx'
 import type { Route } from './+types/devices'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

@@ -4,10 +4,9 @@ import type { RoomHandle } from '#console/frame/use-hints.ts'
 import { loadTexts } from '#console/i18n/language.ts'
 import type { Route } from './+types/room'
 
-/** Cases and inspections are shown in the words of the service desk. */
+/** Cases and inspections use texts of the service room. */
 export const clientLoader = () => Promise.all([loadTexts('customers'), loadTexts('service')])
 
-/** Changes in these show the screens again. */
 export const handle: RoomHandle = { rooms: ['customers', 'devices', 'service'] }
 
 export default function CustomersRoom() {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { ChangeSet } from '#console/features/goods/change-set.tsx'
+import { ChangeSet } from '#console/screens/catalogue/products/change-set.tsx'
 import type { Route } from './+types/changes'
 
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>

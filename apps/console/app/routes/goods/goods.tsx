@@ -1,7 +1,7 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { searchOf } from '#console/features/goods/goods-search.ts'
-import { Goods } from '#console/features/goods/list/goods.tsx'
+import { searchOf } from '#console/screens/catalogue/products/product-search.ts'
+import { Goods } from '#console/screens/catalogue/products/list/products.tsx'
 import type { Route } from './+types/goods'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

@@ -1,12 +1,12 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
 import { loadTexts } from '#console/i18n/language.ts'
-import { Product } from '#console/features/goods/product.tsx'
+import { Product } from '#console/screens/catalogue/products/product.tsx'
 import type { Route } from './+types/product'
 
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
   load(request, async () => {
-    // Not waited for: the part that shows them stands far below.
+    // Not awaited: the part that shows them is far down the screen.
     const attributes = client.query('goods.attributes', { sku: params.sku }).then(
       (found) => found.attributes,
       () => undefined,

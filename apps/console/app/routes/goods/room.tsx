@@ -6,7 +6,6 @@ import type { Route } from './+types/room'
 
 export const clientLoader = () => loadTexts('goods')
 
-/** Changes in these show the screens again. */
 export const handle: RoomHandle = { rooms: ['goods'] }
 
 export default function GoodsRoom() {

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Import } from '#console/features/imports/import.tsx'
-import { rowsSearch } from '#console/features/imports/rows-search.ts'
+import { Import } from '#console/screens/catalogue/imports/import.tsx'
+import { rowsSearch } from '#console/screens/catalogue/imports/rows-search.ts'
 import type { Route } from './+types/import'
 
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>

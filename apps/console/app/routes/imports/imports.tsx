@@ -1,6 +1,6 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Imports } from '#console/features/imports/imports.tsx'
+import { Imports } from '#console/screens/catalogue/imports/imports.tsx'
 import type { Route } from './+types/imports'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

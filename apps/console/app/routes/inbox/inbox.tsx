@@ -1,9 +1,9 @@
 import { client, hasCode } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Inbox } from '#console/features/inbox/inbox.tsx'
+import { Inbox } from '#console/screens/service/inbox/inbox.tsx'
 import type { Route } from './+types/inbox'
 
-/** Reviews and questions are for those who decide about them; others still get the rest. */
+/** Returns undefined when the person lacks the right, so that the rest of the inbox still loads. */
 async function orNone<T>(ask: Promise<T[]>): Promise<T[] | undefined> {
   try {
     return await ask

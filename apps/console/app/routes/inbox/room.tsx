@@ -6,7 +6,6 @@ import type { Route } from './+types/room'
 
 export const clientLoader = () => loadTexts('inbox')
 
-/** Changes in these show the screens again. */
 export const handle: RoomHandle = { rooms: ['inbox', 'service'] }
 
 export default function InboxRoom() {

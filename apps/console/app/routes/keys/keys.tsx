@@ -1,6 +1,6 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Keys } from '#console/features/keys/keys.tsx'
+import { Keys } from '#console/screens/platform/keys/keys.tsx'
 import type { Route } from './+types/keys'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

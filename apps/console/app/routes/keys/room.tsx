@@ -4,11 +4,10 @@ import type { RoomHandle } from '#console/frame/use-hints.ts'
 import { loadTexts } from '#console/i18n/language.ts'
 import type { Route } from './+types/room'
 
-// Names of rights stand with the roles, names of operations with the palette.
+// Names of rights are in the texts of the roles, names of operations in those of the palette.
 export const clientLoader = () =>
   Promise.all([loadTexts('keys'), loadTexts('people'), loadTexts('operations')]).then(() => null)
 
-/** Changes in these show the screens again. */
 export const handle: RoomHandle = { rooms: ['keys', 'webhooks', 'staff', 'roles'] }
 
 export default function KeysRoom() {

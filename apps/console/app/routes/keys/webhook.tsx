@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { deliverySearch } from '#console/features/keys/delivery-search.ts'
-import { WebhookScreen } from '#console/features/keys/webhook.tsx'
+import { deliverySearch } from '#console/screens/platform/keys/delivery-search.ts'
+import { WebhookScreen } from '#console/screens/platform/keys/webhook.tsx'
 import type { Route } from './+types/webhook'
 
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>

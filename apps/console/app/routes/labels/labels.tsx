@@ -1,6 +1,6 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Labels } from '#console/features/labels/labels.tsx'
+import { Labels } from '#console/screens/fulfilment/labels/labels.tsx'
 import type { Route } from './+types/labels'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

@@ -1,6 +1,6 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { ApprovalsScreen } from '#console/features/money/approvals-screen.tsx'
+import { ApprovalsScreen } from '#console/screens/payments/money/approvals-screen.tsx'
 import { loadTexts } from '#console/i18n/language.ts'
 import type { Route } from './+types/approvals'
 

@@ -1,7 +1,7 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Bank } from '#console/features/money/bank.tsx'
-import { bankSearch } from '#console/features/money/bank-search.ts'
+import { Bank } from '#console/screens/payments/money/bank.tsx'
+import { bankSearch } from '#console/screens/payments/money/bank-search.ts'
 import type { Route } from './+types/bank'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

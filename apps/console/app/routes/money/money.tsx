@@ -1,7 +1,7 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Money } from '#console/features/money/money.tsx'
-import { refundSearch } from '#console/features/money/refund-search.ts'
+import { Money } from '#console/screens/payments/money/money.tsx'
+import { refundSearch } from '#console/screens/payments/money/refund-search.ts'
 import type { Route } from './+types/money'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

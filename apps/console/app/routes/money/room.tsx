@@ -6,7 +6,6 @@ import type { Route } from './+types/room'
 
 export const clientLoader = () => loadTexts('money')
 
-/** Changes in these show the screens again. */
 export const handle: RoomHandle = { rooms: ['refunds', 'bank', 'payments', 'approvals', 'service', 'orders'] }
 
 export default function MoneyRoom() {

@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { client, hasCode } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { NewDraft } from '#console/features/orders/phone/new-draft.tsx'
-import { PhoneOrder } from '#console/features/orders/phone/phone-order.tsx'
+import { NewDraft } from '#console/screens/sales/orders/phone/new-draft.tsx'
+import { PhoneOrder } from '#console/screens/sales/orders/phone/phone-order.tsx'
 import type { Route } from './+types/new'
 
 const draftOf = (url: string | URL): string | null => new URL(url).searchParams.get('draft')
@@ -17,14 +17,14 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
       const details = await client.query('drafts.show', { id: Number(id) }, { signal })
       return { drafts: [], details }
     } catch (error) {
-      // It was placed or thrown away, maybe in another window.
+      // The draft was placed or discarded, perhaps in another window.
       if (hasCode(error, 'draft.not_found') || hasCode(error, 'request.invalid'))
         throw redirect('/orders/new')
       throw error
     }
   })
 
-// What is typed is newer than what the server has: only another draft is loaded.
+// Reloads only for another draft: what is typed is newer than the server's data.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   draftOf(currentUrl) !== draftOf(nextUrl)
 

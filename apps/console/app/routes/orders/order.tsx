@@ -1,6 +1,6 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Order } from '#console/features/orders/order/order.tsx'
+import { Order } from '#console/screens/sales/orders/order/order.tsx'
 import { isDialogOnly } from '#console/frame/use-open.ts'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/order'
@@ -15,7 +15,7 @@ export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
     return { details, people }
   })
 
-// Each look at an order is written down: opening a dialog is none.
+// The server logs each view of an order. Opening a dialog must not count as one.
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
   !isDialogOnly(change) && change.defaultShouldRevalidate
 

@@ -3,7 +3,7 @@ import { loadTexts } from '#console/i18n/language.ts'
 
 export const clientLoader = () => loadTexts('phone')
 
-/** Texts of the orders on the phone, beside those of the orders. */
+/** Layout that adds the texts of phone orders. */
 export default function PhoneRoom() {
   return <Outlet />
 }

@@ -6,7 +6,6 @@ import type { Route } from './+types/room'
 
 export const clientLoader = () => loadTexts('orders')
 
-/** Changes in these show the screens again. */
 export const handle: RoomHandle = { rooms: ['orders'] }
 
 export default function OrdersRoom() {

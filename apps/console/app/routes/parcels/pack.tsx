@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Pack } from '#console/features/parcels/pack.tsx'
+import { Pack } from '#console/screens/fulfilment/shipments/pack.tsx'
 import type { Route } from './+types/pack'
 
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>

@@ -1,6 +1,6 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Queue } from '#console/features/parcels/queue.tsx'
+import { Queue } from '#console/screens/fulfilment/shipments/queue.tsx'
 import { mayAnywhere, useOwn } from '#console/frame/own.tsx'
 import type { Route } from './+types/queue'
 

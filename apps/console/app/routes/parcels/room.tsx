@@ -4,10 +4,9 @@ import type { RoomHandle } from '#console/frame/use-hints.ts'
 import { loadTexts } from '#console/i18n/language.ts'
 import type { Route } from './+types/room'
 
-/** Boxes have labels. */
+/** Boxes use texts of labels. */
 export const clientLoader = () => Promise.all([loadTexts('parcels'), loadTexts('labels')])
 
-/** Changes in these show the screens again. */
 export const handle: RoomHandle = { rooms: ['parcels', 'orders', 'labels'] }
 
 export default function ParcelsRoom() {

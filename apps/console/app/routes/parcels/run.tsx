@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Run } from '#console/features/parcels/run.tsx'
+import { Run } from '#console/screens/fulfilment/shipments/run.tsx'
 import { mayAnywhere, useOwn } from '#console/frame/own.tsx'
 import type { Route } from './+types/run'
 

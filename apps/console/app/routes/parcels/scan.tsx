@@ -1,8 +1,8 @@
-import type { AdminResult } from '@ambra/contract/admin/operations'
+import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { redirect } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Scan } from '#console/features/parcels/scan.tsx'
+import { Scan } from '#console/screens/fulfilment/shipments/scan.tsx'
 import { screenIn } from '#console/shop/camera/camera-document.ts'
 import { openWarehouses, warehouseIn } from '#console/shop/open-warehouses.ts'
 import { may, useOwn } from '#console/frame/own.tsx'
@@ -26,7 +26,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     return { code, found: await placedIn(warehouse, found, signal), warehouses, warehouse }
   })
 
-/** What was found, with the places of goods in another warehouse than the main one. */
+/** Replaces the bins of the found goods with those of the selected warehouse, unless it is the main one. */
 const placedIn = (warehouse: string, found: AdminResult<'parcels.scan'>, signal: AbortSignal) =>
   Promise.all(
     found.map(async (one) => {

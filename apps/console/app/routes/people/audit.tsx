@@ -1,6 +1,6 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Audit } from '#console/features/audit/audit.tsx'
+import { Audit } from '#console/screens/platform/audit/audit.tsx'
 import { loadTexts } from '#console/i18n/language.ts'
 import type { Route } from './+types/audit'
 
@@ -16,7 +16,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
       client.query(
         'audit.list',
         {
-          // One more than is shown says whether there are older ones.
+          // Requests one row more than shown, to know whether there are older ones.
           limit: pageSize + 1,
           ...(Number.isSafeInteger(before) && before > 0 && { before }),
           ...(operation && { operation }),

@@ -1,6 +1,6 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { People } from '#console/features/people/people.tsx'
+import { People } from '#console/screens/platform/people/people.tsx'
 import type { Route } from './+types/people'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Person } from '#console/features/people/person.tsx'
+import { Person } from '#console/screens/platform/people/person.tsx'
 import { useOwn } from '#console/frame/own.tsx'
 import type { Route } from './+types/person'
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { RoleScreen } from '#console/features/roles/role.tsx'
+import { RoleScreen } from '#console/screens/platform/roles/role.tsx'
 import type { Route } from './+types/role'
 
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>

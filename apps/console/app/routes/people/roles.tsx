@@ -1,6 +1,6 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Roles } from '#console/features/roles/roles.tsx'
+import { Roles } from '#console/screens/platform/roles/roles.tsx'
 import type { Route } from './+types/roles'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

@@ -6,7 +6,6 @@ import type { Route } from './+types/room'
 
 export const clientLoader = () => loadTexts('people')
 
-/** Changes in these show the screens again. */
 export const handle: RoomHandle = { rooms: ['staff', 'roles', 'own', 'invite'] }
 
 export default function PeopleRoom() {

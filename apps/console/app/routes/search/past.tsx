@@ -1,7 +1,7 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Past } from '#console/features/search/past.tsx'
-import { storeIn } from '#console/features/search/search-head.tsx'
+import { Past } from '#console/screens/search/search/past.tsx'
+import { storeIn } from '#console/screens/search/search/search-head.tsx'
 import type { Route } from './+types/past'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { kindOfPath, Rules } from '#console/features/search/rules.tsx'
-import { storeIn } from '#console/features/search/search-head.tsx'
+import { kindOfPath, Rules } from '#console/screens/search/search/rules.tsx'
+import { storeIn } from '#console/screens/search/search/search-head.tsx'
 import type { Route } from './+types/rules'
 
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>

@@ -1,7 +1,7 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { storeIn } from '#console/features/search/search-head.tsx'
-import { Terms } from '#console/features/search/terms.tsx'
+import { storeIn } from '#console/screens/search/search/search-head.tsx'
+import { Terms } from '#console/screens/search/search/terms.tsx'
 import type { Route } from './+types/terms'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

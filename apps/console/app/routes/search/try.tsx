@@ -1,5 +1,5 @@
-import { SearchHead, useStore } from '#console/features/search/search-head.tsx'
-import { TryOut } from '#console/features/search/try-out.tsx'
+import { SearchHead, useStore } from '#console/screens/search/search/search-head.tsx'
+import { TryOut } from '#console/screens/search/search/try-out.tsx'
 import { useTranslate } from '#console/i18n/translate.tsx'
 
 export default function TryRoute() {

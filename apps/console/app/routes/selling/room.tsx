@@ -6,7 +6,6 @@ import type { Route } from './+types/room'
 
 export const clientLoader = () => loadTexts('selling')
 
-/** Changes in these show the screens again. */
 export const handle: RoomHandle = { rooms: ['selling', 'orders'] }
 
 export default function SellingRoom() {

@@ -1,6 +1,6 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Thing } from '#console/features/selling/thing.tsx'
+import { Thing } from '#console/screens/promotions/promotions/promotion.tsx'
 import type { Route } from './+types/rule'
 
 export const clientLoader = ({ request, params: { code } }: Route.ClientLoaderArgs) =>

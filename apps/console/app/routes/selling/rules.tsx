@@ -1,7 +1,7 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { sellingSearch } from '#console/features/selling/selling-search.ts'
-import { Things } from '#console/features/selling/things.tsx'
+import { sellingSearch } from '#console/screens/promotions/promotions/promotion-search.ts'
+import { Things } from '#console/screens/promotions/promotions/promotion-list.tsx'
 import type { Route } from './+types/rules'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

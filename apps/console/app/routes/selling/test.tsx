@@ -1,6 +1,6 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { TestCart } from '#console/features/selling/test-cart.tsx'
+import { TestCart } from '#console/screens/promotions/promotions/test-cart.tsx'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { ButtonLink } from '#console/ui/button.tsx'
 import { PageHead } from '#console/ui/page.tsx'

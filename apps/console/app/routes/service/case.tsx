@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Case } from '#console/features/service/case.tsx'
+import { Case } from '#console/screens/service/cases/case.tsx'
 import type { Route } from './+types/case'
 
 export const clientLoader = ({ request, params: { kind, code } }: Route.ClientLoaderArgs) =>

@@ -1,7 +1,7 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Cases } from '#console/features/service/cases.tsx'
-import { caseSearch } from '#console/features/service/case-search.ts'
+import { Cases } from '#console/screens/service/cases/cases.tsx'
+import { caseSearch } from '#console/screens/service/cases/case-search.ts'
 import type { Route } from './+types/cases'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

@@ -6,8 +6,7 @@ import type { Route } from './+types/room'
 
 export const clientLoader = () => loadTexts('settings')
 
-/** Changes in these show the screen again. */
-export const handle: RoomHandle = { rooms: ['settings'] }
+export const handle: RoomHandle = { rooms: ['settings', 'failures', 'fields'] }
 
 export default function SettingsRoom() {
   return <Outlet />

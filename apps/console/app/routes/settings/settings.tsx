@@ -1,7 +1,7 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { settingSearch } from '#console/features/settings/setting-search.ts'
-import { Settings } from '#console/features/settings/settings.tsx'
+import { settingSearch } from '#console/screens/platform/settings/setting-search.ts'
+import { Settings } from '#console/screens/platform/settings/settings.tsx'
 import type { Route } from './+types/settings'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

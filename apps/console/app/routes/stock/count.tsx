@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Count } from '#console/features/stock/count.tsx'
+import { Count } from '#console/screens/inventory/stock/count.tsx'
 import type { Route } from './+types/count'
 
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>

@@ -1,7 +1,7 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
 import { openWarehouses } from '#console/shop/open-warehouses.ts'
-import { Counts } from '#console/features/stock/counts.tsx'
+import { Counts } from '#console/screens/inventory/stock/counts.tsx'
 import type { Route } from './+types/counts'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

@@ -1,9 +1,9 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Places } from '#console/features/stock/places.tsx'
-import { PlaceGoods } from '#console/features/stock/place-goods.tsx'
+import { Places } from '#console/screens/inventory/stock/places.tsx'
+import { PlaceGoods } from '#console/screens/inventory/stock/place-goods.tsx'
 import { openWarehouses } from '#console/shop/open-warehouses.ts'
-import { placeSearch } from '#console/features/stock/place-search.ts'
+import { placeSearch } from '#console/screens/inventory/stock/place-search.ts'
 import type { Route } from './+types/places'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

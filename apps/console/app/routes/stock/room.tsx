@@ -4,10 +4,9 @@ import type { RoomHandle } from '#console/frame/use-hints.ts'
 import { loadTexts } from '#console/i18n/language.ts'
 import type { Route } from './+types/room'
 
-/** Codes are read as in the warehouse, and what is not sent is guarded as in a product. */
+/** Code scanning uses texts of the warehouse, the guard of unsaved changes those of the products. */
 export const clientLoader = () => Promise.all([loadTexts('stock'), loadTexts('parcels'), loadTexts('goods')])
 
-/** Changes in these show the screens again. */
 export const handle: RoomHandle = { rooms: ['stock', 'counts', 'goods', 'places', 'parcels'] }
 
 export default function StockRoom() {

@@ -1,7 +1,7 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { movementsOf } from '#console/features/stock/stock-search.ts'
-import { Stock } from '#console/features/stock/stock.tsx'
+import { movementsOf } from '#console/screens/inventory/stock/stock-search.ts'
+import { Stock } from '#console/screens/inventory/stock/stock.tsx'
 import type { Route } from './+types/stock'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

@@ -6,7 +6,6 @@ import type { Route } from './+types/room'
 
 export const clientLoader = () => loadTexts('warehouses')
 
-/** Changes in these show the screens again. */
 export const handle: RoomHandle = { rooms: ['warehouses', 'stock', 'orders', 'parcels', 'counts'] }
 
 export default function WarehousesRoom() {

@@ -1,7 +1,7 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Warehouse } from '#console/features/warehouses/warehouse.tsx'
+import { Warehouse } from '#console/screens/inventory/warehouses/warehouse.tsx'
 import { isDialogOnly } from '#console/frame/use-open.ts'
 import type { Route } from './+types/warehouse'
 

@@ -1,6 +1,6 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
-import { Warehouses } from '#console/features/warehouses/warehouses.tsx'
+import { Warehouses } from '#console/screens/inventory/warehouses/warehouses.tsx'
 import type { Route } from './+types/warehouses'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

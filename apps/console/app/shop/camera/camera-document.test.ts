@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { screenIn } from './camera-document.ts'
 
-test('the scan screen leads to screens of the console alone', () => {
+test('leads from the scan screen only to screens of the console', () => {
   const wanted = ['/warehouse/pack/200000001?camera=on', '/count/7?camera=on&show=other']
   expect(wanted.map(screenIn)).toEqual(wanted)
   const others = [

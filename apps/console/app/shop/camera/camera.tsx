@@ -12,7 +12,7 @@ const problems = {
   broken: 'camera.broken',
 } as const satisfies Partial<Record<CameraState, string>>
 
-/** The picture of the camera with a line to aim by. What it reads is taken as if it was typed. */
+/** Camera picture with an aiming line. Codes it reads are handled as if typed. */
 export function Camera({ onCode }: { onCode: (code: string) => void }) {
   const t = useTranslate()
   const [read, setRead] = useState<string>()

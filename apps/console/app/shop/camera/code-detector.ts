@@ -1,6 +1,6 @@
 import type { BarcodeDetector, BarcodeFormat } from 'barcode-detector/ponyfill'
 
-/** What stands on goods, labels, slips and devices. */
+/** Symbologies used on products, labels, slips and devices. */
 const formats: BarcodeFormat[] = [
   'ean_13',
   'ean_8',
@@ -16,11 +16,14 @@ const formats: BarcodeFormat[] = [
 export type CodeDetector = Pick<BarcodeDetector, 'detect'>
 
 declare global {
-  /** Of the browser itself: phones have it, few desktops do. */
+  /** Native detector, available on phones but on few desktops. */
   var BarcodeDetector: typeof import('barcode-detector/ponyfill').BarcodeDetector | undefined
 }
 
-/** Reads codes in pictures: by the browser where it knows those of goods and labels, else by a library that is loaded now. */
+/**
+ * Opens a barcode detector: the native one if it supports the required formats, otherwise a library loaded on
+ * demand.
+ */
 export async function openDetector(): Promise<CodeDetector> {
   const Native = globalThis.BarcodeDetector
   const known = (await Native?.getSupportedFormats().catch(() => undefined)) ?? []
@@ -31,8 +34,8 @@ export async function openDetector(): Promise<CodeDetector> {
 }
 
 /**
- * The code nearest to the middle of a picture: a box often shows the GTIN and the serial number beside each other, and only one of
- * them is aimed at.
+ * Returns the code nearest to the centre of a picture. Boxes often show GTIN and serial number side by side,
+ * and the person aims at one of them.
  */
 export async function readMiddle(
   detector: CodeDetector,

@@ -1,9 +1,10 @@
-/** How long a code must be out of sight before it counts as another piece, ms. */
+/** Time in ms that a code must be out of sight before it counts as another item. */
 const outOfSightMs = 1200
 
 /**
- * Tells a code that comes into sight from one that stays there. `see` takes what a picture of the camera shows and its time in ms, and
- * says whether that is a new reading: a code counts with its second picture in a row, because one picture alone is sometimes misread.
+ * Distinguishes a code that comes into sight from one that stays there. `see` takes the code of a picture and
+ * its time in ms and returns true for a new reading. A code counts only when two pictures in a row show it,
+ * because single pictures are sometimes misread.
  */
 export function createSightings(): { see: (code: string | undefined, at: number) => boolean } {
   const lastSeen = new Map<string, number>()
@@ -13,7 +14,7 @@ export function createSightings(): { see: (code: string | undefined, at: number)
       const isSure = code !== undefined && code === before
       before = code
       if (!isSure) {
-        // One that was read and is read again stays in sight, also while its second picture is awaited.
+        // A known code stays in sight even before its second picture confirms it.
         if (code !== undefined && isInSight(code, at)) lastSeen.set(code, at)
         return false
       }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { openDetector, readMiddle } from './code-detector.ts'
 import { createSightings } from './sightings.ts'
 
-/** Between two pictures that are read, ms: quick for a hand, easy for a battery. */
+/** Pause between two readings in ms: short enough for the hand, long enough for the battery. */
 const pauseMs = 120
 
 export type CameraState = 'starting' | 'reading' | 'denied' | 'missing' | 'busy' | 'broken'
@@ -10,11 +10,11 @@ export type CameraState = 'starting' | 'reading' | 'denied' | 'missing' | 'busy'
 type Camera = {
   video: RefObject<HTMLVideoElement | null>
   state: CameraState
-  /** Turns the light of the camera; undefined where it has none. */
+  /** Switches the light of the camera; undefined if it has none. */
   setLight: ((isOn: boolean) => void) | undefined
 }
 
-/** Reads codes with the camera on the back while the component is shown; nothing of a picture leaves the device. */
+/** Reads codes with the rear camera while the component is mounted. Pictures never leave the device. */
 export function useCamera(onCode: (code: string) => void): Camera {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>('starting')
@@ -23,7 +23,7 @@ export function useCamera(onCode: (code: string) => void): Camera {
   useEffect(() => {
     latest.current = onCode
   })
-  // Outside system: the camera of the device. It is let go with the component, and its sign goes out.
+  // Opens the camera of the device and releases it on unmount, so that its indicator goes off.
   useEffect(() => {
     const ending = new AbortController()
     readCodes(ending.signal).catch((error: unknown) => {
@@ -39,7 +39,7 @@ export function useCamera(onCode: (code: string) => void): Camera {
       const [track] = stream.getVideoTracks()
       if (track && hasLight(track)) setLamp(track)
       track?.addEventListener('ended', () => {
-        // Its picture is no longer shown: what still reads it would fail, and say something else.
+        // Stops reading: without a picture it would fail with a different error.
         ending.abort()
         setState('busy')
       })
@@ -59,7 +59,7 @@ export function useCamera(onCode: (code: string) => void): Camera {
 }
 
 function openStream(): Promise<MediaStream> {
-  // Without https there is no camera at all.
+  // Browsers offer no camera without HTTPS.
   if (!('mediaDevices' in navigator)) throw new DOMException('no secure context', 'NotAllowedError')
   return navigator.mediaDevices.getUserMedia({
     audio: false,
@@ -74,7 +74,7 @@ function stateOf(error: unknown): CameraState {
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'broken'
 }
 
-/** `torch` is in no type of the language yet: phones have it. */
+/** `torch` is missing from the DOM types, but phones support it. */
 const hasLight = (track: MediaStreamTrack) => 'torch' in (track.getCapabilities?.() ?? {})
 
 const turnLight = (track: MediaStreamTrack, isOn: boolean) =>

@@ -1,5 +1,5 @@
-import { createClient } from '@ambra/contract/client'
-import { defaultStore } from '@ambra/domain/stores'
+import { createClient } from '@ambra/contract/platform/api/client'
+import { defaultStore } from '@ambra/domain/platform/shop/stores'
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import type { ProductDocument } from '#app/features/product/choice/product-data.ts'
@@ -16,7 +16,7 @@ const phone = {
   configurable_children: [{ sku: 'PHONE-1', sizeMm: [100, 200, 50] }],
 }
 
-/** A request to a catalogue of these products, with `fee` as the collection fee of the configuration. */
+/** Request context with these products; `fee` is the configured collection fee. */
 function aContext(rows: readonly object[], fee?: string): RouterContextProvider {
   const context = new RouterContextProvider()
   const config = { [defaultStore.code]: fee === undefined ? [] : [{ code: 'collection_fee', value: fee }] }
@@ -57,34 +57,34 @@ const codes = async (product: ProductDocument, rows: readonly object[], fee?: st
     ({ code }) => code,
   )
 
-it('offers a bundle no locker and no courier that its parts do not fit', async () => {
+it('does not offer lockers or couriers for a bundle with parts too large for them', async () => {
   const bundle = aProduct({ type_id: 'bundle', bundle_options: [option('WASHER'), option('HOSE')] })
   expect(await codes(bundle, [washer, hose])).toEqual(['ambra_large', 'store_collect'])
 })
 
-it('leaves out the choices of a bundle that are not made at first', async () => {
+it('ignores bundle options that are not selected by default', async () => {
   const extra = option('WASHER', { required: false, product_links: [{ sku: 'WASHER', is_default: false }] })
   const bundle = aProduct({ type_id: 'bundle', bundle_options: [option('HOSE'), extra] })
   expect(await codes(bundle, [hose])).toContain('omniva_locker')
 })
 
-it('sends a grouped product as the products in it, variants too', async () => {
+it('delivers a grouped product as its parts, including variants', async () => {
   const group = (sku: string) => aProduct({ type_id: 'grouped', product_links: [associated(sku)] })
   expect(await codes(group('WASHER'), [washer])).toEqual(['ambra_large', 'store_collect'])
   expect(await codes(group('PHONE-1'), [phone])).toContain('omniva_locker')
 })
 
-it('sends nothing of services', async () => {
+it('offers no delivery for services', async () => {
   const group = aProduct({ type_id: 'grouped', product_links: [associated('CARE')] })
   expect(await codes(group, [care])).toEqual([])
 })
 
-it('names the collection fee of the configuration', async () => {
+it('uses the configured collection fee', async () => {
   const rows = await loadDeliveryRows(aContext([], '4,50'), aProduct(hose), new Date('2026-11-23T09:00:00Z'))
   expect(rows.find(({ kind }) => kind === 'store')?.price).toBe(4.5)
 })
 
-it('is as heavy as its heaviest part for the rights on its page (LAW-INF-5)', async () => {
+it('weighs a set as its heaviest part for the rights on its page (LAW-INF-5)', async () => {
   const bundle = aProduct({ type_id: 'bundle', bundle_options: [option('WASHER'), option('HOSE')] })
   expect(await loadHeaviestPart(aContext([washer, hose]), bundle)).toEqual({ weightG: 70_000 })
   expect(await loadHeaviestPart(aContext([care]), aProduct({ product_links: [associated('CARE')] }))).toEqual(

@@ -1,12 +1,16 @@
-import type { Product } from '@ambra/contract/product'
-import { collectionFeeOf } from '@ambra/domain/delivery/carriers/shops'
-import { arrivalWords } from '@ambra/domain/arrival-words'
-import { roundToCents } from '@ambra/domain/money'
-import { traitsOf } from '@ambra/domain/product-types/traits'
-import { type DeliveryCriteria, deliveryOffers, shippingMethodDocument } from '@ambra/domain/shipping'
+import type { Product } from '@ambra/contract/catalogue/product'
+import { collectionFeeOf } from '@ambra/domain/fulfilment/carriers/shops'
+import { arrivalWords } from '@ambra/domain/fulfilment/arrival-labels'
+import { roundToCents } from '@ambra/domain/platform/money/money'
+import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
+import {
+  type DeliveryCriteria,
+  deliveryOffers,
+  shippingMethodDocument,
+} from '@ambra/domain/fulfilment/shipping'
 import type { RouterContextProvider } from 'react-router'
 import type { DeliveryRow, ProductDocument } from '#app/features/product/choice/product-data.ts'
-import { staticPagePath } from '@ambra/domain/static-pages'
+import { staticPagePath } from '@ambra/domain/content/static-pages'
 import { storeContext } from '#app/routing/context.ts'
 import { loadHits, loadShopConfig } from '../shop-content.server.ts'
 
@@ -15,7 +19,9 @@ type Goods = Pick<DeliveryCriteria, 'parcels' | 'isVirtual'>
 type Size = { weightG?: number; sizeMm?: [number, number, number] }
 type Sent = Pick<Product, 'sku' | 'type_id'> & Size
 
-/** Ways and days of delivery to the store's country for one piece, the price before free delivery. */
+/**
+ * Returns delivery methods and days for one piece to the store's country; prices are before free delivery.
+ */
 export async function loadDeliveryRows(
   context: Context,
   product: ProductDocument,
@@ -48,8 +54,9 @@ export async function loadDeliveryRows(
 }
 
 /**
- * The weight of the heaviest part of a set: what its page says of large devices follows from it. Nothing for a product that is
- * no set: that has its own. @see docs/rules/law LAW-INF-5, LAW-WEE-1
+ * Returns the weight of the heaviest part of a set, which decides what its page says about large devices.
+ * Empty for products that are not sets: they have their own weight. @see docs/rules/law LAW-INF-5,
+ * LAW-WEE-1
  */
 export async function loadHeaviestPart(
   context: Context,
@@ -61,7 +68,7 @@ export async function loadHeaviestPart(
   return weights.length > 0 ? { weightG: Math.max(...weights) } : {}
 }
 
-/** What is sent for one piece: a bundle or grouped product is its parts, as the cart takes them first. */
+/** Loads the goods shipped for one piece: bundles and grouped products as their default parts. */
 async function loadGoods(context: Context, product: ProductDocument): Promise<Goods> {
   const quantities = partQuantities(product)
   if (quantities.size === 0) return goodsOf([product], () => 1)
@@ -77,7 +84,10 @@ function goodsOf(parts: readonly Sent[], quantityOf: (sku: string) => number): G
   }
 }
 
-/** Pieces of each part by sku: the default of every required bundle option, and what a grouped product associates. */
+/**
+ * Returns the quantity of each part by sku: the default of every required bundle option, or the associated
+ * products of a group.
+ */
 function partQuantities({ bundle_options, product_links }: ProductDocument): Map<string, number> {
   const quantities = new Map<string, number>()
   const add = (sku: string, qty: number) => quantities.set(sku, (quantities.get(sku) ?? 0) + qty)
@@ -92,7 +102,7 @@ function partQuantities({ bundle_options, product_links }: ProductDocument): Map
   return quantities
 }
 
-/** Weight and size of these skus, products or variants. */
+/** Loads weight and size of these skus, products or variants. */
 async function loadSent(context: Context, skus: readonly string[]): Promise<Sent[]> {
   const fields = ['sku', 'type_id', 'weightG', 'sizeMm']
   const products = await loadHits<Sent & { configurable_children?: ({ sku: string } & Size)[] }>(context, {

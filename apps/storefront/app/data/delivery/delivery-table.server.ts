@@ -1,11 +1,13 @@
-import { collectionFeeOf } from '@ambra/domain/delivery/carriers/shops'
-import { deliveryCountries } from '@ambra/domain/address'
-import { toEuros } from '@ambra/domain/money'
-import { pricedMethods } from '@ambra/domain/shipping'
-import type { Language } from '@ambra/domain/stores'
+import { collectionFeeOf } from '@ambra/domain/fulfilment/carriers/shops'
+import { deliveryCountries } from '@ambra/domain/customers/address/address'
+import { toEuros } from '@ambra/domain/platform/money/money'
+import { pricedMethods } from '@ambra/domain/fulfilment/shipping'
+import type { Language } from '@ambra/domain/platform/shop/stores'
 import type { DeliveryTable } from '#app/features/content/delivery-prices.tsx'
 
-/** The methods of the checkout with the prices they have there; `fee` is the collection fee of the configuration. */
+/**
+ * Returns the delivery methods of the checkout with their prices; `fee` is the configured collection fee.
+ */
 export function deliveryTable(language: Language, fee: string | undefined): DeliveryTable {
   const countryName = new Intl.DisplayNames(language, { type: 'region' })
   const collection = toEuros(collectionFeeOf(fee))
@@ -23,5 +25,5 @@ export function deliveryTable(language: Language, fee: string | undefined): Deli
   }
 }
 
-/** Those that go anywhere. */
+/** Excludes methods without any destination. */
 const offeredMethods = () => pricedMethods().filter(({ prices }) => Object.keys(prices).length > 0)

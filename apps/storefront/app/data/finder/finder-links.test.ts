@@ -10,12 +10,12 @@ const finder = (category: string) => ({
   picks: [],
 })
 
-it('leads to the first question of each finder whose category is shown', () => {
+it('links to the first question of each finder with a visible category', () => {
   expect(finderLinks([finder('tvs'), finder('gone')], new Set(['phones', 'tvs']))).toEqual([
     { category: 'tvs', title: 'Which tvs?', text: 'Two questions.', path: '/c/tvs?finder=start' },
   ])
 })
 
-it('leads nowhere in a shop without finders', () => {
+it('returns no links in a shop without finders', () => {
   expect(finderLinks(undefined, new Set(['tvs']))).toEqual([])
 })

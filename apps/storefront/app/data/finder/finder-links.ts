@@ -1,9 +1,9 @@
-import { type Finder, finderWords } from '@ambra/contract/finder'
+import { type Finder, finderWords } from '@ambra/contract/content/finder'
 
-/** The way to the first question of a finder: `path` inside the store, `category` the slug it belongs to. */
+/** Link to the first question of a finder: `path` within the store, `category` the slug of its category. */
 export type FinderLink = Pick<Finder, 'category' | 'title' | 'text' | 'icon'> & { path: string }
 
-/** The finders of a store whose category is shown, in the order of its content. */
+/** Returns the finders of a store with a visible category, in content order. */
 export function finderLinks(finders: readonly Finder[] = [], slugs: ReadonlySet<string>): FinderLink[] {
   return finders
     .filter(({ category }) => slugs.has(category))

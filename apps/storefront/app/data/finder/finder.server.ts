@@ -1,5 +1,5 @@
-import type { Finder } from '@ambra/contract/finder'
-import type { ProductListing } from '@ambra/contract/search'
+import type { Finder } from '@ambra/contract/content/finder'
+import type { ProductListing } from '@ambra/contract/search/search'
 import type { RouterContextProvider } from 'react-router'
 import { markUncacheable } from '../cache-notes.server.ts'
 import { cardFields, pick } from '../pick-fields.ts'
@@ -20,13 +20,13 @@ import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Most products that are compared with each other; of more none is called the best. */
+/** Maximum number of products to compare; above it, none is called the best. */
 const maxCompared = 200
 const nearestShown = 3
 
 /**
- * The finder of a category page, as far as its address (`finder`) has come. An address that it does not lead to is for
- * this request only: of made-up answers there is no end. @see docs/content.md
+ * Loads the finder of a category page at the step of its URL (`finder`). An invalid URL is not cached,
+ * because the number of invented answers is unlimited. @see docs/content.md
  */
 export async function loadFinder(
   context: Context,
@@ -56,7 +56,7 @@ export async function loadFinder(
     start,
     answered: answers.map((answer, at) => ({
       question: questions[at]?.title ?? '',
-      // Empty where the question was left out.
+      // Empty for a skipped question.
       text: answer?.result ?? answer?.title ?? '',
       search: list.searchOf(answers.slice(0, at)),
     })),
@@ -72,7 +72,7 @@ type List = {
   find: (answers: Answers, size: number, fields?: readonly string[]) => Promise<Fitting>
 }
 
-/** The list of the category without what is chosen in it, to be looked at with answers. */
+/** Loads the list of the category without its selected filters, as the base for answers. */
 async function openList(context: Context, request: ListingRequest): Promise<List> {
   const whole = { ...request, facets: facetsOf(context, request.facets) }
   const all = await searchAll(context, whole)
@@ -96,7 +96,7 @@ function shown(
   filters: ListingRequest['filters'],
   response: ProductListing,
 ) {
-  // The search answers with the fields of a card.
+  // The search returns the fields of a card.
   const card = pick(document, cardFields) as CardProduct
   return { card: asFiltered(card, document, { filters, options: response.available_filters }), document }
 }
@@ -117,7 +117,7 @@ async function questionView({ questions }: Finder, answers: Answers, list: List)
       count: counts[at]?.total ?? 0,
     })),
     skip: list.searchOf([...answers, undefined]),
-    // Before the first question the page is as it was.
+    // Before the first question the page is the plain list.
     back: answers.length > 0 ? list.searchOf(answers.slice(0, -1)) : '',
   }
 }
@@ -135,7 +135,10 @@ function picksOf({ picks }: Finder, { total, products }: Fitting): PickView[] {
 
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
 
-/** What fits when one answer does not count, the last one first; else when the last ones do not count. */
+/**
+ * Returns the products that match when one answer is ignored, the last one first; otherwise when the last
+ * ones are.
+ */
 async function nearestOf(answers: Answers, list: List): Promise<Pick<FinderView, 'nearest'>> {
   const positions = answers.flatMap((answer, at) => (answer?.filters ? [at] : [])).toReversed()
   const ways = [

@@ -1,4 +1,4 @@
-import type { ConfigurableChild } from '@ambra/contract/product'
+import type { ConfigurableChild } from '@ambra/contract/catalogue/product'
 import { describe, expect, it } from 'vitest'
 import type { Filters } from '#app/features/catalog/filters/filters.ts'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
@@ -48,9 +48,10 @@ const filtered = (
   facets: Filters['facets'],
   children = configurable_children,
   price: Filters['price'] = undefined,
+  shown = card,
 ) =>
   asFiltered(
-    card,
+    shown,
     { configurable_children: children },
     {
       filters: { facets, ranges: {}, price, sort: undefined, page: 1 },
@@ -58,8 +59,8 @@ const filtered = (
     },
   )
 
-describe('the card in a filtered list (LAW-INF-9, LAW-PRC-4)', () => {
-  it('shows the price of a new one under "new", and links it', () => {
+describe('card in a filtered list (LAW-INF-9, LAW-PRC-4)', () => {
+  it('shows and links the price of a new variant under "new"', () => {
     const shown = filtered({ condition: ['41'] })
     expect(shown).toMatchObject({ final_price: 899, childSku: 'P-NEW', priceGrade: 'new', grades: ['new'] })
     expect(shown).toMatchObject({ hasSeveralPrices: true, total_qty: 3, isRefurbished: false })
@@ -67,13 +68,13 @@ describe('the card in a filtered list (LAW-INF-9, LAW-PRC-4)', () => {
     expect(shown.discountPercent).toBeUndefined()
   })
 
-  it('shows one price where one variant is left', () => {
+  it('shows a single price when one variant remains', () => {
     const shown = filtered({ condition: ['41'], storage: ['1024'] })
     expect(shown.final_price).toBe(1099)
     expect(shown.hasSeveralPrices).toBeUndefined()
   })
 
-  it('shows a used one as used, with its own reduction', () => {
+  it('shows a used variant as used, with its own reduction', () => {
     expect(filtered({ condition: ['45'] })).toMatchObject({
       final_price: 599,
       discountPercent: 7,
@@ -81,28 +82,42 @@ describe('the card in a filtered list (LAW-INF-9, LAW-PRC-4)', () => {
     })
   })
 
-  it('prefers what can be bought', () => {
+  it('prefers variants in stock', () => {
     const gone = child('P-GONE', ['41', '64'], 799, { stock: { is_in_stock: false, qty: 0 } })
     expect(filtered({ condition: ['41'] }, [gone, ...configurable_children]).final_price).toBe(899)
     const soldOut = filtered({ condition: ['41'], storage: ['64'] }, [gone, ...configurable_children])
     expect(soldOut.childSku).toBe('P-NEW')
   })
 
-  it('shows the variant within the requested price, never a cheaper one', () => {
+  it('shows the variant within the selected price range, never a cheaper one', () => {
     expect(filtered({ condition: ['41'] }, configurable_children, { from: 1000 })).toMatchObject({
       childSku: 'P-NEW-1',
       final_price: 1099,
     })
   })
 
-  it('shows the nearest variant where none has all requested options, the grade before the rest', () => {
+  it('shows the closest variant when none has all selected options, with priority for the grade', () => {
     expect(filtered({ condition: ['45'], storage: ['1024'] })).toMatchObject({
       childSku: 'P-C',
       priceGrade: 'c',
     })
   })
 
-  it('stays as it is without a filter on variants', () => {
+  it('opens the grade of the page when no grade is selected, with the lowest price', () => {
+    const two = [
+      child('P-B', ['44', '64'], 700),
+      child('P-C', ['45', '64'], 599),
+      child('P-B-1', ['44', '1024'], 800),
+    ]
+    const shown = (facets: Filters['facets'], price?: Filters['price']) =>
+      filtered(facets, two, price, { ...card, childSku: 'P-B' })
+    expect(shown({ storage: ['64'] })).toMatchObject({ childSku: 'P-B', final_price: 599, priceGrade: 'c' })
+    expect(shown({ storage: ['1024'] })).toMatchObject({ childSku: 'P-B-1', final_price: 800 })
+    expect(shown({ condition: ['45'] })).toMatchObject({ childSku: 'P-C', final_price: 599 })
+    expect(shown({}, { to: 600 })).toMatchObject({ childSku: 'P-C', final_price: 599 })
+  })
+
+  it('returns the card unchanged without a filter on variants', () => {
     expect(filtered({})).toBe(card)
     expect(filtered({ brand: ['7'] })).toBe(card)
     expect(filtered({ condition: ['41'] }, [])).toBe(card)

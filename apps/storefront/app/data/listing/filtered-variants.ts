@@ -1,15 +1,15 @@
-import type { ConfigurableChild } from '@ambra/contract/product'
-import type { FilterOption } from '@ambra/contract/search'
+import type { ConfigurableChild } from '@ambra/contract/catalogue/product'
+import type { FilterOption } from '@ambra/contract/search/search'
 import { type Filters, isWithin } from '#app/features/catalog/filters/filters.ts'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 
-/** What a list asks for besides the card's fields where a filter may choose among variants. */
+/** Fields that a list requests in addition to the card's where a filter may select variants. */
 export const filteredVariantFields =
   'sku status price final_price price_incl_tax lowestPrice30 discountPercent image stock.is_in_stock stock.qty custom_attributes'
     .split(' ')
     .map((field) => `configurable_children.${field}`)
 
-/** Facets of the product as a whole, or of its price. */
+/** Facets of the whole product or its price. */
 const ofProduct: ReadonlySet<string> = new Set(['brand', 'price', 'availability'])
 /** Status 2 and above: not on sale. */
 const firstHiddenStatus = 2
@@ -17,8 +17,9 @@ const firstHiddenStatus = 2
 const chosenOf = ({ facets }: Filters) =>
   Object.entries(facets).filter(([code, values]) => values.length > 0 && !ofProduct.has(code))
 
-/** Whether a chosen facet may distinguish variants of one product. */
-export const filtersVariants = (filters: Filters): boolean => chosenOf(filters).length > 0
+/** Returns whether a selected facet or price may distinguish variants of one product. */
+export const filtersVariants = (filters: Filters): boolean =>
+  chosenOf(filters).length > 0 || filters.price !== undefined
 
 type Source = { configurable_children?: readonly ConfigurableChild[] }
 type Context = {
@@ -27,9 +28,10 @@ type Context = {
 }
 
 /**
- * The card of a product in a filtered list: price, reduction, stock and address of the cheapest variant that the filters
- * ask for, so that "new" never shows the price of a used one. Products without such variants stay as they are.
- * `options` are those of the list's facets, with their labels. @see docs/rules/law LAW-INF-9, LAW-PRC-4
+ * Returns the card of a product in a filtered list: price, reduction and stock of the cheapest variant that
+ * matches the filters, so that "new" never shows the price of a used one. Products without such variants
+ * stay unchanged. `options` are those of the list's facets, with labels. @see docs/rules/law LAW-INF-9,
+ * LAW-PRC-4
  */
 export function asFiltered(
   card: CardProduct,
@@ -41,7 +43,7 @@ export function asFiltered(
     ({ status, stock }) => status < firstHiddenStatus && (stock.is_in_stock || !card.stock.is_in_stock),
   )
   const shown = nearest(sold, filters).filter(({ final_price }) => (final_price ?? -1) >= 0)
-  const [best] = shown.toSorted((a, b) => (a.final_price ?? 0) - (b.final_price ?? 0))
+  const best = cheapestOf(shown)
   if (!best || !filtersVariants(filters)) return card
   const gradeOf = (child: ConfigurableChild) =>
     options['condition']?.find(({ id }) => id === valueOf(child, 'condition'))?.code
@@ -55,14 +57,15 @@ export function asFiltered(
     childOptions: _options,
     ...rest
   } = card
-  const { price, final_price, price_incl_tax, lowestPrice30, discountPercent, stock, image } = best
+  const { price, final_price, price_incl_tax, lowestPrice30, discountPercent, stock } = best
   const grade = gradeOf(best)
+  const opened = openedOf(shown, { best, card, filters, all: configurable_children })
   return {
     ...rest,
-    childSku: best.sku,
+    childSku: opened.sku,
     price,
     final_price,
-    image: image || card.image,
+    image: opened.image || card.image,
     stock,
     total_qty: stock.qty ?? card.total_qty,
     grades: found.length > 0 ? card.grades.filter((one) => found.includes(one)) : card.grades,
@@ -80,7 +83,35 @@ export function asFiltered(
   }
 }
 
-/** A price that a shopper asks for holds for the variant that is shown, not for another of the product. */
+/**
+ * Returns the variant whose page the card opens: if no grade is selected, the cheapest in the grade with
+ * which the product page opens. @see docs/decisions/101-opening-grade.md
+ */
+function openedOf(
+  shown: readonly ConfigurableChild[],
+  {
+    best,
+    card,
+    filters,
+    all,
+  }: {
+    best: ConfigurableChild
+    card: CardProduct
+    filters: Filters
+    all: readonly ConfigurableChild[]
+  },
+): ConfigurableChild {
+  const opening = all.find(({ sku }) => sku === card.childSku)
+  if (!opening || filters.facets['condition']?.length) return best
+  const grade = valueOf(opening, 'condition')
+  const graded = shown.filter((child) => valueOf(child, 'condition') === grade)
+  return graded.find(({ sku }) => sku === opening.sku) ?? cheapestOf(graded) ?? best
+}
+
+const cheapestOf = (children: readonly ConfigurableChild[]): ConfigurableChild | undefined =>
+  children.toSorted((a, b) => (a.final_price ?? 0) - (b.final_price ?? 0))[0]
+
+/** Returns whether the shown variant itself is within the selected price range. */
 const isPriceMet = ({ final_price }: ConfigurableChild, { price }: Filters): boolean =>
   isWithin(price ?? {}, final_price ?? 0)
 
@@ -89,13 +120,15 @@ const valueOf = (child: ConfigurableChild, code: string): string | undefined => 
   return value === undefined ? undefined : String(value)
 }
 
-/** A facet that no attribute of the variant answers is one of the product as a whole. */
+/** A facet without an attribute on the variant belongs to the whole product. */
 const hasFacet = (child: ConfigurableChild, code: string, values: readonly (string | number)[]): boolean => {
   const value = valueOf(child, code)
   return value === undefined || values.map(String).includes(value)
 }
 
-/** The variants that answer most of what is chosen: all of it wherever there is one; the grade counts before the rest. */
+/**
+ * Returns the variants that match most of the selection: all of it where possible; the grade has priority.
+ */
 function nearest(children: readonly ConfigurableChild[], filters: Filters): ConfigurableChild[] {
   const chosen = chosenOf(filters)
   const scores = children.map((child) => {

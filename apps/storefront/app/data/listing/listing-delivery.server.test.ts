@@ -2,18 +2,18 @@ import { expect, it } from 'vitest'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 import { withDeliveryDays } from './listing-delivery.server.ts'
 
-// Of a card these fields decide.
+// Only these fields of a card matter.
 const card = (fields: Partial<CardProduct>) => ({ type_id: 'simple', ...fields }) as CardProduct
 const daysOf = (fields: Partial<CardProduct>, country = 'EE') =>
   withDeliveryDays(card(fields), country).deliveryDays
 
-it('says the days of what a locker, a courier or only the van carries', () => {
+it('returns delivery days for goods that fit a locker, a courier or only the van', () => {
   expect(daysOf({ weightG: 300 })).toEqual([1, 2])
   expect(daysOf({ weightG: 300 }, 'LV')).toEqual([3, 5])
   expect(daysOf({ weightG: 60_000 })).toEqual([2, 5])
 })
 
-it('says none of downloads, and of sets whose parts it does not know', () => {
+it('returns no delivery days for downloads and for sets with unknown parts', () => {
   expect(daysOf({ type_id: 'downloadable' })).toBeUndefined()
   expect(daysOf({ type_id: 'bundle' })).toBeUndefined()
 })

@@ -1,11 +1,11 @@
-import { roundToCents } from '@ambra/domain/money'
-import { traitsOf } from '@ambra/domain/product-types/traits'
-import { deliveryOffers } from '@ambra/domain/shipping'
+import { roundToCents } from '@ambra/domain/platform/money/money'
+import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
+import { deliveryOffers } from '@ambra/domain/fulfilment/shipping'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 
 /**
- * A card with the working days its delivery to a country takes, fewest and most, whichever carrier is chosen; without
- * them where nothing is sent, or where only the page knows the parts.
+ * Adds the minimum and maximum working days of delivery to a country over all carriers to a card; not for
+ * products that are not shipped, or whose parts only the page knows.
  */
 export function withDeliveryDays(product: CardProduct, country: string): CardProduct {
   const { isVirtual = false, composedOf } = traitsOf(product.type_id)

@@ -1,6 +1,6 @@
-import type { ProductListing } from '@ambra/contract/search'
-import { placeField } from '@ambra/domain/category-subtree'
-import { constants } from '@ambra/domain/constants'
+import type { ProductListing } from '@ambra/contract/search/search'
+import { placeField } from '@ambra/domain/catalogue/category-subtree'
+import { constants } from '@ambra/domain/platform/shop/constants'
 import type { RouterContextProvider } from 'react-router'
 import { filteredVariantFields, filtersVariants } from './filtered-variants.ts'
 import { cardFields } from '../pick-fields.ts'
@@ -15,27 +15,27 @@ export type ListingRequest = {
   filters: Filters
   facets: readonly string[]
   pageSize: number
-  /** Only the last page, for "Load more"; else everything down to it. */
+  /** True for only the last page, for "Load more"; otherwise all pages up to it. */
   isPart: boolean
-  /** The category whose first products were placed by hand: they come first in its usual order. */
+  /** Category whose first products were positioned by hand; they come first in its default order. */
   placedIn?: number
-} & ({ categoryIds: readonly number[] } | { text: string })
+} & ({ categoryIds: readonly number[] } | { brandId: string } | { text: string })
 
 const noFilters = readFilters(new URLSearchParams())
 
-/** Orders a list may have; any other means the usual one. */
+/** Valid sort orders; any other means the default. */
 const sorts: ReadonlySet<string> = new Set([
   ...Object.values(constants.sortOptions.value).map((id) => (id.includes(':') ? id : `${id}:asc`)),
   '_score:desc',
 ])
 export const histogramCode = 'price_histogram'
 
-/** `applied` has the values of each range among its facets. */
+/** `applied` contains the values of each range among its facets. */
 type Found = { response: ProductListing; filters: Filters; applied: Filters }
 
 /**
- * Loads the list. An address may name values that the list does not have, or a page after its end: the list is loaded
- * again without them, which a link of the shop never needs.
+ * Loads the list. If the URL contains values that the list does not have, or a page after its end, loads
+ * the list again without them; links of the shop never need this.
  */
 export async function findListed(
   context: Context,
@@ -59,29 +59,35 @@ export async function findListed(
   return { response, filters: known, applied }
 }
 
-/** A range holds for the product or one of its variants: it becomes the values within it that the list has. */
+/**
+ * Replaces each range by the values of the list within it, because it must hold for the product or one of
+ * its variants.
+ */
 async function withValuesOfRanges(context: Context, request: ListingRequest): Promise<Filters> {
   const { filters } = request
   if (Object.keys(filters.ranges).length === 0) return filters
   return valuesWithin(filters, await searchAll(context, request))
 }
 
-/** One product of the whole list, with every value that the list has. */
+/** Loads one product of the unfiltered list, with all facet values of the list. */
 export const searchAll = (context: Context, request: ListingRequest): Promise<ProductListing> =>
   search(context, { ...request, pageSize: 1, isPart: false, filters: noFilters })
 
-/** The filters with each range as the values within it that a list has. */
+/** Returns the filters with each range replaced by the values of a list within it. */
 export function valuesWithin(filters: Filters, { available_filters }: ProductListing): Filters {
   const values = Object.entries(filters.ranges).map(([code, range]) => {
     const ids = (available_filters[code] ?? []).map(({ id }) => id)
     const within = ids.filter((id) => isWithin(range, Number(id)))
-    // A value that no product has, where the range has none.
+    // A value that no product has, because the range contains none.
     return [code, within.length > 0 ? within : [String(range.to ?? range.from ?? 0)]] as const
   })
   return { ...filters, facets: { ...filters.facets, ...Object.fromEntries(values) } }
 }
 
-/** Where no price is within the filter: the nearest one above it, else below, that meets all else. */
+/**
+ * Returns the nearest price above the price filter, else below it, that matches all other filters; for when
+ * no price is within it.
+ */
 export async function nearestPrice(
   context: Context,
   request: ListingRequest,
@@ -101,7 +107,10 @@ export async function nearestPrice(
   return undefined
 }
 
-/** The filters of the page's own facets, ranges of numbers only, and a sort that exists. */
+/**
+ * Returns the filters with only the page's own facets, ranges of numeric facets, and an existing sort
+ * order.
+ */
 function readable({ filters, facets }: ListingRequest, numbers: ReadonlySet<string>): Filters {
   const own = Object.entries(filters.facets).filter(([code]) => facets.includes(code))
   const ranges = Object.entries(filters.ranges).filter(([code]) => numbers.has(code))
@@ -116,7 +125,7 @@ const usualSort = ({ placedIn }: ListingRequest) =>
     ? constants.defaultSort.value
     : `${placeField(placedIn)}:asc,${constants.defaultSort.value}`
 
-/** The list as the request stands: ranges as values, nothing left out. */
+/** Searches the list exactly as requested, with ranges as values. */
 export function search(
   context: Context,
   request: ListingRequest,

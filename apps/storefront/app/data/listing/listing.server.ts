@@ -1,7 +1,7 @@
-import type { Attribute } from '@ambra/contract/category'
-import type { FilterOption } from '@ambra/contract/search'
-import { constants } from '@ambra/domain/constants'
-import { collectionFeeOf } from '@ambra/domain/delivery/carriers/shops'
+import type { Attribute } from '@ambra/contract/catalogue/category'
+import type { FilterOption } from '@ambra/contract/search/search'
+import { constants } from '@ambra/domain/platform/shop/constants'
+import { collectionFeeOf } from '@ambra/domain/fulfilment/carriers/shops'
 import type { RouterContextProvider } from 'react-router'
 import { markUncacheable, noteFacets } from '../cache-notes.server.ts'
 import { cardFields, pick } from '../pick-fields.ts'
@@ -18,22 +18,26 @@ import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 type Context = Readonly<RouterContextProvider>
 
 type FacetAttribute = Pick<Attribute, 'attribute_code' | 'frontend_label' | 'frontend_input'> & {
-  /** Left out of the answer when an attribute has none. */
+  /** Missing when an attribute has none. */
   options?: { value: string }[]
 }
 
 const noAttributes: Promise<FacetAttribute[]> = Promise.resolve([])
 const noNumbers: Promise<ReadonlySet<string>> = Promise.resolve(new Set())
-/** Names, which a shopper looks for by letter; every other facet keeps the order of its options. */
+/**
+ * Facets sorted by name, in which shoppers search alphabetically; other facets keep the order of their
+ * options.
+ */
 const namedFacets = new Set(['brand', 'color'])
 const defaultFacets = ['condition', 'price', 'brand', 'color']
+export const brandFacets = defaultFacets.filter((code) => code !== 'brand')
 
-/** Products, counts and the price histogram of a category or a search. */
+/** Loads products, counts and the price histogram of a category or a search. */
 export async function loadListing(context: Context, request: ListingRequest): Promise<Listing> {
   const facets = facetsOf(context, request.facets)
   const hasRanges = Object.keys(request.filters.ranges).length > 0
   const loading = !request.isPart || hasRanges ? loadFacetAttributes(context, facets) : noAttributes
-  // Only a range needs to know which facets are numbers before the search.
+  // Only ranges require knowing the numeric facets before the search.
   const numbers = hasRanges ? loading.then(numbersAmong) : noNumbers
   const listed = numbers.then((known) => findListed(context, { ...request, facets }, known))
   const [found, attributes] = await Promise.all([listed, loading])
@@ -58,7 +62,7 @@ export async function loadListing(context: Context, request: ListingRequest): Pr
     pageSize: request.pageSize,
     firstPage: request.isPart ? filters.page : firstShownPage(filters.page),
     filters,
-    // A search has an order of its own by default, in which quantity decides among equally good answers.
+    // A search has its own default order, in which quantity decides among equal matches.
     defaultSort: constants.defaultSort.value,
     sorts: (available['sort'] ?? []).map(({ id, label }) => ({ id, label })),
     facets: request.isPart
@@ -73,12 +77,13 @@ export async function loadListing(context: Context, request: ListingRequest): Pr
     ...(histogram && { histogram }),
     ...(response.total === 0 && (await nearestPrice(context, { ...request, facets, filters: applied }))),
     ...(response.recovery && { recovery: response.recovery }),
+    ...(response.redirect !== undefined && { redirect: response.redirect }),
   }
 }
 
 /**
- * Facets of a page that has these of its own; where lists show what is sold out, its availability comes after the
- * price.
+ * Returns the facets of a page with these own facets; where lists show sold-out products, availability
+ * follows the price.
  */
 export function facetsOf(context: Context, ownFacets: readonly string[]): readonly string[] {
   const own = ownFacets.length > 0 ? ownFacets : defaultFacets
@@ -93,7 +98,10 @@ const numbersAmong = (attributes: readonly FacetAttribute[]): ReadonlySet<string
       .map(({ attribute_code }) => attribute_code),
   )
 
-/** The address names values, a sort or a page that the list does not have: one of any number of such addresses. */
+/**
+ * Returns whether the URL contains values, a sort order or a page that the list does not have: such URLs
+ * are unlimited.
+ */
 const differs = (given: Filters, shown: Filters, codes: readonly string[]) =>
   given.page !== shown.page ||
   given.sort !== shown.sort ||
@@ -116,7 +124,7 @@ const facetName = (code: string, attribute: FacetAttribute | undefined) => ({
   ...(attribute?.frontend_input === 'number' && { isNumber: true }),
 })
 
-/** Grades stand best first, storage and sizes from small to large: the order the options are stored in. */
+/** Sorts options as stored: grades best first, storage and sizes ascending. */
 function inOptionOrder(options: FacetOption[], attribute: FacetAttribute | undefined): FacetOption[] {
   if (attribute?.frontend_input === 'number') return options.toSorted((a, b) => Number(a.id) - Number(b.id))
   if (!attribute?.options || namedFacets.has(attribute.attribute_code)) return options
@@ -124,7 +132,7 @@ function inOptionOrder(options: FacetOption[], attribute: FacetAttribute | undef
   return options.toSorted((a, b) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0))
 }
 
-/** Names and option order of the facets in the store's language. */
+/** Loads names and option order of the facets in the store's language. */
 function loadFacetAttributes(context: Context, codes: readonly string[]): Promise<FacetAttribute[]> {
   return loadHits<FacetAttribute>(context, {
     type: 'attribute',
@@ -134,7 +142,9 @@ function loadFacetAttributes(context: Context, codes: readonly string[]): Promis
   })
 }
 
-/** Bars of the price slider, without the empty ones at both ends; undefined where there is nothing to slide. */
+/**
+ * Returns the bars of the price slider, without empty ones at both ends; undefined without a price range.
+ */
 function histogramOf(bars: readonly FilterOption[] = []): Histogram | undefined {
   const first = bars.findIndex(({ count = 0 }) => count > 0)
   const last = bars.findLastIndex(({ count = 0 }) => count > 0)

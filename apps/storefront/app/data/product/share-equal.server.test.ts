@@ -7,8 +7,8 @@ const variants = () => [
   { sku: 'C', stock: { qty: '1', isIn: true }, media: [{ image: '/b' }], note: '' },
 ]
 
-describe('equal parts of data', () => {
-  it('become one object and stay equal', () => {
+describe('deduplication of equal values', () => {
+  it('replaces equal objects by one shared object', () => {
     const [one, other, third] = shareEqual(variants())
     expect([one, other, third]).toEqual(variants())
     expect(other?.media).toBe(one?.media)
@@ -16,7 +16,7 @@ describe('equal parts of data', () => {
     expect(third?.media[0]).toBe(one?.media[1])
   })
 
-  it('keep apart what only looks alike', () => {
+  it('keeps values apart that only look alike', () => {
     const kept = [
       [1, '1', null, 'null', undefined],
       ['1', 1, 'null', null],
@@ -28,7 +28,7 @@ describe('equal parts of data', () => {
     expect(shareEqual(kept)).toStrictEqual(kept)
   })
 
-  it('are looked for once in a frozen value', () => {
+  it('processes a frozen value only once', () => {
     const frozen = Object.freeze(variants())
     expect(shareEqual(frozen)).toBe(shareEqual(frozen))
     const open = variants()

@@ -1,15 +1,16 @@
 /**
- * The same value with equal objects and lists inside it as one: a page's data is written once for each object, and variants of a
- * product repeat their pictures, options and stock. Only what is plain data is looked into.
+ * Returns the value with equal nested objects and lists replaced by one instance: page data is serialized
+ * once per object, and variants of a product repeat pictures, options and stock. Only plain data is
+ * traversed.
  */
 export function shareEqual<T extends object>(value: T): T {
   const ready = results.get(value)
-  // Of a frozen value, which cannot have changed.
+  // Cached for a frozen value, which cannot have changed.
   if (ready !== undefined) return ready as T
   const known = new Map<string, unknown>()
   const names = new Map<unknown, number>()
 
-  /** A text that is equal for equal values. */
+  /** Returns a key that is equal for equal values. */
   function nameOf(part: unknown): string {
     if (typeof part !== 'object' || part === null)
       return typeof part === 'string' ? JSON.stringify(part) : `${part}`
@@ -35,13 +36,13 @@ export function shareEqual<T extends object>(value: T): T {
     return made
   }
 
-  // Every part is equal to the part it stands for.
+  // Every part is equal to the one it replaces.
   const shared = share(value) as T
   if (Object.isFrozen(value)) results.set(value, shared)
   return shared
 }
 
-/** Documents of the index are frozen and read again and again. */
+/** Documents of the index are frozen and read repeatedly. */
 const results = new WeakMap<object, object>()
 
 const isPlain = (value: unknown): value is object =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Breadcrumb, Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './account-frame.module.css'
@@ -12,19 +12,19 @@ import { signOut } from './sign-in/sign-out.ts'
 type AccountPath = (typeof accountPages)[number]['path']
 
 type AccountFrameProps = {
-  /** The page of the side navigation that this is, or belongs to. */
+  /** Current page of the side navigation, or its parent. */
   page: AccountPath
-  /** Absent where the page brings its own heading. */
+  /** Absent on pages with their own heading. */
   title?: string
   lead?: ReactNode
-  /** Stands at the other end of the heading's line. */
+  /** Shown at the other end of the heading line. */
   aside?: ReactNode
-  /** A page below `page`. */
+  /** Subpage of `page`. */
   below?: Breadcrumb
   children: ReactNode
 }
 
-/** Breadcrumbs, side navigation and heading of every page of an account; guests sign in on the spot. */
+/** Breadcrumbs, side navigation and heading of every account page; guests sign in on the page. */
 export function AccountFrame({ page, title, lead, aside, below, children }: AccountFrameProps) {
   const t = useTranslate()
   const own = accountPages.find(({ path }) => path === page)
@@ -57,7 +57,7 @@ export function AccountFrame({ page, title, lead, aside, below, children }: Acco
   )
 }
 
-/** On phones the row scrolls: what is current must be seen. */
+/** Scrolls the row on phones so that the current entry is visible. */
 function showCurrent(nav: HTMLElement | null) {
   const current = nav?.querySelector<HTMLElement>('[aria-current]')
   if (nav && current) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2

@@ -1,11 +1,11 @@
-import type { Customer, CustomerAddress } from '@ambra/contract/user'
+import type { Customer, CustomerAddress } from '@ambra/contract/customers/user'
 import { Link } from 'react-router'
 import { compareList, wishlist } from '#app/lists/product-lists.ts'
 import { useSession } from '#app/session/session.ts'
 import { useOwnProfile } from '#app/offline/profile-tasks.ts'
 import { useProductList } from '#app/lists/use-product-list.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Icon, type IconName } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { AddressLines } from './addresses/address-lines.tsx'
@@ -15,10 +15,9 @@ import { OrderRows } from './orders/order-rows.tsx'
 import styles from './overview.module.css'
 import { signOut } from './sign-in/sign-out.ts'
 
-/** Orders shown on the first page. */
 const lastOrders = 3
 
-/** The first page of an account: the last orders, where they go, who it is, and what else there is. */
+/** First page of an account: the last orders, the addresses, the profile, and links to all else. */
 export function AccountHome() {
   const t = useTranslate()
   const customer = useOwnProfile()

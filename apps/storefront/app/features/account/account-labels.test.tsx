@@ -1,5 +1,5 @@
-import { ShopError } from '@ambra/contract/errors'
-import { storeByCode } from '@ambra/domain/stores'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import { storeByCode } from '@ambra/domain/platform/shop/stores'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTranslate, MessagesProvider } from '#app/i18n/messages.tsx'
@@ -24,7 +24,6 @@ const notified = () => notifications.getSnapshot().map(({ type, message }) => ({
 beforeEach(() => notifications.set([]))
 afterEach(() => void vi.unstubAllGlobals())
 
-/** An error as a form shows it. */
 function shown(error: ShopError, title: string): string {
   const failure = toFormError(error, accountPlaces())
   const html = renderToString(
@@ -37,8 +36,8 @@ function shown(error: ShopError, title: string): string {
   return html.replace(/<[^>]+>/g, '').replace(/&#x27;/g, "'")
 }
 
-describe('words of the account (spec §8 Account)', () => {
-  it("a sign-out by the shopper shows 'You're logged out' (spec §4 Logout, §8)", async () => {
+describe('texts of the account (spec §8 Account)', () => {
+  it("shows 'You're logged out' after a sign-out by the shopper (spec §4 Logout, §8)", async () => {
     const nothing = async () => []
     await signOut(t, {
       listOrders: nothing,
@@ -49,12 +48,12 @@ describe('words of the account (spec §8 Account)', () => {
     expect(notified()).toEqual([{ type: 'success', message: "You're logged out" }])
   })
 
-  it("a change of the profile says 'Account data has successfully been updated' (spec §8)", () => {
+  it("shows 'Account data has successfully been updated' after a profile change (spec §8)", () => {
     notifyUpdated(t)
     expect(notified()).toEqual([{ type: 'success', message: 'Account data has successfully been updated' }])
   })
 
-  it("offline no password is changed: error notice 'Reset password feature does not work while offline!' (spec §4 Offline, §8)", async () => {
+  it("blocks a password change offline: error notice 'Reset password feature does not work while offline!' (spec §4 Offline, §8)", async () => {
     vi.stubGlobal('navigator', { onLine: false })
     expect(await isBlockedOffline(t)).toBe(true)
     expect(notified()).toEqual([
@@ -62,20 +61,22 @@ describe('words of the account (spec §8 Account)', () => {
     ])
   })
 
-  it('online nothing is said and nothing blocked', async () => {
+  it('shows and blocks nothing online', async () => {
     vi.stubGlobal('navigator', { onLine: true })
     expect(await isBlockedOffline(t)).toBe(false)
     expect(notified()).toEqual([])
   })
 
-  it("'Error while changing password' stands above the server's message (spec §8)", () => {
+  it("shows 'Error while changing password' above the server's message (spec §8)", () => {
     const refused = new ShopError('request.throttled', { seconds: 60 }, { status: 429 })
     const title = shopErrorText(t, 'account.password_change_failed')
     expect(title).toBe('Error while changing password')
-    expect(shown(refused, title)).toBe(`${title} ${shopErrorText(t, 'request.throttled', { seconds: 60 })}`)
+    expect(shown(refused, title)).toBe(
+      'Error while changing password Too many attempts. Please try again in 60 s.',
+    )
   })
 
-  it("'Error while sending reset password e-mail' stands above the server's message (spec §8)", () => {
+  it("shows 'Error while sending reset password e-mail' above the server's message (spec §8)", () => {
     const title = shopErrorText(t, 'account.reset_mail_failed')
     expect(title).toBe('Error while sending reset password e-mail')
     expect(shown(new ShopError('server.unreachable'), title)).toContain(title)
@@ -84,14 +85,14 @@ describe('words of the account (spec §8 Account)', () => {
   it.each([
     ['account.email_unknown', 'Provided email does not exist'],
     ['account.email_taken', 'A customer with the same email already exists in an associated website.'],
-  ] as const)('%s stands at the e-mail field: %s (spec §8)', (code, text) => {
+  ] as const)('shows %s at the e-mail field: %s (spec §8)', (code, text) => {
     const { fieldErrors: errors, error } = toFormError(new ShopError(code), accountPlaces())
     expect(errors).toEqual([{ field: 'emailAddress', code }])
     expect(error).toBeUndefined()
     expect(shopErrorText(t, code)).toBe(text)
   })
 
-  it("a wrong current password stands at its field, as the form's own name for a faulty new one (spec §8 'Error while changing password')", () => {
+  it("shows a wrong current password at its field, and an invalid new one under the form's own field name (spec §8 'Error while changing password')", () => {
     expect(toFormError(new ShopError('account.wrong_password'), accountPlaces()).fieldErrors).toEqual([
       { field: 'currentPassword', code: 'account.wrong_password' },
     ])

@@ -1,4 +1,4 @@
-import type { IconName } from '#app/ui/icon.tsx'
+import type { IconName } from '@ambra/ui/icon'
 
 /** Pages of a customer, in the order of the side navigation. @see DESIGN "Account" */
 export const accountPages = [
@@ -14,7 +14,7 @@ export const accountPages = [
   { path: '/special-offers', icon: 'badge-percent', label: 'account.specialOffers' },
 ] as const satisfies readonly { path: string; icon: IconName; label: string }[]
 
-/** What the menu of the header's button leads to. */
+/** Targets of the menu of the header's button. */
 export const menuPages = [
   { path: '/my-account', icon: 'user-round', label: 'nav.account' },
   { path: '/my-account/orders', icon: 'package', label: 'account.orders' },

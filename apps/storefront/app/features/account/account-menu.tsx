@@ -2,24 +2,21 @@ import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { promptToInstall, useInstallWay } from '#app/offline/install-prompt.ts'
 import { useOwnProfile } from '#app/offline/profile-tasks.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { InstallButton } from '#app/shop-ui/install-button.tsx'
-import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { menuPages } from './account-links.ts'
 import styles from './account-menu.module.css'
 import { signOut } from './sign-in/sign-out.ts'
 
-await loadMoreMessages()
-
-/** What a customer may want next, below the button of the header; a press beside it or Escape closes it. */
+/** Account menu below the button of the header; a click outside or Escape closes it. */
 export function AccountMenu({ button, onClose }: { button: HTMLButtonElement; onClose: () => void }) {
   const t = useTranslate()
   const storePath = useStorePath()
   const customer = useOwnProfile()
   const installWay = useInstallWay()
-  // Only an imperative call enters the browser's top layer.
+  // Entering the browser's top layer requires an imperative call.
   const popover = useCallback((element: HTMLElement) => openBelow(button, element), [button])
   return (
     <nav
@@ -59,7 +56,7 @@ export function AccountMenu({ button, onClose }: { button: HTMLButtonElement; on
   )
 }
 
-/** The button also closes the popover. Returns the function that undoes this. */
+/** Opens the popover, which the button also closes. Returns the cleanup function. */
 function openBelow(button: HTMLButtonElement, popover: HTMLElement): () => void {
   const { bottom, right } = button.getBoundingClientRect()
   popover.style.top = `${bottom + 8}px`

@@ -1,4 +1,4 @@
-import { requestCoupon } from '@ambra/domain/cart/cart-coupon'
+import { requestCoupon } from '@ambra/domain/sales/cart/cart-coupon'
 import { expect, it, vi } from 'vitest'
 import { fakeBrowser, type TestCart } from '#app/cart/fake-browser.ts'
 
@@ -26,7 +26,7 @@ async function cartWithKettle() {
   return { browser, cart }
 }
 
-it("keeps 'You've entered an incorrect coupon code. Please try again.' at the field and the cart as it was (spec §8)", async () => {
+it("shows 'You've entered an incorrect coupon code. Please try again.' at the field and keeps the cart unchanged (spec §8)", async () => {
   const { browser, cart } = await cartWithKettle()
   browser.server.onCall((path) =>
     path === 'cart/apply-coupon' ? { status: 404, error: 'coupon.invalid' } : undefined,
@@ -40,7 +40,7 @@ it("keeps 'You've entered an incorrect coupon code. Please try again.' at the fi
   expect(browser.server.lines()).toEqual(['KETTLE x1'])
 })
 
-it('does not try a code again by itself when too many were tried; the rest of the queue goes on', async () => {
+it('does not retry a code after too many attempts, and continues with the rest of the queue', async () => {
   const { browser, cart } = await cartWithKettle()
   browser.server.onCall((path) =>
     path === 'cart/apply-coupon'

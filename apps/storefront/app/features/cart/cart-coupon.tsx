@@ -1,24 +1,28 @@
-import type { Totals } from '@ambra/contract/cart'
-import { type ErrorCode, ShopError } from '@ambra/contract/errors'
-import { couponOf, requestCoupon } from '@ambra/domain/cart/cart-coupon'
-import { looksLikeGiftCardCode } from '@ambra/domain/gift-card-code'
+import type { Totals } from '@ambra/contract/sales/cart'
+import { type ErrorCode, ShopError } from '@ambra/contract/platform/errors/errors'
+import { couponOf, requestCoupon } from '@ambra/domain/sales/cart/cart-coupon'
+import { looksLikeGiftCardCode } from '@ambra/domain/promotions/gift-card-code'
 import { useState } from 'react'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { AppliedGiftCards } from '#app/shop-ui/order/applied-gift-cards.tsx'
-import { CouponField, CouponForm, FoldedCoupon } from '#app/shop-ui/order/coupon-field.tsx'
+import { CouponField, CouponForm } from '#app/shop-ui/order/coupon-field.tsx'
+import { Folded } from '#app/shop-ui/order/folded.tsx'
 import { cartStore } from '#app/cart/cart-store.ts'
 import { useCart } from '#app/cart/use-cart.ts'
 import { cartActions } from '#app/cart/cart-actions.ts'
 import { browserClient } from '#app/session/browser-client.ts'
 
 type CartCouponProps = {
-  /** The field is collapsed behind a label that expands it. */
+  /** True when the field is collapsed behind a label that expands it. */
   isFolded?: boolean
-  /** Totals that know more than the cart's own: who is buying. */
+  /** Totals that include the buyer, unlike the cart's own. */
   totals?: Totals | undefined
 }
 
-/** The coupon of the cart and the gift cards that pay for it; one field takes the codes of both. @see spec §4 "A coupon is applied or removed on the server, then totals are force-synced" */
+/**
+ * Coupon of the cart and gift cards; one field accepts both codes. @see spec §4 "A coupon is applied or
+ * removed on the server, then totals are force-synced"
+ */
 export function CartCoupon({ isFolded = false, totals }: CartCouponProps) {
   const t = useTranslate()
   const { cart, isSettled } = useCart()
@@ -43,7 +47,7 @@ export function CartCoupon({ isFolded = false, totals }: CartCouponProps) {
     <>
       <CouponField
         code={code}
-        // A code of the catalogue; that of a newer server has the general text.
+        // A code of the catalogue; one of a newer server has the general text.
         fieldError={error && { ...error, error: error.error as ErrorCode }}
         rejected={cards.error ?? couponError}
         isBusy={isBusy || cards.isBusy}
@@ -53,25 +57,25 @@ export function CartCoupon({ isFolded = false, totals }: CartCouponProps) {
       >
         <AppliedGiftCards cards={giftCards} onRemove={(ending) => void cards.remove(ending)} />
       </CouponField>
-      {/* The field is gone with the coupon in its place; a gift card still wants one. */}
+      {/* The coupon replaces the field; a gift card still needs one. */}
       {code !== undefined && !isBusy && (
-        <FoldedCoupon isOpen={cards.error !== undefined} label={t('coupon.giftCardAdd')}>
+        <Folded isOpen={cards.error !== undefined} label={t('coupon.giftCardAdd')}>
           <CouponForm
             key={giftCards.length}
             rejected={cards.error}
             isBusy={cards.isBusy}
             onApply={(typed) => void cards.apply(typed)}
           />
-        </FoldedCoupon>
+        </Folded>
       )}
     </>
   )
   if (!isFolded) return field
   const isOpen = code !== undefined || couponError !== undefined || giftCards.length > 0
   return (
-    <FoldedCoupon isOpen={isOpen || isBusy || cards.isBusy || cards.error !== undefined}>
+    <Folded isOpen={isOpen || isBusy || cards.isBusy || cards.error !== undefined} label={t('coupon.add')}>
       {field}
-    </FoldedCoupon>
+    </Folded>
   )
 }
 
@@ -82,8 +86,8 @@ type CodeError = {
 }
 
 /**
- * Gift cards of the cart on the server. A code is never stored in the browser: only the last letters come back, with the
- * totals.
+ * Returns the gift cards of the server cart. Codes are never stored in the browser: the totals contain only
+ * their last letters.
  */
 function useCartGiftCards() {
   const { cart } = useCart()

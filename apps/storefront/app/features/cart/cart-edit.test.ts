@@ -43,7 +43,7 @@ async function cartWith(...requests: AddRequest[]) {
 }
 
 describe('cart edit mode (spec §4)', () => {
-  it('swaps the variant of a line and updates the item on the server, the quantity stays', async () => {
+  it('swaps the variant of a line and updates the item on the server, with the same quantity', async () => {
     const { cart, server } = await cartWith(variant(1), variant(1))
     expect(await cart.edit(idOf(cart), variant(2, 12))).toBe(true)
     expect(shown(cart)).toEqual(['PHONE-2 x2'])
@@ -53,7 +53,7 @@ describe('cart edit mode (spec §4)', () => {
     expect(cart.getSnapshot().cart.cartItems[0]).toMatchObject({ image: '/p-2.svg', prev_qty: 2 })
   })
 
-  it('changes the custom options of a line in its place', async () => {
+  it('changes the custom options of a line in place', async () => {
     const { cart, server } = await cartWith(engraved('Mari'), variant(1))
     await cart.edit(idOf(cart), engraved('Juku'))
     await settled(cart)
@@ -64,7 +64,7 @@ describe('cart edit mode (spec §4)', () => {
     ])
   })
 
-  it('joins the line that has the new choice already', async () => {
+  it('merges with a line that already has the new selection', async () => {
     const { cart, server } = await cartWith(variant(1), variant(2), variant(2))
     await cart.edit(idOf(cart), variant(2))
     await settled(cart)
@@ -72,7 +72,7 @@ describe('cart edit mode (spec §4)', () => {
     expect(server.lines()).toEqual(['PHONE-2 x3'])
   })
 
-  it('does nothing when the same is chosen again', async () => {
+  it('does nothing when the selection is unchanged', async () => {
     const { cart, server } = await cartWith(variant(1))
     const calls = server.log.length
     await cart.edit(idOf(cart), variant(1))
@@ -80,7 +80,7 @@ describe('cart edit mode (spec §4)', () => {
     expect(server.log).toHaveLength(calls)
   })
 
-  it('shows the line as it was when the server refuses the new choice', async () => {
+  it('restores the line when the server rejects the new selection', async () => {
     const { cart, server, codes } = await cartWith(variant(1))
     server.onCall((path) => (path === 'cart/update' ? { status: 400, error: 'stock.out' } : undefined))
     await cart.edit(idOf(cart), variant(2))
@@ -90,7 +90,7 @@ describe('cart edit mode (spec §4)', () => {
     expect(codes()).toContain('stock.out')
   })
 
-  it('keeps the new choice through a reading of the server that comes first', async () => {
+  it('keeps the new selection when the server cart is read first', async () => {
     const { cart, server } = await cartWith(variant(1))
     server.onCall((path) => (path === 'cart/update' ? 'cut' : undefined))
     await cart.edit(idOf(cart), variant(2))
@@ -101,7 +101,7 @@ describe('cart edit mode (spec §4)', () => {
     expect(server.lines()).toEqual(['PHONE-2 x1'])
   })
 
-  it('refuses a choice without a price and leaves the line', async () => {
+  it('rejects a selection without a price and keeps the line', async () => {
     const { cart, codes } = await cartWith(variant(1))
     const unpriced = variant(2)
     expect(

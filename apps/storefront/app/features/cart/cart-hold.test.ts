@@ -6,7 +6,7 @@ import { fakeBrowser } from '#app/cart/fake-browser.ts'
 const linesOf = (browser: ReturnType<typeof fakeBrowser>, cartId: string) =>
   browser.server.carts.get(cartId)?.map(({ sku, qty }) => `${sku} x${qty}`)
 
-/** A customer with a kettle in cart 7315, who has confirmed an order of it without a network. */
+/** Customer with a kettle in cart 7315 who has confirmed an order of it offline. */
 async function withPendingOrder() {
   const browser = fakeBrowser()
   browser.server.asCustomer('7315')
@@ -20,17 +20,23 @@ async function withPendingOrder() {
   hold('waiting')
   await cart.finishOrder(1_000)
   browser.server.log.length = 0
-  return { browser, cart, ordered, hold, letGo: () => browser.disk.delete(storageKeys.orderOutbox.name) }
+  return {
+    browser,
+    cart,
+    ordered,
+    hold,
+    releaseLease: () => browser.disk.delete(storageKeys.orderOutbox.name),
+  }
 }
 
-/** The server has ordered the cart: the customer's next cart is a new one. */
+/** Places the order on the server: the customer's next cart is a new one. */
 function placeOnServer(browser: ReturnType<typeof fakeBrowser>) {
   browser.server.carts.delete('7315')
   browser.server.asCustomer('7316')
 }
 
-describe('the cart while an order waits (spec §4 "clear the cart without sync")', () => {
-  it('does not rise from the dead: neither pulled nor pushed to, whatever is added and however often it is tried', async () => {
+describe('cart with a pending order (spec §4 "clear the cart without sync")', () => {
+  it('neither pulls nor pushes the ordered cart, whatever is added and however often it is tried', async () => {
     const { browser, cart } = await withPendingOrder()
     await cart.add(addOf('LAMP'))
     expect(await cart.refresh()).toBe('held')
@@ -43,7 +49,7 @@ describe('the cart while an order waits (spec §4 "clear the cart without sync")
     expect(linesOf(browser, '7315')).toEqual(['KETTLE x1'])
   })
 
-  it('goes on with a new cart once the order is placed', async () => {
+  it('continues with a new cart once the order is placed', async () => {
     const { browser, cart, hold } = await withPendingOrder()
     await cart.add(addOf('LAMP'))
     await cart.sync()
@@ -54,19 +60,19 @@ describe('the cart while an order waits (spec §4 "clear the cart without sync")
     expect(linesOf(browser, '7316')).toEqual(['LAMP x1'])
   })
 
-  it('goes on with the old lines, not doubled, once the order is taken back', async () => {
-    const { browser, cart, ordered, letGo } = await withPendingOrder()
+  it('continues with the old lines, not duplicated, once the order is cancelled', async () => {
+    const { browser, cart, ordered, releaseLease } = await withPendingOrder()
     await cart.add(addOf('LAMP'))
     await cart.sync()
-    letGo()
+    releaseLease()
     await cart.returnLines(ordered)
     await settled(cart)
     expect(shown(cart).sort()).toEqual(['KETTLE x1', 'LAMP x1'])
     expect(linesOf(browser, '7315')?.sort()).toEqual(['KETTLE x1', 'LAMP x1'])
   })
 
-  it('has the lines of an order before that goes, and no queue runs in between: a page closed then loses and doubles nothing', async () => {
-    const { browser, cart, ordered, letGo } = await withPendingOrder()
+  it('restores the lines before the order is removed, without a queue run in between: a page closed then loses and duplicates nothing', async () => {
+    const { browser, cart, ordered, releaseLease } = await withPendingOrder()
     const seen: { lines: string[]; isBusy: boolean }[] = []
     let isDone = false
     const taking = cart.returnLines(ordered, async () => {
@@ -74,7 +80,7 @@ describe('the cart while an order waits (spec §4 "clear the cart without sync")
       await new Promise((resolve) => setTimeout(resolve, 5))
       const lines = browser.stored()?.cartItems.map(({ sku, qty }) => `${sku} x${qty}`) ?? []
       seen.push({ lines, isBusy: !isDone })
-      letGo()
+      releaseLease()
     })
     await taking
     await settled(cart)
@@ -82,7 +88,7 @@ describe('the cart while an order waits (spec §4 "clear the cart without sync")
     expect(linesOf(browser, '7315')).toEqual(['KETTLE x1'])
   })
 
-  it('is not requested again and again: the queue rests until something changes', async () => {
+  it('pauses the queue until something changes', async () => {
     const { browser, cart } = await withPendingOrder()
     await cart.add(addOf('LAMP'))
     await cart.sync()
@@ -92,14 +98,14 @@ describe('the cart while an order waits (spec §4 "clear the cart without sync")
     expect(browser.server.log.length).toBeLessThanOrEqual(calls + 1)
   })
 
-  it('is not joined by a sign-in either', async () => {
+  it('does not merge the ordered cart at sign-in', async () => {
     const { browser, cart } = await withPendingOrder()
     await cart.authorise()
     expect(shown(cart)).toEqual([])
     expect(browser.stored()).toMatchObject({ cartServerToken: '', joinDue: true })
   })
 
-  it('of a guest is left for a new one at once', async () => {
+  it("replaces a guest's ordered cart by a new one at once", async () => {
     const browser = fakeBrowser()
     const { cart } = browser.openTab()
     await cart.add(addOf('KETTLE'))
@@ -115,7 +121,7 @@ describe('the cart while an order waits (spec §4 "clear the cart without sync")
     expect(shown(cart)).toEqual(['LAMP x1'])
   })
 
-  it('is emptied after all where the browser was killed between the order and the emptying', async () => {
+  it('empties the cart when the browser was killed between the order and the emptying', async () => {
     const { browser, ordered } = await withPendingOrder()
     browser.disk.set(storageKeys.cart.name, ordered)
     const later = browser.openTab()
@@ -125,7 +131,7 @@ describe('the cart while an order waits (spec §4 "clear the cart without sync")
     expect(browser.server.log).toEqual([])
   })
 
-  it('sends nothing into it that was added before an order without a cart has got one', async () => {
+  it('does not send lines into the cart of an order that was created without one', async () => {
     const browser = fakeBrowser()
     browser.server.asCustomer('7315')
     const { cart } = browser.openTab()

@@ -1,10 +1,10 @@
-import { isSoldOut, isTooMany } from '@ambra/domain/cart/cart-stock'
-import { quantityRuleError } from '@ambra/domain/quantity-rule'
+import { isSoldOut, isTooMany } from '@ambra/domain/sales/cart/cart-stock'
+import { quantityRuleError } from '@ambra/domain/catalogue/prices/quantity-rule'
 import { Link } from 'react-router'
 import type { StoredLine } from '#app/storage/storage-keys.ts'
 import { EnergyLinks } from '#app/shop-ui/marks/energy-links.tsx'
 import { usePriceFormat } from '#app/i18n/format.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { closePanel } from '#app/ui/overlay.ts'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
@@ -17,11 +17,11 @@ import { EditLine, RemoveLine, SaveLine } from './line-actions.tsx'
 import styles from './cart-line.module.css'
 import microcartStyles from './microcart.module.css'
 import type { LineFacts } from '#app/offline/use-line-facts.ts'
-import { traitsOf } from '@ambra/domain/product-types/traits'
+import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
 
-type CartLineProps = { line: StoredLine; onRemoved: () => void; energy?: LineFacts | undefined }
+type CartLineProps = { line: StoredLine; onRemoved: () => void; labelled?: readonly LineFacts[] }
 
-export function CartLine({ line, onRemoved, energy }: CartLineProps) {
+export function CartLine({ line, onRemoved, labelled = [] }: CartLineProps) {
   const path = useStorePath()
   return (
     <li className={styles.line} data-sold-out={isSoldOut(line) || undefined}>
@@ -46,9 +46,12 @@ export function CartLine({ line, onRemoved, energy }: CartLineProps) {
           )}
           <LinePrice line={line} />
         </div>
-        {energy?.energyClass && (
-          <EnergyLinks product={{ ...energy, sku: line.sku, slug: line.slug ?? '', parentSku: energy.sku }} />
-        )}
+        {labelled.map(({ slug = '', parentSku, ...part }) => (
+          <div key={part.sku} className={styles.label}>
+            {labelled.length > 1 && <span className={styles.part}>{part.name}</span>}
+            <EnergyLinks product={{ ...part, slug, parentSku: parentSku ?? part.sku }} />
+          </div>
+        ))}
         <div className={styles.actions}>
           <EditLine line={line} />
           <SaveLine line={line} onRemoved={onRemoved} />
@@ -59,7 +62,7 @@ export function CartLine({ line, onRemoved, energy }: CartLineProps) {
   )
 }
 
-/** The chosen options as text: a variant in one row, bundle parts and custom texts one below the other. */
+/** Selected options as text: a variant in one row, bundle parts and custom texts one below the other. */
 export function LineOptions({ line: { options = [], product_option } }: { line: StoredLine }) {
   if (options.length === 0) return null
   const chosen = product_option?.extension_attributes
@@ -81,17 +84,22 @@ function LinePrice({ line }: { line: StoredLine }) {
   const t = useTranslate()
   const price = usePriceFormat()
   const total = lineTotal(line)
+  const saving = setSaving(line)
   return (
     <span className={styles.price}>
       {total === undefined ? t('price.unknown') : price(total / 100)}
       {total !== undefined && line.qty > 1 && (
         <small>{t('cart.each', { price: price(total / 100 / line.qty) })}</small>
       )}
+      {saving > 0 && <small data-saving>{t('price.saving', { amount: price(saving) })}</small>}
     </span>
   )
 }
 
-/** What the shopper must know about the stock of a line. */
+/** Returns the discount of a set, in euros: the line itself has the price of its parts. */
+const setSaving = ({ type_id, qty, totals }: StoredLine): number =>
+  type_id === 'bundle' && totals?.qty === qty ? totals.discount_amount : 0
+
 function LineNote({ line }: { line: StoredLine }) {
   const t = useTranslate()
   const { maxQuantity } = line
@@ -112,7 +120,9 @@ function Note({ tone, text }: { tone: 'warning' | 'error'; text: string }) {
   )
 }
 
-/** Page of a line's product; the chosen variant is named where it has a sku of its own. @see spec §2 */
+/**
+ * Returns the page of a line's product; includes the selected variant if it has its own sku. @see spec §2
+ */
 export function linePath({ sku, parentSku = sku, slug, url_path, type_id }: StoredLine): string {
   if (!slug) return url_path ? `/${url_path}` : `/search?q=${encodeURIComponent(sku)}`
   const page = `/p/${encodeURIComponent(parentSku)}/${slug}`

@@ -13,7 +13,9 @@ const plus = (pieces: Pieces, sku: string, qty: number) => pieces.set(sku, (piec
 const asText = (lines: Iterable<readonly [string, number]>) =>
   [...lines].map(([sku, qty]) => `${sku} x${qty}`).toSorted()
 
-/** One shopper: tabs that open and close, a network that fails, and the expected cart by plain addition. */
+/**
+ * Shopper with tabs that open and close, an unreliable network, and the expected cart by plain addition.
+ */
 function shopping(random: SeededRandom) {
   const browser = fakeBrowser()
   const { server, stored } = browser
@@ -96,7 +98,7 @@ async function pause(random: SeededRandom) {
   for (let turns = random.int(6); turns > 0; turns -= 1) await new Promise((done) => setImmediate(done))
 }
 
-/** A customer's cart filled on another device, merged while this one keeps adding over a bad network. */
+/** Merges a customer's cart filled on another device, while this one keeps adding over a bad network. */
 async function signIn(shop: ReturnType<typeof shopping>, random: SeededRandom) {
   const { server, tab, acts, setErrors, quiet } = shop
   await quiet()
@@ -115,7 +117,7 @@ async function signIn(shop: ReturnType<typeof shopping>, random: SeededRandom) {
 
 async function run(random: SeededRandom) {
   const shop = shopping(random)
-  // As every page does that shows the badge.
+  // As every page with the badge does.
   await Promise.all(shop.tabs.map(({ cart }) => cart.load()))
   const names = Object.keys(shop.acts) as (keyof typeof shop.acts)[] // the names of its own literal
   const signInAt = random.chance(0.5) ? random.int(20) : -1
@@ -144,7 +146,7 @@ async function run(random: SeededRandom) {
   }
 }
 
-it('equals plain addition whatever tabs, reloads, lost responses and a sign-in do in between (INV-10)', {
+it('equals plain addition regardless of tabs, reloads, lost responses and a sign-in in between (INV-10)', {
   timeout: 900_000,
 }, async () => {
   const rounds = runLength(120, 50_000)

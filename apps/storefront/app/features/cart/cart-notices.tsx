@@ -10,7 +10,7 @@ import { preloadMicrocart } from './cart-panel.tsx'
 import { cartStore } from '#app/cart/cart-store.ts'
 
 type CartNoticesProps = {
-  /** True when the shop's checkout is elsewhere: the way to ours is not offered then. @see spec §2 Navigation */
+  /** True when the shop's checkout is external: ours is not linked then. @see spec §2 Navigation */
   externalCheckout: boolean
 }
 
@@ -27,7 +27,7 @@ export function CartNotices({ externalCheckout }: CartNoticesProps) {
       void navigate(path('/checkout'))
     }
     const show = () => notify(cartNotification(notice, { t, externalCheckout, proceed }))
-    // Texts of rare errors are in the catalogue that loads later.
+    // Texts of rare errors are in the second catalogue.
     if (`error.${notice.code}` in browserCatalog) show()
     else void loadMoreMessages().then(show, show)
   })

@@ -16,7 +16,7 @@ it('offers Proceed to checkout after something was added (spec §2 "Navigation",
   })
 })
 
-it('offers no checkout of ours where an external one is configured (spec §2 "Navigation")', () => {
+it('does not offer our checkout when an external one is configured (spec §2 "Navigation")', () => {
   expect(cartNotification(added, { t, externalCheckout: true, proceed })).not.toHaveProperty('action1')
 })
 
@@ -30,7 +30,7 @@ it.each([
     'The system is not sure about the stock quantity (volatile). Product has been added to the cart for pre-reservation.',
   ],
   ['cart.quantity_updated', 'success', 'Product quantity has been updated!'],
-] as const)('says of %s as %s "%s" (spec §8)', (code, type, message) => {
+] as const)('shows %s as %s "%s" (spec §8)', (code, type, message) => {
   const notice = { code, params: {}, type, offersCheckout: type !== 'error' }
   expect(cartNotification(notice, { t, externalCheckout: true, proceed })).toEqual({ message, type })
 })

@@ -5,7 +5,7 @@ import type { CartNotice } from '#app/cart/cart-store.ts'
 
 type Page = {
   t: Translate
-  /** True when the shop's checkout is elsewhere. */
+  /** True when the shop's checkout is external. */
   externalCheckout: boolean
   proceed: () => void
 }

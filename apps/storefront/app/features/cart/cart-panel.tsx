@@ -11,14 +11,14 @@ const [Microcart, fetchMicrocart] = latePart<ComponentProps<typeof Panel>>(
 // Opening the cart retries a failed preload and shows its error.
 export const preloadMicrocart = () => void fetchMicrocart().catch(() => undefined)
 
-/** Spread on a button that opens the microcart: its code is on the way before the press is finished. */
+/** Props for a button that opens the microcart: preloads its code before the click completes. */
 export const cartButtonIntent = {
   onPointerEnter: preloadMicrocart,
   onFocus: preloadMicrocart,
   onTouchStart: preloadMicrocart,
 } as const
 
-/** The microcart while its panel is open; its code comes with the first opening or the first sign of it. */
+/** Microcart while its panel is open; its code loads with the first opening or the first sign of it. */
 export function CartPanel(props: ComponentProps<typeof Panel>) {
   const { panel } = useOverlay()
   return panel === 'microcart' ? (

@@ -1,4 +1,4 @@
-import { requestCoupon } from '@ambra/domain/cart/cart-coupon'
+import { requestCoupon } from '@ambra/domain/sales/cart/cart-coupon'
 import { describe, expect, it, vi } from 'vitest'
 import type { AddRequest } from '#app/cart/add-request.ts'
 import { fakeBrowser, type TestCart } from '#app/cart/fake-browser.ts'
@@ -24,7 +24,10 @@ const settled = (cart: TestCart) =>
 const linesOf = (browser: ReturnType<typeof fakeBrowser>, cartId: string) =>
   browser.server.carts.get(cartId)?.map(({ sku, qty }) => `${sku} x${qty}`)
 
-/** A customer whose cart 7315 holds two kettles from another device, and a guest's cart here with a kettle and a toaster. */
+/**
+ * Customer with two kettles in cart 7315 from another device, and a guest cart here with a kettle and a
+ * toaster.
+ */
 async function atSignIn() {
   const browser = fakeBrowser()
   browser.server.asCustomer('7315')
@@ -42,7 +45,7 @@ async function atSignIn() {
 }
 
 describe('signing in', () => {
-  it('joins the guest’s lines with the customer’s cart, quantities added up (spec §4 "Authorising")', async () => {
+  it('merges the guest’s lines into the customer’s cart, adding quantities (spec §4 "Authorising")', async () => {
     const { browser, cart } = await atSignIn()
     await cart.authorise()
     await settled(cart)
@@ -52,7 +55,7 @@ describe('signing in', () => {
     expect(browser.stored()).not.toHaveProperty('joinDue')
   })
 
-  it('brings the customer’s lines to an empty cart', async () => {
+  it('loads the customer’s lines into an empty cart', async () => {
     const { browser, cart } = await atSignIn()
     await cart.disconnect()
     await cart.authorise()
@@ -61,7 +64,7 @@ describe('signing in', () => {
     expect(linesOf(browser, '7315')).toEqual(['KETTLE x2'])
   })
 
-  it('adds up once, though answers are lost at every step (INV-10)', async () => {
+  it('adds quantities once, even when responses are lost at every step (INV-10)', async () => {
     const { browser, cart } = await atSignIn()
     const lost = new Set<string>()
     browser.server.onCall((path, body) => {
@@ -80,7 +83,7 @@ describe('signing in', () => {
     expect(linesOf(browser, '7315')).toEqual(['KETTLE x3', 'TOASTER x1'])
   })
 
-  it('does not add up again when the cart is read later', async () => {
+  it('does not add quantities again when the cart is read later', async () => {
     const { cart } = await atSignIn()
     await cart.authorise()
     await cart.refresh()
@@ -88,7 +91,7 @@ describe('signing in', () => {
     expect(shown(cart)).toEqual(['KETTLE x3', 'TOASTER x1'])
   })
 
-  it('keeps what is added while the carts are joined', async () => {
+  it('keeps products added during the merge', async () => {
     const { browser, cart } = await atSignIn()
     const joining = cart.authorise()
     await cart.add(product('LAMP'))
@@ -97,7 +100,7 @@ describe('signing in', () => {
     expect(linesOf(browser, '7315')?.sort()).toEqual(['KETTLE x3', 'LAMP x1', 'TOASTER x1'])
   })
 
-  it('falls back to a guest’s cart when the token is refused, and never adds up there (spec §4 "Cart connection")', async () => {
+  it('falls back to a guest’s cart when the token is rejected, without adding quantities there (spec §4 "Cart connection")', async () => {
     const { browser, cart } = await atSignIn()
     browser.server.onCall((path) => {
       if (path !== 'cart/create') return undefined
@@ -113,7 +116,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  it('empties the cart here and leaves the customer’s on the server (spec §4 Logout)', async () => {
+  it('empties the cart here and keeps the customer’s on the server (spec §4 Logout)', async () => {
     const { browser, cart } = await atSignIn()
     await cart.authorise()
     await settled(cart)
@@ -125,7 +128,7 @@ describe('signing out', () => {
     expect(browser.stored()?.cartServerToken).toBe('')
   })
 
-  it('drops responses that come after it', async () => {
+  it('ignores responses after the sign-out', async () => {
     const { browser, cart } = await atSignIn()
     browser.server.onCall((path) => {
       if (path === 'cart/pull') void cart.disconnect()
@@ -137,7 +140,7 @@ describe('signing out', () => {
     expect(shown(cart)).toEqual([])
   })
 
-  it('starts a new cart for the next product', async () => {
+  it('starts a new cart for the next product after a sign-out', async () => {
     const { browser, cart } = await atSignIn()
     await cart.authorise()
     await settled(cart)
@@ -151,7 +154,7 @@ describe('signing out', () => {
 })
 
 describe('signing in again', () => {
-  it('as the same customer adds nothing up (spec §4 "Authorising", "After creating a password the user is logged in")', async () => {
+  it('adds no quantities when the same customer signs in again (spec §4 "Authorising", "After creating a password the user is logged in")', async () => {
     const { browser, cart } = await atSignIn()
     await cart.authorise()
     await settled(cart)
@@ -161,7 +164,7 @@ describe('signing in again', () => {
     expect(linesOf(browser, '7315')).toEqual(['KETTLE x3', 'TOASTER x1'])
   })
 
-  it('as another customer takes no line out of the first one’s cart', async () => {
+  it('takes no line from the first customer’s cart when another one signs in', async () => {
     const { browser, cart } = await atSignIn()
     await cart.authorise()
     await settled(cart)
@@ -174,7 +177,7 @@ describe('signing in again', () => {
   })
 })
 
-describe('the coupon of a cart (spec §4)', () => {
+describe('coupon of a cart (spec §4)', () => {
   const withCoupon = async () => {
     const shop = await atSignIn()
     await shop.cart.change(requestCoupon('NEWS10'))
@@ -182,7 +185,7 @@ describe('the coupon of a cart (spec §4)', () => {
     return shop
   }
 
-  it('is applied and totals are read again (spec §4 "A coupon is applied or removed on the server")', async () => {
+  it('applies a coupon and reloads the totals (spec §4 "A coupon is applied or removed on the server")', async () => {
     const { browser, cart } = await withCoupon()
     expect(browser.server.log.slice(-2)).toEqual(['cart/apply-coupon NEWS10', 'cart/totals'])
     expect(cart.getSnapshot().cart.platformTotals?.coupon_code).toBe('NEWS10')
@@ -191,7 +194,7 @@ describe('the coupon of a cart (spec §4)', () => {
     expect(browser.server.log.slice(-2)).toEqual(['cart/delete-coupon', 'cart/totals'])
   })
 
-  it('leaves the guest’s cart and comes to the customer’s after the merge (spec §4 "Authorising")', async () => {
+  it('moves the coupon from the guest’s cart to the customer’s after the merge (spec §4 "Authorising")', async () => {
     const { browser, cart } = await withCoupon()
     browser.server.log.length = 0
     await cart.authorise()
@@ -207,7 +210,7 @@ describe('the coupon of a cart (spec §4)', () => {
     expect([...browser.server.coupons]).toEqual([['7315', 'NEWS10']])
   })
 
-  it('forces the totals also where nothing else has changed', async () => {
+  it('reloads the totals on demand when nothing else has changed', async () => {
     const { browser, cart } = await atSignIn()
     browser.server.log.length = 0
     expect(await cart.syncTotals()).toBe('settled')
@@ -216,7 +219,7 @@ describe('the coupon of a cart (spec §4)', () => {
 })
 
 describe('clearing (spec §4)', () => {
-  it('empties the server’s cart, then gives it up (spec §4 "optionally syncs and disconnects")', async () => {
+  it('empties the server’s cart, then abandons it (spec §4 "optionally syncs and disconnects")', async () => {
     const { browser, cart } = await atSignIn()
     const guest = browser.stored()?.cartServerToken ?? ''
     await cart.clear()
@@ -224,7 +227,7 @@ describe('clearing (spec §4)', () => {
     expect(browser.stored()).toMatchObject({ cartItems: [], cartServerToken: '' })
   })
 
-  it('leaves the server’s lines without sync and the token without disconnecting', async () => {
+  it('keeps the server’s lines without sync and the token without disconnecting', async () => {
     const { browser, cart } = await atSignIn()
     const guest = browser.stored()?.cartServerToken ?? ''
     await cart.clear({ sync: false, disconnect: false })

@@ -1,6 +1,6 @@
-import { isSoldOut } from '@ambra/domain/cart/cart-stock'
+import { isSoldOut } from '@ambra/domain/sales/cart/cart-stock'
 import { Link } from 'react-router'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { closePanel } from '#app/ui/overlay.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
@@ -17,7 +17,7 @@ const errorTexts = {
   held: 'waiting.holdsCart',
 } as const
 
-/** Why the figures may be older than the shop's, and that nothing is lost. */
+/** Explains why the figures may be outdated, and that nothing is lost. */
 export function CartErrorNote({ error, retry }: { error: CartErrorState; retry: () => void }) {
   const t = useTranslate()
   const path = useStorePath()
@@ -45,7 +45,6 @@ export function CartErrorNote({ error, retry }: { error: CartErrorState; retry: 
   )
 }
 
-/** Says plainly that goods of this cart are gone, and takes them out at a press. */
 export function SoldOutNote() {
   const t = useTranslate()
   const { cart } = useCart()
@@ -71,7 +70,6 @@ export function SoldOutNote() {
   )
 }
 
-/** What was removed last, with the way back. */
 export function UndoNote() {
   const t = useTranslate()
   const undo = useUndo()

@@ -7,8 +7,8 @@ const toaster = addOf('TOASTER')
 const idOf = (cart: ReturnType<ReturnType<typeof fakeBrowser>['openTab']>['cart'], sku: string) =>
   cart.getSnapshot().cart.cartItems.find((line) => line.sku === sku)?.lineId ?? ''
 
-describe('the five classic faults of carts of this kind', () => {
-  it('items removed offline do not come back (spec §4 "Removal", "Offline")', async () => {
+describe('five typical bugs of such carts', () => {
+  it('does not bring back items removed offline (spec §4 "Removal", "Offline")', async () => {
     const { openTab, server, goOnline } = fakeBrowser()
     const { cart } = openTab()
     await cart.add(kettle)
@@ -24,7 +24,7 @@ describe('the five classic faults of carts of this kind', () => {
     expect(server.lines()).toEqual(['TOASTER x1'])
   })
 
-  it('an item removed before anybody knew whether the server had it does not come back', async () => {
+  it('does not bring back an item removed while its state on the server was unknown', async () => {
     const { openTab, server, goOnline } = fakeBrowser()
     const { cart } = openTab()
     server.onCall((path) => (path === 'cart/update' ? 'cut-after' : undefined))
@@ -39,7 +39,7 @@ describe('the five classic faults of carts of this kind', () => {
     expect(server.lines()).toEqual([])
   })
 
-  it('quantities do not double when load-sync and login-merge race', async () => {
+  it('does not double quantities when load-sync and login-merge race', async () => {
     const { openTab, server } = fakeBrowser()
     server.asCustomer('7315')
     const elsewhere = openTab().cart
@@ -51,14 +51,14 @@ describe('the five classic faults of carts of this kind', () => {
     const { cart } = openTab()
     cart.subscribe(() => undefined)
     server.asCustomer('7315')
-    // The page that loads syncs what was stored, while the sign-in merges it and another tab opens the cart.
+    // The loading page syncs the stored cart, while the sign-in merges it and another tab opens the cart.
     await Promise.all([cart.refresh(), cart.authorise(), openTab().cart.refresh()])
     await settled(cart)
     expect(shown(cart)).toEqual(['KETTLE x3'])
     expect(server.carts.get('7315')).toMatchObject([{ sku: 'KETTLE', qty: 3 }])
   })
 
-  it('the first add of a new visitor does not vanish, though the page is closed at once', async () => {
+  it('keeps the first product of a new visitor when the page is closed at once', async () => {
     const { openTab, server } = fakeBrowser()
     const first = openTab()
     await first.cart.add(kettle)
@@ -69,7 +69,7 @@ describe('the five classic faults of carts of this kind', () => {
     expect(server.lines()).toEqual(['KETTLE x1'])
   })
 
-  it('a page closed while its add is on the way adds once (spec §4 "Adding")', async () => {
+  it('adds once when the page is closed while the request is pending (spec §4 "Adding")', async () => {
     const { openTab, server } = fakeBrowser()
     const first = openTab()
     await first.cart.add(kettle)
@@ -82,7 +82,7 @@ describe('the five classic faults of carts of this kind', () => {
     expect(server.lines()).toEqual(['KETTLE x1'])
   })
 
-  it('quick removals leave the right totals', async () => {
+  it('computes the right totals after quick removals', async () => {
     const { openTab, server } = fakeBrowser()
     const { cart } = openTab()
     for (const sku of ['A', 'B', 'C', 'D']) await cart.add(addOf(sku))
@@ -94,7 +94,7 @@ describe('the five classic faults of carts of this kind', () => {
     expect(cart.getSnapshot().cart.platformTotals?.grand_total).toBe(10)
   })
 
-  it('one tap adds once, though its response is lost twice', async () => {
+  it('adds once for one click whose response is lost twice', async () => {
     const { openTab, server, goOnline } = fakeBrowser()
     const { cart } = openTab()
     let lost = 0
@@ -123,7 +123,7 @@ describe('two devices of one customer', () => {
     return { server: one.server, phone, laptop }
   }
 
-  it('see each other’s lines and keep both additions', async () => {
+  it('shows the lines of both devices and keeps both additions', async () => {
     const { server, phone, laptop } = await twoDevices()
     expect(shown(laptop)).toEqual(['KETTLE x1'])
     await Promise.all([phone.add(toaster), laptop.add(addOf('LAMP'))])
@@ -136,7 +136,7 @@ describe('two devices of one customer', () => {
     expect(server.lines().toSorted()).toEqual(shown(phone).toSorted())
   })
 
-  it('a quantity changed on one of a line the other has removed is sent as a new line (spec §4, base configuration)', async () => {
+  it('sends a new line for a quantity change of a line that the other device has removed (spec §4, base configuration)', async () => {
     const { server, phone, laptop } = await twoDevices()
     await phone.remove(idOf(phone, 'KETTLE'))
     await settled(phone)

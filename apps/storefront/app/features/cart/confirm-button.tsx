@@ -11,7 +11,7 @@ type ConfirmButtonProps = {
   onConfirmed: () => void
 }
 
-/** A button with an inline confirmation that takes the focus; Escape cancels it. */
+/** Button with an inline confirmation that takes focus; Escape cancels it. */
 export function ConfirmButton({ label, name, question, onConfirmed }: ConfirmButtonProps) {
   const t = useTranslate()
   const [isAsking, setAsking] = useState(false)

@@ -10,10 +10,10 @@ import { offerUndo } from './use-undo.ts'
 const hasOptions = ({ product_option }: StoredLine) =>
   Object.values(product_option?.extension_attributes ?? {}).some((options) => options.length > 0)
 
-/** A line without options is the variant of another product all the same when it names that as its parent. */
+/** Returns whether a line is a variant: it may have no options, but names another product as its parent. */
 const isVariant = ({ sku, parentSku = sku }: StoredLine) => parentSku !== sku
 
-/** The way back to the options of a line that has some. @see spec §4 "Cart edit mode" */
+/** Link to the options of a line. @see spec §4 "Cart edit mode" */
 export function EditLine({ line }: { line: StoredLine }) {
   const t = useTranslate()
   if (!hasOptions(line) && !isVariant(line)) return null
@@ -32,7 +32,7 @@ export function EditLine({ line }: { line: StoredLine }) {
   )
 }
 
-/** Moves the line to the list below the cart. */
+/** Button that moves the line to the list below the cart. */
 export function SaveLine({ line, onRemoved }: RemoveLineProps) {
   const t = useTranslate()
   const name = line.name ?? line.sku

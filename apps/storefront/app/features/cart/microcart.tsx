@@ -1,10 +1,10 @@
-import { cartCount } from '@ambra/domain/cart/cart-count'
-import { isVirtualCart } from '@ambra/domain/cart-item'
-import { isHeldBack } from '@ambra/domain/cart/cart-stock'
+import { cartCount } from '@ambra/domain/sales/cart/cart-count'
+import { isVirtualCart } from '@ambra/domain/sales/cart/cart-item'
+import { isHeldBack } from '@ambra/domain/sales/cart/cart-stock'
 import { lazy, Suspense, type RefObject, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { closePanel } from '#app/ui/overlay.ts'
@@ -18,14 +18,14 @@ import { CartTotals } from './cart-totals.tsx'
 import { SavedForLater } from './saved-for-later.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 import styles from './microcart.module.css'
-import type { Cents } from '@ambra/domain/money'
+import type { CartDelivery } from '@ambra/domain/fulfilment/cart-delivery'
 import { PlaceLine } from '#app/delivery/place-line.tsx'
 import { useCart } from '#app/cart/use-cart.ts'
 import { useCartDelivery } from './use-cart-delivery.ts'
 import { useCartCheck } from './use-cart-check.ts'
 import { useStore } from '#app/i18n/store.tsx'
 import { useTask } from '#app/storage/use-task.ts'
-import { pageSkuOf, useLineFacts } from '#app/offline/use-line-facts.ts'
+import { labelledParts, useLineFacts } from '#app/offline/use-line-facts.ts'
 import { clearUndo, offerUndo } from './use-undo.ts'
 
 // Its labels and error messages are in the second catalogue.
@@ -35,20 +35,20 @@ const CartCoupon = lazy(async () => {
 })
 
 type MicrocartProps = {
-  /** What the badge counts. @see spec §4 "Cart count is lines or the sum of quantities by configuration" */
+  /** Unit of the badge. @see spec §4 "Cart count is lines or the sum of quantities by configuration" */
   countBy: 'quantities' | 'lines'
-  /** Goods of which none are left may be in the cart. */
+  /** True when sold-out products may be in the cart. */
   allowOutOfStock: boolean
 }
 
-/** The cart as a drawer. @see spec §2 Overlays */
+/** Cart as a drawer. @see spec §2 Overlays */
 export function Microcart({ countBy, allowOutOfStock }: MicrocartProps) {
   const t = useTranslate()
   const { cart, status } = useCart()
   const lines = useRef<HTMLUListElement>(null)
   const { error, retry } = useCartCheck(allowOutOfStock)
-  const { promise, least } = useCartDelivery()
-  // What was removed is offered back as long as this drawer is open.
+  const { promise, offered, isStale } = useCartDelivery()
+  // A removal can be undone while this drawer is open.
   useTask('open', (signal) => signal.addEventListener('abort', clearUndo))
   const note = (
     <>
@@ -64,12 +64,12 @@ export function Microcart({ countBy, allowOutOfStock }: MicrocartProps) {
       shape="drawer"
       title={t('cart.title', { count })}
       onClose={closePanel}
-      footer={<Footer least={least} />}
+      footer={<Footer offered={offered} isStale={isStale} />}
     >
       {note}
       {!isVirtualCart(cart.cartItems) && (
         <>
-          <FreeDelivery cart={cart} />
+          <FreeDelivery cart={cart} offered={offered} />
           <div className={styles.place}>
             <PlaceLine promise={promise} />
           </div>
@@ -85,15 +85,15 @@ export function Microcart({ countBy, allowOutOfStock }: MicrocartProps) {
 function Lines({ lines }: { lines: RefObject<HTMLUListElement | null> }) {
   const t = useTranslate()
   const { cart } = useCart()
-  const energy = useLineFacts(useStore().index, cart.cartItems)
+  const facts = useLineFacts(useStore().index, cart.cartItems)
   return (
     <ul ref={lines} className={styles.lines} tabIndex={-1} aria-label={t('cart.lines')}>
       {cart.cartItems.map((line) => (
-        // The pressed button goes with its line: the list takes the focus over.
+        // The clicked button disappears with its line: the list takes focus.
         <CartLine
           key={line.lineId}
           line={line}
-          energy={energy.get(pageSkuOf(line))}
+          labelled={labelledParts(line, facts)}
           onRemoved={() => lines.current?.focus()}
         />
       ))}
@@ -121,28 +121,30 @@ function EmptyAll() {
   )
 }
 
-function Footer({ least }: { least: Cents | undefined }) {
+function Footer({ offered, isStale }: { offered: CartDelivery | undefined; isStale: boolean }) {
   const t = useTranslate()
   return (
     <>
       <Suspense>
         <CartCoupon isFolded />
       </Suspense>
-      <CartTotals least={least} />
+      <CartTotals offered={offered} isStale={isStale} />
       <div className={styles.proceed}>
         <SoldOutNote />
         <ProceedLink />
       </div>
-      <Button variant="text" size="small" block onClick={closePanel}>
-        {t('cart.continue')}
-      </Button>
+      <div className={styles.goOn}>
+        <Button variant="text" size="small" block onClick={closePanel}>
+          {t('cart.continue')}
+        </Button>
+      </div>
     </>
   )
 }
 
 /**
- * The way to the checkout. Its code is fetched while the cart is being looked at; where that takes longer the drawer
- * stays and says so, and the checkout's layout closes it with the arrival. Goods that are gone have to leave first.
+ * Link to the checkout. Its code is preloaded while the cart is open; if that takes longer the drawer stays
+ * and shows it, and the checkout's layout closes it on arrival. Sold-out products must be removed first.
  */
 function ProceedLink() {
   const t = useTranslate()

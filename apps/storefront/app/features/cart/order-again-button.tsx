@@ -1,12 +1,12 @@
-import type { Order } from '@ambra/contract/order'
-import { ShopError } from '@ambra/contract/errors'
-import { productPath } from '@ambra/domain/slug'
+import type { Order } from '@ambra/contract/sales/order'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { browserClient } from '#app/session/browser-client.ts'
 import { loadStock } from '#app/cart/stock-levels.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { openPanel } from '#app/ui/overlay.ts'
 import { shopErrorText } from '#app/i18n/error-text.ts'
@@ -17,7 +17,7 @@ import styles from './order-again.module.css'
 
 type Outcome = { plans: AgainPlan[] } | { error: ShopError }
 
-/** Puts the goods of an old order in the cart once more and says what of it is not to be had. */
+/** Adds the products of an old order to the cart again and names those that are unavailable. */
 export function OrderAgain({ order }: { order: Order }) {
   const t = useTranslate()
   const { index } = useStore()
@@ -92,7 +92,7 @@ function Result({ plans }: { plans: readonly AgainPlan[] }) {
   )
 }
 
-/** The products of the lines as they are sold now, by their ids. */
+/** Loads the current products of the lines, by their ids. */
 async function loadProducts(order: Order, index: string): Promise<Map<number, CurrentProduct>> {
   const ids = [...new Set(order.items.map(({ product_id }) => product_id))]
   const response = await browserClient().call('catalogSearchPost', {

@@ -1,5 +1,5 @@
-import type { OrderItem } from '@ambra/contract/order-parts'
-import type { StockItem } from '@ambra/contract/stock'
+import type { OrderItem } from '@ambra/contract/sales/order-parts'
+import type { StockItem } from '@ambra/contract/inventory/stock'
 import { describe, expect, it } from 'vitest'
 import type { StockLevels } from '#app/cart/stock-levels.ts'
 import { type CurrentProduct, planAgain } from './order-again.ts'
@@ -33,15 +33,15 @@ let stockNow: StockLevels = new Map()
 const plan = (item: OrderItem, ...known: CurrentProduct[]) =>
   planAgain([item], new Map(known.map((one) => [one.id, one])), stockNow)[0]
 
-describe('an order that is wanted again', () => {
-  it('puts what is still sold in the cart, as many as then, at the price of now', () => {
+describe('ordering again', () => {
+  it('adds available products to the cart with their former quantity at the current price', () => {
     const again = plan(line({}), product())
     expect(again).toMatchObject({ kind: 'add', request: { sku: 'PB', qty: 2 } })
     if (again?.kind !== 'add') throw new Error('not added')
     expect(planAdd(again.request)).toMatchObject({ qty: 2, line: { sku: 'PB', price_incl_tax: 39.9 } })
   })
 
-  it('puts the same variant in the cart', () => {
+  it('adds the same variant to the cart', () => {
     const phone = product({
       type_id: 'configurable',
       sku: 'P',
@@ -55,8 +55,8 @@ describe('an order that is wanted again', () => {
     })
   })
 
-  it('goes by the stock of this moment', () => {
-    // Only whether it is in stock is read.
+  it('uses the current stock', () => {
+    // Only the stock status is read.
     stockNow = new Map([['PB', { is_in_stock: false } as StockItem]])
     expect(plan(line({}), product())).toEqual({ kind: 'gone', name: 'Power bank' })
     stockNow = new Map()
@@ -75,7 +75,7 @@ describe('an order that is wanted again', () => {
       line({ sku: 'P-9' }),
       [product({ type_id: 'configurable', configurable_children: [variant('P-1', true)] })],
     ],
-  ])('says what %s', (_, item, known) => {
+  ])('reports a product that %s as gone', (_, item, known) => {
     expect(plan(item, ...known)).toEqual({ kind: 'gone', name: 'Power bank' })
   })
 
@@ -83,7 +83,7 @@ describe('an order that is wanted again', () => {
     ['a bundle', { type_id: 'bundle' }],
     ['a grouped product', { type_id: 'grouped' }],
     ['a product with required options', { custom_options: [{ is_require: true }] }],
-  ])('leads to the page of %s, where it is chosen again', (_, fields) => {
+  ])('links to the page of %s, where it is configured again', (_, fields) => {
     expect(plan(line({}), product(fields))).toMatchObject({ kind: 'choose', name: 'Power bank' })
   })
 })

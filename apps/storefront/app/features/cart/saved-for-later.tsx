@@ -12,14 +12,16 @@ import cartLineStyles from './cart-line.module.css'
 import confirmButtonStyles from './confirm-button.module.css'
 import styles from './saved-for-later.module.css'
 
-/** What the shopper moved out of the cart, below it: no price, because it may have changed by the time it is moved back. */
+/**
+ * Lines saved for later, below the cart: without a price, which may have changed when they are moved back.
+ */
 export function SavedForLater() {
   const t = useTranslate()
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const lines = useStoreValue(savedLines)
   if (lines.length === 0) return null
-  // The pressed button goes with its line: the heading takes the focus over.
+  // The clicked button disappears with its line: the heading takes focus.
   const onGone = () => title.current?.focus()
   return (
     <section className={styles.saved} aria-labelledby={titleId}>

@@ -8,7 +8,10 @@ import { fakeBrowser } from '#app/cart/fake-browser.ts'
 
 const t = createTranslate('en-US', compileMessages().en)
 
-/** Text shown when the server responds to a call of this path like this, after a product was added to the cart. */
+/**
+ * Returns the texts shown when the server responds to a call of this path like this, after a product was
+ * added to the cart.
+ */
 async function saidOf(path: string, response: { status: number; result: unknown }) {
   const { openTab, server } = fakeBrowser()
   const { cart, notices, bugs } = openTab()
@@ -29,26 +32,26 @@ async function saidOf(path: string, response: { status: number; result: unknown 
   return { said, logged: bugs }
 }
 
-describe('a server error (spec §8 "Server errors with a string result or message")', () => {
+describe('server errors (spec §8 "Server errors with a string result or message")', () => {
   it.each([
     ['a text', 'We are closed'],
     ['an object with a message', { message: 'We are closed' }],
     ['an object with a result', { result: 'We are closed', message: 'not this' }],
-  ])('with %s is shown as an error notification', async (_, result) => {
+  ])('shows an error with %s as an error notification', async (_, result) => {
     expect((await saidOf('cart/update', { status: 500, result })).said).toEqual(['We are closed'])
   })
 
-  it('without any says "Unhandled error, wrong response format!"', async () => {
+  it('shows "Unhandled error, wrong response format!" for an error without a text', async () => {
     const { said } = await saidOf('cart/update', { status: 500, result: null })
     expect(said).toEqual(['Unhandled error, wrong response format!'])
   })
 
-  it('is not shown when the code is ENOTFOUND', async () => {
+  it('shows nothing for the code ENOTFOUND', async () => {
     const result = { code: 'ENOTFOUND', message: 'getaddrinfo ENOTFOUND office.test' }
     expect((await saidOf('cart/update', { status: 500, result })).said).toEqual([])
   })
 
-  it.each(['cart/create', 'cart/totals'])('is not shown of a silent task, only logged: %s', async (path) => {
+  it.each(['cart/create', 'cart/totals'])('only logs the error of a silent task: %s', async (path) => {
     const { said, logged } = await saidOf(path, { status: 500, result: 'We are closed' })
     expect(said).toEqual([])
     expect(logged).toMatchObject([{ code: 'server.refused', params: { message: 'We are closed' } }])

@@ -1,9 +1,10 @@
-import type { StockItem } from '@ambra/contract/stock'
-import { constants } from '@ambra/domain/constants'
+import type { StockItem } from '@ambra/contract/inventory/stock'
+import { constants } from '@ambra/domain/platform/shop/constants'
 import { describe, expect, it } from 'vitest'
 import { loadStock, stockBatches } from '#app/cart/stock-levels.ts'
 import { createTranslate } from '#app/i18n/messages.tsx'
-import { compileMessages, languages } from '../../../vite/compile-messages.ts'
+import { languages } from '@ambra/ui/compile-messages'
+import { compileMessages } from '../../../vite/compile-messages.ts'
 import { cartNotification } from './cart-notification.ts'
 import { addOf, settled, shown } from '#app/cart/cart-goods-fixture.ts'
 import { fakeBrowser } from '#app/cart/fake-browser.ts'
@@ -40,7 +41,7 @@ const says = (left: Record<string, number>): StockSource => ({
 })
 
 describe('stock of a cart that could not be synced', () => {
-  /** A cart of two lines when the server creates no cart, not even for a guest: cart sync is off. */
+  /** Cart of two lines while the server creates no cart, not even for a guest: cart sync is off. */
   async function withoutSync() {
     const { openTab, server } = fakeBrowser()
     server.onCall((path) => (path === 'cart/create' ? { status: 401 } : undefined))
@@ -51,7 +52,7 @@ describe('stock of a cart that could not be synced', () => {
     return { cart, server }
   }
 
-  it('rests after the maximum of bypass attempts (spec §4 "after which sync is disabled")', async () => {
+  it('pauses after the maximum of bypass attempts (spec §4 "after which sync is disabled")', async () => {
     const { cart, server } = await withoutSync()
     const requested = server.log.length
     expect(server.log).toEqual(['cart/create', 'cart/create as guest'])
@@ -63,20 +64,20 @@ describe('stock of a cart that could not be synced', () => {
     expect(server.lines()).toEqual(['GONE x1', 'FEW x4', 'LAMP x1'])
   })
 
-  it('removes what is gone and limits what is few (spec §4 "A stock-sync result", §8 "Only {maxQuantity}…")', async () => {
+  it('removes sold-out products and limits low stock (spec §4 "A stock-sync result", §8 "Only {maxQuantity}…")', async () => {
     const { cart } = await withoutSync()
     await checkStock(cart, { allowOutOfStock: false }, says({ GONE: 0, FEW: 3 }))
     expect(shown(cart)).toEqual(['FEW x4'])
     expect(cart.getSnapshot().cart.cartItems[0]).toMatchObject({ maxQuantity: 3, is_in_stock: true })
   })
 
-  it('keeps and marks what is gone where such goods may be in the cart (spec §4)', async () => {
+  it('keeps and marks sold-out products where they may be in the cart (spec §4)', async () => {
     const { cart } = await withoutSync()
     await checkStock(cart, { allowOutOfStock: true }, says({ GONE: 0 }))
     expect(cart.getSnapshot().cart.cartItems[0]).toMatchObject({ sku: 'GONE', is_in_stock: false })
   })
 
-  it('only marks it while a cart sync is on (spec §4)', async () => {
+  it('only marks sold-out products while a cart sync is on (spec §4)', async () => {
     const { openTab } = fakeBrowser()
     const { cart } = openTab()
     await cart.add(addOf('GONE'))
@@ -101,14 +102,14 @@ describe('typed quantities (spec §5)', () => {
     ['10001', undefined, { code: 'form.quantity_below', params: { quantity: 10_001 } }],
     ['4', 3, { code: 'stock.max_quantity', params: { maxQuantity: 3 } }],
     ['3', 3, undefined],
-  ])('answers %j of at most %s with %j', (typed, max, error) => {
+  ])('validates %j of at most %s as %j', (typed, max, error) => {
     const { field: _, ...found } = { field: '', ...errorOf(typed, max) }
     expect(found).toEqual(error ?? {})
   })
 })
 
 describe('limits of a cart', () => {
-  it('holds at most 500 lines and says so (spec §9 "Cart and CMS max count 500")', async () => {
+  it('limits the cart to 500 lines with a message (spec §9 "Cart and CMS max count 500")', async () => {
     const { openTab, server } = fakeBrowser()
     server.onCall(() => 'cut')
     const { cart, notices } = openTab()
@@ -127,7 +128,7 @@ describe('limits of a cart', () => {
     expect(cart.getSnapshot().cart.cartItems).toHaveLength(500)
   })
 
-  it('adds one piece where no quantity is named (spec §4 "A new item has quantity default 1")', async () => {
+  it('adds one piece when no quantity is given (spec §4 "A new item has quantity default 1")', async () => {
     const { openTab } = fakeBrowser()
     const { cart } = openTab()
     const { qty: _, ...request } = addOf('KETTLE')
@@ -135,7 +136,7 @@ describe('limits of a cart', () => {
     expect(shown(cart)).toEqual(['KETTLE x1'])
   })
 
-  it('takes a sold-out product where the shop allows that, with a warning (spec §4 "in some configurations")', async () => {
+  it('accepts a sold-out product with a warning where the shop allows it (spec §4 "in some configurations")', async () => {
     const { openTab } = fakeBrowser()
     const { cart, codes } = openTab()
     const request = addOf('GONE')
@@ -145,9 +146,9 @@ describe('limits of a cart', () => {
   })
 })
 
-describe('the notices of stock in five languages (spec §4 "Adding", §8)', () => {
+describe('stock messages in five languages (spec §4 "Adding", §8)', () => {
   const catalogs = compileMessages()
-  it.each(languages)('says ok, volatile, out and few in %s', (language) => {
+  it.each(languages)('has the messages ok, volatile, out and few in %s', (language) => {
     const t = createTranslate(language, catalogs[language])
     const texts = (
       ['cart.added', 'cart.quantity_updated', 'stock.volatile', 'stock.out', 'stock.max_quantity'] as const

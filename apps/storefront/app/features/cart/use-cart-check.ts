@@ -5,7 +5,7 @@ import { checkStock } from '#app/cart/stock-check.ts'
 import type { SyncOutcome } from '#app/cart/sync-cart.ts'
 import { useTask } from '#app/storage/use-task.ts'
 
-/** Why the cart shown may differ from the server's; `held`: an order that waits has that cart. */
+/** Reason why the shown cart may differ from the server's; `held`: it belongs to a pending order. */
 export type CartErrorState = 'offline' | 'unreachable' | 'held' | undefined
 
 const errors: Record<SyncOutcome, CartErrorState> = {
@@ -31,7 +31,9 @@ const useOnline = () =>
     () => true,
   )
 
-/** Brings the cart up to date while it is looked at: once when it is opened, and again with `retry` or the network. */
+/**
+ * Refreshes the cart while it is shown: once on opening, and again on `retry` or when the network returns.
+ */
 export function useCartCheck(allowOutOfStock: boolean): { error: CartErrorState; retry: () => void } {
   const isOnline = useOnline()
   const [round, setRound] = useState(0)

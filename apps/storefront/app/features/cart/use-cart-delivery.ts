@@ -1,7 +1,6 @@
-import type { ShippingMethod } from '@ambra/contract/checkout'
-import { isVirtualCart } from '@ambra/domain/cart-item'
-import { destinationOf, type PlacePromise } from '@ambra/domain/delivery/place-promise'
-import { type Cents, centsFromEuros } from '@ambra/domain/money'
+import { isVirtualCart } from '@ambra/domain/sales/cart/cart-item'
+import { type CartDelivery, cartDelivery } from '@ambra/domain/fulfilment/cart-delivery'
+import { destinationOf, type PlacePromise } from '@ambra/domain/fulfilment/place-promise'
 import { useCart } from '#app/cart/use-cart.ts'
 import { useDeliveryPlace } from '#app/delivery/delivery-place.ts'
 import { promiseForMethods } from '#app/delivery/methods-promise.ts'
@@ -10,10 +9,15 @@ import { useStore } from '#app/i18n/store.tsx'
 import { useAsyncValue } from '#app/offline/use-async-value.ts'
 
 /**
- * What the shop says of the delivery of exactly these lines: the promise about the shopper's place, and the lowest cost
- * in the store's country before one is known, cents with tax. Undefined until it has responded, and for what is not sent.
+ * Returns the delivery of these lines: the promise for the shopper's place, and the offers in its country,
+ * or the store's before a place is known. Empty before the first response, and for lines without delivery;
+ * after a change, the previous values until the shop has responded.
  */
-export function useCartDelivery(): { promise?: PlacePromise | undefined; least?: Cents | undefined } {
+export function useCartDelivery(): {
+  promise?: PlacePromise | undefined
+  offered?: CartDelivery | undefined
+  isStale: boolean
+} {
   const { country: home } = useStore()
   const { cart, isSettled } = useCart()
   const place = useDeliveryPlace()
@@ -30,15 +34,12 @@ export function useCartDelivery(): { promise?: PlacePromise | undefined; least?:
       signal,
     })
   })
-  if (!response || response.key !== requested) return {}
+  if (!response || isVirtualCart(cart.cartItems)) return { isStale: requested !== undefined }
+  const isStale = response.key !== requested
   const methods = response.value
   return {
-    least: leastOf(methods),
-    promise: place && now !== undefined ? promiseForMethods(place, methods, now) : undefined,
+    isStale,
+    offered: cartDelivery(methods),
+    promise: !isStale && place && now !== undefined ? promiseForMethods(place, methods, now) : undefined,
   }
-}
-
-function leastOf(methods: readonly ShippingMethod[]): Cents | undefined {
-  const prices = methods.filter(({ offline }) => !offline).map((method) => method.price_incl_tax)
-  return prices.length > 0 ? centsFromEuros(Math.min(...prices)) : undefined
 }

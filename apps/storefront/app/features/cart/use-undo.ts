@@ -1,12 +1,12 @@
 import type { RemovedLines } from '#app/cart/cart-actions.ts'
 import { createStore, useStoreValue } from '#app/storage/create-store.ts'
 
-/** The last removal, shown inside the drawer: a notification lies outside the dialog and cannot be clicked. */
+/** Last removal, shown inside the drawer: a notification is outside the dialog and cannot be clicked. */
 type Undo = { removed: RemovedLines; message: string; onRestored?: (() => void) | undefined }
 
 const undo = createStore<Undo | undefined>(undefined)
 
-/** Offers to put back what was removed last; `onRestored` undoes what was done besides. */
+/** Offers to undo the last removal; `onRestored` reverts additional effects. */
 export const offerUndo = (removed: RemovedLines, message: string, onRestored?: () => void) =>
   undo.set(removed.length > 0 ? { removed, message, onRestored } : undefined)
 

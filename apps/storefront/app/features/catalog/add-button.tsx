@@ -3,18 +3,18 @@ import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useQuickAdd } from './use-quick-add.ts'
 
-/** The add button of a card with its words, as wide as the place it stands in. */
+/** Add button of a card with its label, in the full width of its container. */
 export function AddButton({ product }: { product: CardProduct }) {
   const t = useTranslate()
-  const { state, choice, press } = useQuickAdd(product)
-  const words = choice ? 'card.choose' : 'card.add'
+  const { state, panel, press } = useQuickAdd(product)
+  const words = `card.${panel ?? 'add'}` as const
   return (
     <Button
       size="small"
       block
       busy={state === 'busy'}
-      aria-label={t(choice ? 'card.chooseNamed' : 'card.addNamed', { name: product.name })}
-      aria-haspopup={choice === 'variant' ? 'dialog' : undefined}
+      aria-label={t(panel ? `card.${panel}Named` : 'card.addNamed', { name: product.name })}
+      aria-haspopup={panel ? 'dialog' : undefined}
       onClick={press}
     >
       {t(state === 'done' ? 'card.added' : words)}

@@ -1,5 +1,5 @@
-import { type Cents, centsFromEuros } from '@ambra/domain/money'
-import { traitsOf } from '@ambra/domain/product-types/traits'
+import { type Cents, centsFromEuros } from '@ambra/domain/platform/money/money'
+import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
 import { usePromiseWords } from '#app/delivery/promise-words.ts'
 import { useGoodsPromise } from '#app/delivery/use-goods-promise.ts'
 import { useDataAge } from '#app/offline/data-age.ts'
@@ -10,7 +10,10 @@ import styles from './card-delivery.module.css'
 
 type CardDeliveryProps = { product: CardProduct; collectionFee: Cents }
 
-/** How long delivery takes, and where the shopper has chosen a place, the sentence about it. The line is there at once. */
+/**
+ * Shows the delivery time, and the delivery promise if a place is selected. The line is present from the
+ * start.
+ */
 export function CardDelivery({ product, collectionFee }: CardDeliveryProps) {
   const t = useTranslate()
   const say = usePromiseWords()
@@ -25,7 +28,7 @@ export function CardDelivery({ product, collectionFee }: CardDeliveryProps) {
   )
 }
 
-/** One piece as it is sent. What a set consists of is known on its page only. */
+/** Returns one piece as shipped. The parts of a set are known only on its page. */
 function goodsOf(product: CardProduct, collectionFee: Cents) {
   const goodsTotal = centsFromEuros(priceViewOf(product)?.now)
   if (goodsTotal === undefined || traitsOf(product.type_id).isVirtual || !product.deliveryDays)

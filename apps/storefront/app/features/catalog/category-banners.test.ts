@@ -7,7 +7,7 @@ const codes = (...entries: ReturnType<typeof banner>[]) =>
   categoryBanners({ category_banner: entries, category_banner_image: [] }, place).rows.map(({ code }) => code)
 
 describe('category banners of the shop data (spec §3)', () => {
-  it('stand after eight products for each step of their position', () => {
+  it('places a banner after eight products per step of its position', () => {
     const { rows } = categoryBanners(
       {
         category_banner: [
@@ -23,7 +23,7 @@ describe('category banners of the shop data (spec §3)', () => {
     expect(rows.map(({ after }) => after)).toEqual([8, 16, 8, 8])
   })
 
-  it('stand in the categories they name and below them', () => {
+  it('shows a banner in the categories it names and their subcategories', () => {
     expect(
       codes(
         banner({ code: 'here', categories: ['phones'] }),
@@ -33,7 +33,7 @@ describe('category banners of the shop data (spec §3)', () => {
     ).toEqual(['here'])
   })
 
-  it('stand where the list offers the facet they name, or everywhere', () => {
+  it('shows a banner where the list has the facet it names, or everywhere', () => {
     expect(
       codes(
         banner({ code: 'grades', facet: 'condition' }),
@@ -43,11 +43,11 @@ describe('category banners of the shop data (spec §3)', () => {
     ).toEqual(['grades', 'x'])
   })
 
-  it('are left out without a title', () => {
+  it('omits banners without a title', () => {
     expect(codes(banner({ title: '' }))).toEqual([])
   })
 
-  it('take the image of the category its link leads to', () => {
+  it('uses the image of the category that the link leads to', () => {
     const images = ['phones', 'smartphones'].map((slug) => ({
       code: slug,
       link: `/c/${slug}`,

@@ -1,6 +1,6 @@
-import type { ShopDataEntry } from '@ambra/contract/content'
+import type { ShopDataEntry } from '@ambra/contract/content/content'
 
-/** A row of text among the products; `after` counts the products above it. */
+/** Row of text among the products; `after` is the number of products above it. */
 export type BannerRow = {
   code: string
   after: number
@@ -9,23 +9,23 @@ export type BannerRow = {
   button: string
   path: string
 }
-/** What stands on a category page besides its products. */
+/** Content of a category page besides its products. */
 export type CategoryBanners = { rows: BannerRow[]; image: string | undefined }
 
 type Place = {
   /** Slugs from the top category to this one. */
   slugs: readonly string[]
-  /** Facets the list offers. */
   facets: readonly string[]
 }
 
-/** Cards in two rows of the widest grid: banners stand between such pairs. */
+/** Cards in two rows of the widest grid: banners are placed between such pairs. */
 const productsPerStep = 8
 
 /**
- * Banners of a category from the shop data. A `category_banner` may name `categories` (slugs; those below count too)
- * or a `facet` that the list must offer, else it stands everywhere; its `position` n puts it after n times eight
- * products. A `category_banner_image` belongs to the category its `link` leads to.
+ * Returns the banners of a category from the shop data. A `category_banner` may name `categories` (slugs;
+ * includes subcategories) or a `facet` that the list must have, else it is shown everywhere; its `position`
+ * n places it after n times eight products. A `category_banner_image` belongs to the category its `link`
+ * leads to.
  * @see spec §3 "Shop data"
  */
 export function categoryBanners(

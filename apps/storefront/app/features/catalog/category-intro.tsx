@@ -1,7 +1,6 @@
 import { CampaignImage } from '#app/shop-ui/campaign-image.tsx'
 import styles from './category-intro.module.css'
 
-/** What the category is about, beside its campaign picture. */
 export function CategoryIntro({ text, image }: { text: string | undefined; image: string | undefined }) {
   if (!image) return text ? <p className={styles.intro}>{text}</p> : null
   return (

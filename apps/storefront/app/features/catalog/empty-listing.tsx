@@ -6,7 +6,7 @@ import { activeCount, isWithin, type NumberRange } from './filters/filters.ts'
 import type { Listing } from './filters/listing-data.ts'
 import type { FilterControls } from './filters/use-filters.ts'
 
-/** Nothing meets all filters: says so, and offers what comes nearest to the price or range. */
+/** Shown when no product matches all filters: offers the values nearest to the price or range. */
 export function EmptyListing({ listing, controls }: { listing: Listing; controls: FilterControls }) {
   const t = useTranslate()
   const canClear = activeCount(controls.filters) > 0
@@ -36,7 +36,9 @@ export function EmptyListing({ listing, controls }: { listing: Listing; controls
 
 type Nearest = { code: string; name: string; value: string; range: NumberRange }
 
-/** For each range that is chosen, the nearest value to it that meets all other filters, and the range with it. */
+/**
+ * Returns for each selected range the nearest value that matches all other filters, with the widened range.
+ */
 function useNearest(
   { facets, nearestPrice }: Listing,
   { filters: { price, ranges } }: FilterControls,
@@ -69,7 +71,7 @@ const distance = ({ from, to }: NumberRange, value: number) =>
     Math.abs(value - (to ?? Number.POSITIVE_INFINITY)),
   )
 
-/** The range with this value in it; the address has whole euros. */
+/** Returns the range extended to this value; the URL has whole euros. */
 const widened = ({ from, to }: NumberRange, value: number): NumberRange => ({
   ...(from !== undefined && { from: Math.min(from, Math.floor(value)) }),
   ...(to !== undefined && { to: Math.max(to, Math.ceil(value)) }),

@@ -1,21 +1,20 @@
-import type { AbstractQuery } from '@ambra/contract/search'
+import type { AbstractQuery } from '@ambra/contract/search/search'
 import type { Filters } from '#app/features/catalog/filters/filters.ts'
 
-/** Most values a facet may have in our own pages. @see docs/rules/search SRC-7 */
-const facetSize = 999
+/** Maximum number of values of a facet on our own pages. @see docs/rules/search SRC-7 */
+export const facetSize = 999
 
 type ListingScope = {
   filters: Filters
-  /** Codes of the facets the page offers, in their order. */
   facets: readonly string[]
-} & ({ categoryIds: readonly number[] } | { text: string })
+} & ({ categoryIds: readonly number[] } | { brandId: string } | { text: string })
 
 type Applied = NonNullable<AbstractQuery['_appliedFilters']>[number]
 const must = (attribute: string, value: Applied['value']): Applied => ({ attribute, value, scope: 'default' })
 
 /**
- * The listing as the abstract query of the API: what the page shows is fixed (`default` scope), what the shopper chose
- * is `catalog` scope, so that the counts of a facet leave out its own choice.
+ * Returns the listing as the API's abstract query: fixed conditions in `default` scope, the shopper's
+ * selection in `catalog` scope, so that the counts of a facet exclude its own selection.
  * @see docs/rules/search SRC-5, SRC-6
  */
 export function listingQuery(scope: ListingScope): AbstractQuery {
@@ -33,6 +32,7 @@ export function listingQuery(scope: ListingScope): AbstractQuery {
       must('status', { in: [0, 1] }),
       must('final_price', { gt: 0 }),
       ...('categoryIds' in scope ? [must('category_ids', { in: scope.categoryIds })] : []),
+      ...('brandId' in scope ? [must('brand', { in: [scope.brandId] })] : []),
       ...chosen,
       ...(filters.price ? [{ attribute: 'price', value: range, scope: 'catalog' }] : []),
     ],

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /**
- * A listing loads again when its filters change, not when "Load more" wrote a deeper `page` into the address: those
- * products came by a request of their own.
+ * Returns whether a listing reloads: when its filters change, but not when "Load more" wrote a deeper
+ * `page` into the URL, because it loaded those products itself.
  */
 export function shouldReloadListing({
   currentUrl,

@@ -6,7 +6,7 @@ import { latePart } from '#app/ui/late-part.ts'
 import { AsOf } from '#app/shop-ui/as-of.tsx'
 import { afterPaint } from '#app/ui/after-paint.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { ActiveFilters } from '#app/features/catalog/filters/active-filters.tsx'
@@ -20,6 +20,7 @@ import { activeCount, filterParams } from '#app/features/catalog/filters/filters
 import type { Listing } from '#app/features/catalog/filters/listing-data.ts'
 import listingBarStyles from './listing-bar.module.css'
 import styles from './listing-view.module.css'
+import { switchListView, useListView } from './list-view.ts'
 import { LoadMore } from './load-more.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { SortSelect } from './sort-select.tsx'
@@ -29,7 +30,7 @@ import { useLoadedProducts } from './use-loaded-products.ts'
 const [FilterSheet, fetchFilterSheet] = latePart(
   async () => (await import('#app/features/catalog/filters/filter-sheet.tsx')).FilterSheet,
 )
-// Its button is what a phone's list is used with most; a press fetches what did not come.
+// Preloads the filter sheet, the most used part of a list on phones; a click retries a failed load.
 if (typeof document !== 'undefined')
   void firstInteraction()
     .then(fetchFilterSheet)
@@ -38,42 +39,52 @@ if (typeof document !== 'undefined')
 type ListingViewProps = {
   listing: Listing
   now: number
-  /** When this tab cached the list, where the shop could not be reached. */
+  /** Time when this tab cached the list, if the shop could not be reached. */
   storedAt?: number | undefined
   title: string
   summary: string
-  /** Rows of advice among the products. */
+  /** Advice rows among the products. */
   banners?: readonly Banner[]
+  /** Shown after the fourth product. */
+  row?: ReactNode
   children?: ReactNode
 }
 
 const noBanners: readonly Banner[] = []
+const rowPosition = 4
 
-/** Heading, facets, chips, sort, products and "Load more" of a category or a search. */
+/** Heading, facets, chips, sort order, products and "Load more" of a category or a search. */
 export function ListingView(props: ListingViewProps) {
-  const { listing, now, storedAt, title, summary, banners = noBanners, children } = props
+  const { listing, now, storedAt, title, summary, banners = noBanners, row, children } = props
   const { key } = useLocation()
   const controls = useFilters(listing)
   const loaded = useLoadedProducts(listing)
   const { products } = loaded
   const { collectionFee } = listing
+  const view = useListView()
   const [isCovered, setCovered] = useState(false)
-  // Stays while a press only marks a filter: the cards would make its mark wait.
+  // Memoized while a click only marks a filter: rendering the cards would delay the mark.
   const grid = useMemo(
     () => (
       <ProductGrid
         products={products}
         now={now}
         heading="h2"
+        view={view}
         note={(product) => <CardDelivery product={product} collectionFee={collectionFee} />}
-        between={(position) =>
-          banners
-            .filter(({ after }) => after === position)
-            .map((banner) => <BannerRow key={banner.code} banner={banner} />)
-        }
+        between={(position) => (
+          <>
+            {position === rowPosition && row}
+            {banners
+              .filter(({ after }) => after === position)
+              .map((banner) => (
+                <BannerRow key={banner.code} banner={banner} />
+              ))}
+          </>
+        )}
       />
     ),
-    [products, now, collectionFee, banners],
+    [products, now, collectionFee, banners, row, view],
   )
   return (
     <>
@@ -94,6 +105,7 @@ export function ListingView(props: ListingViewProps) {
           <div className={listingBarStyles.bar}>
             <ActiveFilters facets={listing.facets} controls={controls} />
             <SortSelect listing={listing} controls={controls} form={filterFormId} />
+            <ViewButton />
           </div>
           {listing.total === 0 ? (
             <EmptyListing listing={listing} controls={controls} />
@@ -118,12 +130,12 @@ export function ListingView(props: ListingViewProps) {
   )
 }
 
-/** Said once for all prices below. */
+/** Age of all prices below, shown once. */
 const ListAge = ({ storedAt }: { storedAt: number | undefined }) => (
   <AsOf at={useDataAge(storedAt)} of="list" />
 )
 
-/** A very deep address shows its last pages only. */
+/** Link to earlier pages: a very deep URL shows only its last pages. */
 function EarlierLink({ listing: { filters, firstPage } }: { listing: Listing }) {
   const t = useTranslate()
   const { search } = useLocation()
@@ -151,7 +163,7 @@ function FacetAside({ listing, controls }: PartProps) {
   )
 }
 
-/** Without script the facets, the sort and this button are one form; with it the form is not there. */
+/** Form for the facets and the sort order without script; not rendered with script. */
 function FilterForm() {
   const t = useTranslate()
   const { pathname, search } = useLocation()
@@ -169,8 +181,8 @@ function FilterForm() {
 }
 
 /**
- * On phones the facets are a sheet; it and the sort stay reachable while scrolling. The sheet opens in a rendering of this
- * bar alone; the list hears that it is covered when that is painted.
+ * On phones the facets are a sheet; it and the sort order stay reachable while scrolling. Opening the sheet
+ * rerenders only this bar; the list is told that it is covered after that is painted.
  */
 function PhoneBar({ listing, controls, onCover }: PartProps & { onCover: (isCovered: boolean) => void }) {
   const t = useTranslate()
@@ -189,6 +201,7 @@ function PhoneBar({ listing, controls, onCover }: PartProps & { onCover: (isCove
         {count > 0 ? t('filters.titleCount', { count }) : t('filters.title')}
       </Button>
       <SortSelect listing={listing} controls={controls} />
+      <ViewButton />
       {sheet && (
         <Suspense>
           <FilterSheet listing={listing} controls={controls} onClose={close} />
@@ -198,7 +211,21 @@ function PhoneBar({ listing, controls, onCover }: PartProps & { onCover: (isCove
   )
 }
 
-/** A line of advice between the rows of products. */
+function ViewButton() {
+  const t = useTranslate()
+  return (
+    <button
+      type="button"
+      className={listingBarStyles.view}
+      aria-label={t('listing.view')}
+      title={t('listing.view')}
+      onClick={switchListView}
+    >
+      <Icon name="layout-grid" />
+    </button>
+  )
+}
+
 function BannerRow({ banner: { title, text, button, path } }: { banner: Banner }) {
   const storePath = useStorePath()
   return (

@@ -1,4 +1,4 @@
-import { constants } from '@ambra/domain/constants'
+import { constants } from '@ambra/domain/platform/shop/constants'
 import { describe, expect, it } from 'vitest'
 import { firstShownPage, nextStart } from './load-more-rule.ts'
 
@@ -21,12 +21,12 @@ describe('load-more (spec §4 "Category listing")', () => {
     expect(nextStart({ start: 0, total: 51, pageSize })).toBe(50)
   })
 
-  it('ends where the search ends', () => {
+  it('stops at the limit of the search', () => {
     expect(nextStart({ start: 9900, total: 20_000, pageSize })).toBe(9950)
     expect(nextStart({ start: 9950, total: 20_000, pageSize })).toBeUndefined()
   })
 
-  it('has pages of 50 in a category and 24 on the search screen (spec §9 "Page sizes")', () => {
+  it('uses pages of 50 in a category and 24 on the search screen (spec §9 "Page sizes")', () => {
     expect([pageSize, constants.searchPageSize.value]).toEqual([50, 24])
   })
 })
@@ -36,6 +36,6 @@ it.each([
   [10, 1],
   [11, 2],
   [200, 191],
-])('an address of page %i shows pages from %i', (page, first) => {
+])('shows pages for page %i starting at %i', (page, first) => {
   expect(firstShownPage(page)).toBe(first)
 })

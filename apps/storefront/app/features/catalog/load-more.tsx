@@ -14,7 +14,9 @@ type LoadMoreProps = {
   onMore: () => void
 }
 
-/** A form that opens the deeper page; with script it loads only what is new. Hidden when all is shown. */
+/**
+ * Form that opens the deeper page; with script it loads only the new products. Hidden when all are shown.
+ */
 export function LoadMore({ shown, total, filters, nextPage, isLoading, onMore }: LoadMoreProps) {
   const t = useTranslate()
   const { pathname, search } = useLocation()

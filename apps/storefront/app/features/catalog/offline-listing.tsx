@@ -7,7 +7,7 @@ import emptyListingStyles from './empty-listing.module.css'
 import styles from './offline-listing.module.css'
 import { useConnectivityNotice } from './use-unreachable-notice.ts'
 
-/** A list that could not be loaded; it loads as soon as the network is back. */
+/** Shown for a list that could not be loaded; it loads as soon as the network returns. */
 export function OfflineListing() {
   const t = useTranslate()
   const { revalidate, state } = useRevalidator()

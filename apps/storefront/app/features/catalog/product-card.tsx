@@ -1,5 +1,5 @@
-import { volatileThreshold } from '@ambra/domain/stock-status'
-import { productPath } from '@ambra/domain/slug'
+import { volatileThreshold } from '@ambra/domain/inventory/stock-status'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badges } from '#app/shop-ui/badges.tsx'
@@ -17,19 +17,19 @@ import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './product-card.module.css'
 
 import { QuickAdd } from './quick-add.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 
-/** A product counts as new for so long after it came into the catalogue. */
+/** Period for which a product counts as new. */
 const newForMs = 30 * 24 * 3_600_000
 
 type ProductCardProps = {
   product: CardProduct
   /** Time of the page, so that server and browser agree about "New". */
   now: number
-  /** First row of a page: the picture is not lazy. */
+  /** True in the first row of a page: the picture is not lazy. */
   isNear?: boolean
   heading?: 'h2' | 'h3'
-  /** Stands at the foot. */
+  /** Shown at the bottom. */
   note?: ReactNode
 }
 
@@ -44,11 +44,11 @@ export function ProductCard({
   const storePath = useStorePath()
   const price = priceViewOf(product)
   const isInStock = product.stock.is_in_stock
-  // Of several grades the chip names the one whose price is shown.
-  const grade = product.grades.length === 1 ? product.grades[0] : product.priceGrade
-  const usedGrade = grade !== undefined && grade !== 'new' && isGrade(grade) ? grade : undefined
+  const [onlyGrade, ...otherGrades] = product.grades
+  const isOneUsed = onlyGrade !== undefined && onlyGrade !== 'new' && otherGrades.length === 0
+  const usedGrade = isOneUsed && isGrade(onlyGrade) ? onlyGrade : undefined
   const isFew = product.stock.manage_stock && product.total_qty <= volatileThreshold
-  // The lowest of several prices never stands without the variant that has it.
+  // The lowest of several prices is never shown without its variant.
   const facts = [
     ...(usedGrade ? [t(`grade.${usedGrade}.word`)] : []),
     ...(price?.isFrom && product.childOptions?.length ? product.childOptions : product.keySpecs),
@@ -81,13 +81,16 @@ export function ProductCard({
           {price && isInStock && <QuickAdd product={product} />}
           {price && !isInStock && <NoticeBell sku={product.sku} name={product.name} />}
         </div>
-        {facts.length > 0 && (
-          <p className={styles.specs} data-whole={price?.isFrom}>
-            {facts.join(' · ')}
-          </p>
-        )}
-        {product.rating ? <Rating rating={product.rating} count={product.reviewCount ?? 0} /> : null}
+        <div className={styles.facts}>
+          {otherGrades.length > 0 && <GradeScale grades={product.grades} priced={product.priceGrade} />}
+          {facts.length > 0 && (
+            <p className={styles.specs} data-whole={price?.isFrom}>
+              {facts.join(' · ')}
+            </p>
+          )}
+        </div>
         <div className={styles.line}>
+          {product.rating ? <Rating rating={product.rating} count={product.reviewCount ?? 0} /> : null}
           {product.charging && (
             <ChargerSign
               isIncluded={product.charging.isChargerIncluded}
@@ -96,9 +99,6 @@ export function ProductCard({
                 product.charging.isChargerIncluded ? 'info.charging.included' : 'info.charging.notIncluded',
               )}
             />
-          )}
-          {product.grades.length > 1 && (
-            <span className={styles.grades}>{t('card.grades', { count: product.grades.length })}</span>
           )}
           {(!isInStock || isFew) && <StockLabel isInStock={isInStock} quantity={product.total_qty} />}
         </div>
@@ -109,7 +109,25 @@ export function ProductCard({
   )
 }
 
-/** Wishlist and compare, pressed while the product is in the list. */
+/** Available grades, best first; the one of the price "from" is filled. @see docs/rules/law LAW-INF-9 */
+function GradeScale({ grades, priced }: { grades: readonly string[]; priced: string | undefined }) {
+  const t = useTranslate()
+  const known = grades.filter(isGrade)
+  return (
+    <div className={styles.scale}>
+      <span className="visually-hidden">
+        {t('card.grades', { count: known.length })}
+        {priced && isGrade(priced) && `, ${t('price.from')}: ${t(`grade.${priced}.word`)}`}
+      </span>
+      {known.map((grade) => (
+        <span key={grade} aria-hidden="true" data-priced={grade === priced || undefined}>
+          <GradeStamp grade={grade} />
+        </span>
+      ))}
+    </div>
+  )
+}
+
 function ListToggles({ product }: { product: CardProduct }) {
   const t = useTranslate()
   const { wishlist, compare } = useProductActions()

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useSeen } from '#app/offline/use-seen.ts'
 import { usePersonalPrices } from '#app/session/personal-prices.ts'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
+import type { ListView } from './list-view.ts'
 import { ProductCard } from './product-card.tsx'
 import styles from './product-card.module.css'
 
@@ -10,11 +11,12 @@ type ProductGridProps = {
   now: number
   heading?: 'h2' | 'h3'
   nearCount?: number
-  /** On a phone the cards stand in one row that is swiped. */
+  view?: ListView | undefined
+  /** Shows the cards on a phone in one row that is swiped. */
   isRow?: boolean
-  /** What stands before the product of a position, over the whole width. */
+  /** Returns full-width content before the product at a position. */
   between?: (position: number) => ReactNode
-  /** A line at the foot of a card. */
+  /** Returns a line at the bottom of a card. */
   note?: (product: CardProduct) => ReactNode
   children?: ReactNode
 }
@@ -26,6 +28,7 @@ export function ProductGrid({
   heading = 'h3',
   nearCount = 4,
   isRow = false,
+  view,
   between,
   note,
   children,
@@ -33,7 +36,7 @@ export function ProductGrid({
   const priced = usePersonalPrices(products)
   useSeen(products)
   return (
-    <div className={styles.grid} data-row={isRow || undefined}>
+    <div className={styles.grid} data-row={isRow || undefined} data-view={view}>
       {priced.map((product, position) => (
         <Fragment key={product.id}>
           {between?.(position)}

@@ -6,23 +6,25 @@ import pillStyles from './pill.module.css'
 import styles from './recommendations.module.css'
 import { ProductGrid } from './product-grid.tsx'
 
-/** Products and categories found by the words of an unknown address; `now` as in a listing. */
+/** Products and categories found by the words of an unknown URL; `now` as in a listing. */
 export type Suggested = {
   products: CardProduct[]
   categories: { id: number; name: string; slug: string }[]
   now: number
 }
 
-/** Products and categories similar to an address that was not found. The error is a loader's response. */
+/** Products and categories similar to a URL that was not found. The error is a loader's response. */
 export function Recommendations({ error }: { error: unknown }) {
   const t = useTranslate()
-  const storePath = useStorePath()
   const suggested = suggestedIn(error)
-  if (!suggested) return null
-  const { products, categories, now } = suggested
+  return suggested ? <SuggestedProducts title={t('notFound.suggested')} {...suggested} /> : null
+}
+
+export function SuggestedProducts({ title, products, categories, now }: Suggested & { title: string }) {
+  const storePath = useStorePath()
   return (
-    <section className={styles.suggested} aria-label={t('notFound.suggested')}>
-      <h2>{t('notFound.suggested')}</h2>
+    <section className={styles.suggested} aria-label={title}>
+      <h2>{title}</h2>
       {categories.length > 0 && (
         <p className={styles.pills}>
           {categories.map(({ id, name, slug }) => (

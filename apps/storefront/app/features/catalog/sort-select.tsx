@@ -1,4 +1,4 @@
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import type { Listing } from '#app/features/catalog/filters/listing-data.ts'
 import styles from './listing-bar.module.css'
@@ -6,7 +6,7 @@ import type { FilterControls } from '#app/features/catalog/filters/use-filters.t
 
 type SortSelectProps = { listing: Listing; controls: FilterControls; form?: string }
 
-/** `form` is the one it belongs to without script. */
+/** `form` is the id of its form without script. */
 export function SortSelect({ listing, controls, form }: SortSelectProps) {
   const t = useTranslate()
   if (listing.sorts.length === 0) return null

@@ -9,11 +9,11 @@ import { useConnectivityNotice } from './use-unreachable-notice.ts'
 type Loaded = {
   products: readonly CardProduct[]
   isLoading: boolean
-  /** Number of the page that "Load more" brings; undefined when all is shown. */
+  /** Number of the page that "Load more" adds; undefined when all are shown. */
   nextPage: number | undefined
   loadMore: () => void
 }
-/** Pages added to `of`; `total` is what the newest of them counted. */
+/** Pages added to `of`; `total` is the count of the newest of them. */
 type More = { of: Listing; products: readonly CardProduct[]; page: number; total: number }
 
 const noProducts: readonly CardProduct[] = []
@@ -24,7 +24,7 @@ const nothingMore = (listing: Listing): More => ({
   total: listing.total,
 })
 
-/** A product that moved between two pages since is shown once. */
+/** Appends a page without products already shown, which may have moved between two pages. */
 function appended(before: More, listing: Listing, part: Listing): More {
   const shown = before.of === listing ? before.products : []
   const ids = new Set([...listing.products, ...shown].map(({ id }) => id))
@@ -33,14 +33,15 @@ function appended(before: More, listing: Listing, part: Listing): More {
 }
 
 /**
- * The products of the page and those that "Load more" added. The depth stands in the address (`page`), so that going
- * back shows as many again; filters that change start over.
+ * Returns the products of the page and those added by "Load more". The depth is in the URL (`page`), so
+ * that going back shows as many again; changed filters start over.
  */
 export function useLoadedProducts(listing: Listing): Loaded {
   const { pathname, search } = useLocation()
   const navigation = useNavigation()
   const navigate = useNavigate()
-  // One fetcher per address, so it never holds data of another list or page. No `listing`: the shop was not reached.
+  // One fetcher per URL, so that it never holds data of another list or page. No `listing`: the shop was
+  // not reached.
   const fetcher = useFetcher<{ listing?: Listing }>({ key: `more ${pathname}${search}` })
   const [stored, setMore] = useState(() => nothingMore(listing))
   const more = stored.of === listing ? stored : nothingMore(listing)
@@ -62,7 +63,7 @@ export function useLoadedProducts(listing: Listing): Loaded {
     }
     if (wanted !== listing) return
     waitsFor.current = undefined
-    // The user is already navigating away: the address must not change then.
+    // The user is already navigating away: the URL must not change then.
     if (isLeaving) return
     firstNew.current = listing.products.length + shownMore
     setMore((before) => appended(before, wanted, part))
@@ -91,7 +92,7 @@ export function useLoadedProducts(listing: Listing): Loaded {
     void fetcher.load(`${pathname}?${params}`)
   }
   return {
-    // The same list as long as nothing was added: its cards need not be made again.
+    // Keeps the same list while nothing was added, so that the cards are not rendered again.
     products: useMemo(() => [...listing.products, ...more.products], [listing.products, more.products]),
     isLoading: fetcher.state !== 'idle',
     nextPage,

@@ -1,23 +1,21 @@
-import { traitsOf } from '@ambra/domain/product-types/traits'
-import { productPath } from '@ambra/domain/slug'
+import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useStorePath } from '#app/i18n/store.tsx'
 import { type CardProduct, useProductActions } from '#app/shop-ui/product-actions.tsx'
 import { openProduct } from '#app/ui/overlay.ts'
 
 const tickMs = 1000
 
-/** What an add button of a card does: one piece goes into the cart, a product with choices opens where they are made. */
+/**
+ * Returns the action of a card's add button: adds one piece to the cart, or opens a panel beside the list, in
+ * which variants and parts are selected, and services, downloads and gift cards say what one gets for them.
+ */
 export function useQuickAdd(product: CardProduct) {
-  const storePath = useStorePath()
-  const navigate = useNavigate()
   const actions = useProductActions()
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
-  const { choice } = traitsOf(product.type_id)
+  const { choice, isVirtual } = traitsOf(product.type_id)
+  const panel: 'choose' | 'look' | undefined = choice ? 'choose' : isVirtual ? 'look' : undefined
   async function press() {
-    if (choice === 'variant') return openProduct(product.sku, product.childSku)
-    if (choice) return navigate(storePath(productPath(product)))
+    if (panel) return openProduct(product.sku, product.childSku)
     // A double click buys one.
     if (state !== 'idle') return
     setState('busy')
@@ -25,5 +23,5 @@ export function useQuickAdd(product: CardProduct) {
     setState('done')
     setTimeout(() => setState('idle'), tickMs)
   }
-  return { state, choice, press: () => void press() }
+  return { state, panel, press: () => void press() }
 }

@@ -1,5 +1,5 @@
-import type { OrderResult } from '@ambra/contract/order'
-import { Icon } from '#app/ui/icon.tsx'
+import type { OrderResult } from '@ambra/contract/sales/order'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { openModal } from '#app/ui/overlay.ts'
 import { shopErrorText } from '#app/i18n/error-text.ts'

@@ -1,4 +1,4 @@
-import type { FieldError } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/customers/address/address'
 import { useState } from 'react'
 import { useSession } from '#app/session/session.ts'
 import { CheckField, TextField } from '#app/forms/form-field.tsx'
@@ -7,7 +7,7 @@ import { openModal } from '#app/ui/overlay.ts'
 import styles from './account-request.module.css'
 import type { Checkout } from '#app/features/checkout/state/checkout.ts'
 
-/** Who is ordering: a guest may sign in without losing what was typed. */
+/** Lets a guest sign in without losing typed values. */
 export function WhoOrders() {
   const t = useTranslate()
   const { status, customer } = useSession()
@@ -25,7 +25,7 @@ export function WhoOrders() {
 
 type AccountRequestProps = { checkout: Checkout; fieldErrors: readonly FieldError[] }
 
-/** A guest may have an account made with the order. @see spec §3 personalDetails: password, createAccount */
+/** Lets a guest request an account with the order. @see spec §3 personalDetails: password, createAccount */
 export function AccountRequest({ checkout: { form, change, offline }, fieldErrors }: AccountRequestProps) {
   const t = useTranslate()
   const { status } = useSession()

@@ -1,5 +1,5 @@
-import { isDeliveryCountry, vatExamples } from '@ambra/domain/address'
-import { isDoubtfulCompanyCode } from '@ambra/domain/codes'
+import { isDeliveryCountry, vatExamples } from '@ambra/domain/customers/address/address'
+import { isDoubtfulCompanyCode } from '@ambra/domain/customers/address/codes'
 import formStyles from '#app/forms/form-field.module.css'
 import { CheckField, SelectField, TextField } from '#app/forms/form-field.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -9,7 +9,7 @@ import styles from './billing-fields.module.css'
 import type { StepProps } from './frame/step-frame.tsx'
 import { useBillingCountries } from './state/use-countries.ts'
 
-/** Who the invoice is made out to: the buyer, another person, or a company. @see spec §3 paymentDetails, §5 */
+/** Recipient of the invoice: the buyer, another person, or a company. @see spec §3 paymentDetails, §5 */
 export function Billing({ checkout, fieldErrors }: Pick<StepProps, 'checkout' | 'fieldErrors'>) {
   const t = useTranslate()
   const countries = useBillingCountries()

@@ -1,5 +1,5 @@
-import type { OrderResult } from '@ambra/contract/order'
-import type { FieldError } from '@ambra/domain/address'
+import type { OrderResult } from '@ambra/contract/sales/order'
+import type { FieldError } from '@ambra/domain/customers/address/address'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { StoredCart, PendingOrder } from '#app/storage/storage-keys.ts'
@@ -33,19 +33,18 @@ export type CheckoutPageProps = {
   cart: StoredCart
   status: 'loading' | 'ready'
   isSettled: boolean
-  /** The server's cart could not be loaded; retried until it can. */
+  /** True when the server cart could not be loaded; retried until it can. */
   isUnreachable: boolean
   country: string
   terms: Terms
   contact: Contact
-  /** Reads the server's cart again. */
   onRefresh: () => Promise<unknown>
   onPlaced: (order: OrderResult, owner?: NewOwner) => void
-  /** The order is stored and waits for the shop. */
+  /** Called when the order is stored and waits for the shop. */
   onQueued: (order: PendingOrder) => void
-  /** Orders made without a network go out by themselves. */
+  /** True when orders made offline are sent automatically. */
   isAutomatic: boolean
-  /** Another order waits and has the cart that these lines would go to. */
+  /** True when another pending order holds the cart that these lines would go to. */
   isHeld: boolean
   onRemove: (lineId: string) => void
   coupon: RenderCoupon
@@ -81,7 +80,7 @@ const canShow = ({ isReady, hasOffers, form, offers, offline }: Checkout, wanted
 type StepsProps = CheckoutPageProps & {
   checkout: Checkout
   movesFocus: boolean
-  /** The cart was ordered elsewhere: said once it is gone here too. */
+  /** Called when the cart was ordered elsewhere; the message is shown once it is gone here too. */
   onEnded: (error: ErrorResponse) => void
 }
 
@@ -90,7 +89,7 @@ function Steps(props: StepsProps) {
   const t = useTranslate()
   const [search, setSearch] = useSearchParams()
   const { form, offers, shownFaults, showFaults } = checkout
-  // The address names the step; only known names are read.
+  // The URL contains the step; only known names are used.
   const wanted = stepsOf(offers).find((step) => step === search.get('step'))
   const step = checkout.hasOffers ? reachableStep(wanted, form, offers) : 'details'
   const fieldErrors = remainingErrors(shownFaults, errorsOf(step, form, offers))
@@ -100,7 +99,7 @@ function Steps(props: StepsProps) {
   }
   const finish = () => {
     if (!showFaults(errorsOf(step, form, offers))) return
-    // The next step opens by itself once it is known; the note about it may be out of sight.
+    // The next step opens automatically once it is known; the note about it may be out of sight.
     if (checkout.offline && !checkout.hasOffers)
       notify({ type: 'warning', message: t(unknownWords[checkout.offline.unknown ?? 'offers']) })
     const steps = stepsOf(offers)
@@ -115,15 +114,19 @@ function Steps(props: StepsProps) {
     finish,
     movesFocus,
   }
+  const emulatedNote = offers.payment.some(({ is_emulated }) => is_emulated) && <EmulatedNote />
   return (
     <>
       <StepsBar steps={stepsOf(offers)} current={step} />
       <OfflineNote checkout={checkout} />
-      {/* Not while the details are typed: the offers come then, and what comes in above moves the button under a press. */}
-      {step !== 'details' && offers.payment.some(({ is_emulated }) => is_emulated) && <EmulatedNote />}
+      {/* Not while the details are typed: the offers arrive then, and new content above would move the button under a click. */}
+      {step !== 'details' && step !== 'review' && emulatedNote}
       {checkout.error && <CheckoutError error={checkout.error} onRefresh={onRefresh} />}
       {step === 'review' ? (
-        <ReviewStep {...props} {...stepProps} />
+        <>
+          <ReviewStep {...props} {...stepProps} />
+          {emulatedNote}
+        </>
       ) : (
         <div className={styles.columns}>
           <div className={styles.form}>
@@ -140,7 +143,7 @@ function Steps(props: StepsProps) {
   )
 }
 
-/** Whether the shopper has gone from one step to another since the page was opened. */
+/** Returns whether the shopper has changed the step since the page was opened. */
 function useHasMoved(step: string | null): boolean {
   const [seen, setSeen] = useState({ step, hasMoved: false })
   if (seen.step !== step) setSeen({ step, hasMoved: true })

@@ -63,7 +63,10 @@ export function DetailsStep({ checkout, fieldErrors, finish, movesFocus }: StepP
   )
 }
 
-/** Where the shop delivers and how it is paid, said where ordering starts. @see docs/rules/law LAW-INF-3 */
+/**
+ * States delivery restrictions and payment methods at the start of the checkout. @see docs/rules/law
+ * LAW-INF-3
+ */
 function WhatIsAccepted({ checkout: { offers } }: { checkout: Checkout }) {
   const t = useTranslate()
   const countries = useCountries()

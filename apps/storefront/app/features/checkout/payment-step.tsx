@@ -1,6 +1,6 @@
-import { isSettled } from '@ambra/domain/method-titles'
+import { isSettled } from '@ambra/domain/platform/shop/method-titles'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { Billing } from './billing-fields.tsx'
 import stepFrameStyles from '#app/features/checkout/frame/step-frame.module.css'
@@ -40,7 +40,7 @@ export function PaymentStep({ checkout, contact, fieldErrors, finish, goTo, move
   )
 }
 
-/** Why there is no way to pay, and who helps. */
+/** Explains why there is no payment method, with contact details. */
 function NoPayment({
   checkout: { offers },
   contact: { phone, email },
@@ -73,7 +73,7 @@ function PaymentMethods({ checkout }: Pick<StepProps, 'checkout'>) {
   return (
     <div className={stepFrameStyles.methods} role="radiogroup" aria-label={t('checkout.paymentMethod')}>
       {offers.payment.map((method, index) => {
-        const { code, title, cost_incl_tax = 0 } = method
+        const { code, title, detail, cost_incl_tax = 0 } = method
         const panel = panelOf(code)
         return (
           <MethodCard
@@ -81,7 +81,7 @@ function PaymentMethods({ checkout }: Pick<StepProps, 'checkout'>) {
             group="payment"
             {...(index === 0 && { id: fieldId('paymentMethod') })}
             title={title}
-            detail={panel && t(panel.detail)}
+            detail={detail ?? (panel && t(panel.detail))}
             fee={cost_incl_tax}
             freeWord={panel?.isCredit ? undefined : t('checkout.noFee')}
             isChosen={form.payment.paymentMethod === code}

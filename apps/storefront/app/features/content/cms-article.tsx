@@ -1,5 +1,6 @@
-import type { CmsPage } from '@ambra/contract/content'
-import { formatDate } from '@ambra/domain/format'
+import type { CmsPage } from '@ambra/contract/content/content'
+import { formatDate } from '@ambra/domain/platform/text/format'
+import type { ReactNode } from 'react'
 import { CampaignImage } from '#app/shop-ui/campaign-image.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { RichText } from '#app/shop-ui/rich-text.tsx'
@@ -7,14 +8,20 @@ import { useStore } from '#app/i18n/store.tsx'
 import styles from './content.module.css'
 import { headingsOf } from './table-of-contents.ts'
 
-/** Fields of a CMS page that its text needs. */
 export type Article = Pick<CmsPage, 'title' | 'content' | 'content_heading' | 'image' | 'creation_time'>
 
-/** From this many headings on, a page starts with a list of them. */
+/** Minimum number of headings for a table of contents. */
 const listedFrom = 3
 
-/** A page of copy in a column of readable width; news show their date and lead picture. */
-export function CmsArticle({ page, isNews = false }: { page: Article; isNews?: boolean }) {
+type CmsArticleProps = {
+  page: Article
+  isNews?: boolean
+  /** Pictures between heading and text. */
+  children?: ReactNode
+}
+
+/** CMS page in a column of readable width; news show their date and lead picture. */
+export function CmsArticle({ page, isNews = false, children }: CmsArticleProps) {
   const t = useTranslate()
   const { language } = useStore()
   const { html, headings } = headingsOf(page.content)
@@ -36,6 +43,7 @@ export function CmsArticle({ page, isNews = false }: { page: Article; isNews?: b
           priority="eager"
         />
       )}
+      {children}
       {headings.length >= listedFrom && (
         <nav className={styles.contents} aria-label={t('content.contents')}>
           <ol>

@@ -3,7 +3,7 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './contact.module.css'
 
-/** Who and where the shop is; parts the configuration does not name are left out. */
+/** Identity and address of the shop; unconfigured parts are omitted. */
 export type ContactFacts = {
   phone?: string | undefined
   email?: string | undefined
@@ -12,11 +12,10 @@ export type ContactFacts = {
   companyCode?: string | undefined
   vat?: string | undefined
   address?: string | undefined
-  /** Path of the store locator. */
   shops: string
 }
 
-/** Telephone with its hours, address, company. @see docs/rules/law LAW-INF-1 */
+/** Telephone with opening hours, address, company. @see docs/rules/law LAW-INF-1 */
 export function ContactDetails({ facts }: { facts: ContactFacts }) {
   const t = useTranslate()
   const storePath = useStorePath()

@@ -1,4 +1,4 @@
-import { contactErrors, type ContactMessage, readContactForm } from '@ambra/domain/contact-form'
+import { contactErrors, type ContactMessage, readContactForm } from '@ambra/domain/service/contact-form'
 import { useState } from 'react'
 import { submitTask } from '#app/offline/tasks.ts'
 import { type TaskNote, useTaskNote } from '#app/offline/use-tasks.ts'
@@ -20,8 +20,8 @@ const empty: ContactMessage = { name: '', email: '', telephone: '', comment: '' 
 type ContactFormProps = { posted: FailedSubmission<ContactMessage> | undefined; isSent: boolean }
 
 /**
- * The contact form. Without script the browser posts it to the page itself; with script it is sent in place. What was
- * typed outlives a failure, a reload and times without a network. @see spec §2 "contact form", §7 contact/create
+ * Contact form. Without script the browser posts it to the page; with script it is sent in place. Typed
+ * values survive errors, a reload and offline periods. @see spec §2 "contact form", §7 contact/create
  */
 export function ContactForm({ posted, isSent }: ContactFormProps) {
   const t = useTranslate()
@@ -40,7 +40,7 @@ export function ContactForm({ posted, isSent }: ContactFormProps) {
     submit: async (values, element) => {
       // Honeypot: people do not see this field, only bots fill it in.
       const checker = (element && textFields(element)['checker']) || null
-      // A message that was continued may be sent at once; a bot begins with an empty one.
+      // A continued message may be sent at once; a bot starts with an empty one.
       const elapsed = form.isContinued ? {} : { elapsed: Math.round(performance.now()) }
       await submitTask({
         url: 'contact/create',
@@ -111,7 +111,10 @@ export function ContactForm({ posted, isSent }: ContactFormProps) {
   )
 }
 
-/** Takes the focus when it replaces the form; `email` is unknown after a try without script. */
+/**
+ * Confirmation, which takes focus when it replaces the form; `email` is unknown after a submission without
+ * script.
+ */
 function Sent({ email }: { email: string | undefined }) {
   const t = useTranslate()
   return (
@@ -143,13 +146,16 @@ function CacheEntry({ note, onDrop }: { note: TaskNote; onDrop: () => void }) {
 
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-/** A message that was never sent is of no use the next day. */
+/** Lifetime of an unsent message. */
 const maxAgeMs = 86_400_000
 
-/** Number of the review that this visit reports, from the address: `/contacts#review=12`. @see docs/rules/law LAW-HST-1 */
+/**
+ * Returns the number of the reported review from the URL: `/contacts#review=12`. @see docs/rules/law
+ * LAW-HST-1
+ */
 const reportedReview = (): string | undefined => /^#review=(\d{1,9})$/.exec(location.hash)?.[1]
 
-/** Stores the contact form as typed in this browser until it is sent. */
+/** Stores the contact form in this browser until it is sent. */
 const contactDraft = (t: Translate): Draft<ContactMessage> => ({
   async read(typed) {
     const draft = await browserStore().read(storageKeys.contactDraft)

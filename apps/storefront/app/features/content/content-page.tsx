@@ -8,20 +8,21 @@ import { PreviewNote } from './preview-note.tsx'
 type ContentPageProps = {
   page: Article
   menu: { title: string; entries: readonly MenuEntry[] } | undefined
-  /** The page is only being looked at by its author. */
+  /** True for a preview by the author. */
   isPreview: boolean
-  /** What the page has besides its text. */
+  /** Pictures between heading and text. */
+  lead?: ReactNode
+  /** Additional content below the text. */
   children?: ReactNode
 }
 
-/** A page of the shop's content with the menu of the tree it stands in. */
-export function ContentPage({ page, menu, isPreview, children }: ContentPageProps) {
+export function ContentPage({ page, menu, isPreview, lead, children }: ContentPageProps) {
   const t = useTranslate()
   return (
     <div className={menu ? styles.page : undefined}>
       <div>
         {isPreview && <PreviewNote />}
-        <CmsArticle page={page} />
+        <CmsArticle page={page}>{lead}</CmsArticle>
         {children}
       </div>
       {menu && <PageMenu title={menu.title || t('content.pages')} entries={menu.entries} />}

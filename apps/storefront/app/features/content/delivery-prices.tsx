@@ -2,14 +2,14 @@ import { useFreeDeliveryLimit, usePriceFormat } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './delivery-prices.module.css'
 
-/** What a method costs in a country, in euros with tax, and the working days it takes. */
+/** Price of a method in a country, in euros with tax, and its working days. */
 type DeliveryCell = { price: number; days: readonly [number, number] } | undefined
 export type DeliveryTable = {
   countries: string[]
   methods: { name: string; isAlwaysPaid: boolean; cells: DeliveryCell[] }[]
 }
 
-/** The methods of the checkout with their prices, so that no page promises another figure. */
+/** Delivery methods with the prices of the checkout, so that no page shows other ones. */
 export function DeliveryPrices({ table: { countries, methods } }: { table: DeliveryTable }) {
   const t = useTranslate()
   const limit = useFreeDeliveryLimit()

@@ -1,6 +1,6 @@
-import type { CmsPage } from '@ambra/contract/content'
+import type { CmsPage } from '@ambra/contract/content/content'
 import { Link } from 'react-router'
-import { formatDate } from '@ambra/domain/format'
+import { formatDate } from '@ambra/domain/platform/text/format'
 import { CampaignImage } from '#app/shop-ui/campaign-image.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
@@ -9,7 +9,7 @@ import type { NewsPage } from './news-pages.ts'
 
 type NewsEntry = Pick<CmsPage, 'identifier' | 'title' | 'creation_time' | 'image' | 'excerpt'>
 
-/** News, newest first, a page of them at a time, all or of one section. */
+/** Paged list of news, newest first, all or of one section. */
 export function NewsList({ page }: { page: NewsPage<NewsEntry> }) {
   const t = useTranslate()
   const { news, sections } = page

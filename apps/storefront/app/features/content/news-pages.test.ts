@@ -11,12 +11,12 @@ const known = [
 ]
 const newsOn = (page: string | null, section: string | null = null) => newsPage(all, known, { page, section })
 
-it('shows twelve news a page, the last what is left (spec §2 "/news, /news/{slug}")', () => {
+it('shows twelve news per page, the remaining ones on the last (spec §2 "/news, /news/{slug}")', () => {
   expect(newsOn(null)?.news.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   expect(newsOn('3')).toMatchObject({ page: 3, pageCount: 3, news: all.slice(24) })
 })
 
-it('offers sections that have news, and shows one of them', () => {
+it('lists sections with news, and filters by one', () => {
   expect(newsOn(null)?.sections).toEqual([{ code: 'GUIDES', title: 'Guides' }])
   expect(newsOn(null, 'GUIDES')).toMatchObject({ pageCount: 1, news: [all[0], all[10], all[20]] })
 })

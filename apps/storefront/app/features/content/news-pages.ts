@@ -1,7 +1,5 @@
-/** A section of the news that can be chosen. */
 type NewsSection = { code: string; title: string }
 
-/** A page of news: those shown, and the other pages and sections available. */
 export type NewsPage<T> = {
   news: T[]
   page: number
@@ -10,15 +8,15 @@ export type NewsPage<T> = {
   section: string | undefined
 }
 
-/** Four rows of three. */
+/** Number of news per page: four rows of three. */
 const pageSize = 12
 
 type Dated = { sections: readonly { code: string }[] }
 type RequestParts = { section: string | null; page: string | null }
 
 /**
- * The page of news an address requests; undefined when there is no such page or section. Sections without news are not
- * offered.
+ * Returns the page of news of a URL; undefined when there is no such page or section. Sections without news
+ * are omitted.
  */
 export function newsPage<T extends Dated>(
   all: readonly T[],

@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './page-menu.module.css'
 
-/** An entry of a menu of pages; without `path` it is a heading. */
+/** Entry of a page menu; without `path` it is a heading. */
 export type MenuEntry = { name: string; path?: string; isCurrent?: true; entries: MenuEntry[] }
 
 type PageMenuProps = { title: string; entries: readonly MenuEntry[] }
 
-/** The other pages of the tree a page stands in: beside it on wide screens, below it on narrow ones. */
+/** Menu of the pages in the same tree: beside the page on wide screens, below it on narrow ones. */
 export function PageMenu({ title, entries }: PageMenuProps) {
   return (
     <nav className={styles.menu} aria-label={title}>

@@ -1,7 +1,7 @@
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './content.module.css'
 
-/** Says that only the holder of the link sees this page. */
+/** States that only the holder of the link sees this page. */
 export function PreviewNote() {
   const t = useTranslate()
   return (

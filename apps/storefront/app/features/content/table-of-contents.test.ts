@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { headingsOf } from './table-of-contents.ts'
 
 describe('headingsOf', () => {
-  it('gives headings ids and lists their plain text', () => {
+  it('adds ids to headings and lists their plain text', () => {
     const { html, headings } = headingsOf(
       '<p>a</p><h2>Õiguste &amp; tähtajad</h2><h2>Кому <b>звонить</b></h2>',
     )
@@ -15,7 +15,7 @@ describe('headingsOf', () => {
     )
   })
 
-  it('keeps ids apart when headings repeat', () => {
+  it('keeps ids of repeated headings unique', () => {
     expect(headingsOf('<h2>Price</h2><h2>Price</h2>').headings.map(({ id }) => id)).toEqual([
       'price',
       'price-2',

@@ -1,9 +1,9 @@
-import { withoutTags } from '@ambra/domain/linear-text'
-import { ownEntry } from '@ambra/domain/own-entry'
+import { withoutTags } from '@ambra/domain/platform/text/linear-text'
+import { ownEntry } from '@ambra/domain/platform/text/own-entry'
 
 export type Heading = { id: string; text: string }
 
-/** Gives every second-level heading of stored HTML an id and lists them, for the links above the text. */
+/** Adds an id to every second-level heading of stored HTML and lists them, for the links above the text. */
 export function headingsOf(content: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
   let html = ''
@@ -18,7 +18,7 @@ export function headingsOf(content: string): { html: string; headings: Heading[]
   return { html: html + content.slice(done), headings }
 }
 
-/** Every `<h2 …>…</h2>`, by string search: each character is looked at once. */
+/** Yields every `<h2 …>…</h2>` by string search in linear time. */
 function* secondLevelHeadings(html: string): Generator<{ start: number; inner: string; end: number }> {
   let end = 0
   for (let start = html.indexOf('<h2'); start >= 0; start = html.indexOf('<h2', end)) {

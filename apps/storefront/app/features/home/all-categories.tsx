@@ -6,7 +6,7 @@ import styles from './all-categories.module.css'
 type Category = { id: number; name: string; slug: string }
 type AllCategoriesProps = { departments: readonly (Category & { groups: readonly Category[] })[] }
 
-/** Every department with its groups, folded up; opens without script. */
+/** Collapsed list of all departments with their groups; opens without script. */
 export function AllCategories({ departments }: AllCategoriesProps) {
   const t = useTranslate()
   const storePath = useStorePath()

@@ -6,12 +6,12 @@ import styles from './category-tiles.module.css'
 
 type TileCategory = { id: number; name: string; slug: string; image?: string }
 
-/** One row on a wide screen; everything stands in the navigation. */
+/** One row on a wide screen; the navigation contains all categories. */
 export const tileCount = 8
 
 type CategoryTilesProps = {
   categories: readonly TileCategory[]
-  /** What the list behind each shows, by category id. */
+  /** Number of listed products by category id. */
   /** Absent when the shop could not be reached. */
   counts: Readonly<Record<number, number>> | undefined
 }

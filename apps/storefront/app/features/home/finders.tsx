@@ -1,14 +1,14 @@
-import type { Finder } from '@ambra/contract/finder'
+import type { Finder } from '@ambra/contract/content/finder'
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import styles from './finders.module.css'
 import { Section } from './section.tsx'
 
 type FindersProps = { finders: readonly (Pick<Finder, 'title' | 'text' | 'icon'> & { path: string })[] }
 
-/** Ways to the questions that lead to a product, for those who do not know the words of a category yet. */
+/** Links to the finders, for shoppers who do not know the terms of a category. */
 export function Finders({ finders }: FindersProps) {
   const t = useTranslate()
   const storePath = useStorePath()

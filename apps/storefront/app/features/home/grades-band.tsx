@@ -1,4 +1,4 @@
-import { conditionGrades } from '@ambra/contract/condition-grade'
+import { conditionGrades } from '@ambra/contract/catalogue/condition-grade'
 import { Link } from 'react-router'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -12,9 +12,8 @@ import styles from './grades-band.module.css'
 type GradesBandProps = {
   image: string | undefined
   link: string | undefined
-  /** CMS text that replaces the default text. */
   words: { title: string; html: string } | undefined
-  /** A device that the shop has now, with its price in each grade. */
+  /** Available device with its price in each grade. */
   ladder: Ladder | undefined
 }
 
@@ -24,7 +23,7 @@ type Ladder = {
   rungs: readonly { grade: string; price: number; path: string }[]
 }
 
-/** Explains the six condition grades, with what one device costs in each. */
+/** Explains the six condition grades, with the price of one device in each. */
 export function GradesBand({ image, link, words, ladder }: GradesBandProps) {
   const t = useTranslate()
   const format = usePriceFormat()

@@ -1,5 +1,5 @@
 import { Children, type KeyboardEvent, type ReactNode } from 'react'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './hero-slider.module.css'
 import { useSlides } from './use-slides.ts'
@@ -7,7 +7,7 @@ import { useSlides } from './use-slides.ts'
 type HeroSliderProps = { slides: readonly { code: string; title: string }[]; children: ReactNode }
 
 /**
- * Slides in a row that scrolls: a finger, the wheel and a browser without script move it, never the page by itself.
+ * Row of slides that scrolls by touch, wheel or without script, but never automatically.
  * @see style: WCAG 2.2.2, APG carousel
  */
 export function HeroSlider({ slides, children }: HeroSliderProps) {
@@ -49,7 +49,7 @@ export function HeroSlider({ slides, children }: HeroSliderProps) {
               count: slides.length,
               title: slides[position]?.title ?? '',
             })}
-            // What is out of sight must not take the focus.
+            // Invisible slides must not take focus.
             inert={current !== position && isReady}
           >
             {slide}

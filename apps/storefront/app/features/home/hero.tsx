@@ -1,15 +1,15 @@
-import type { ShopDataEntry } from '@ambra/contract/content'
+import type { ShopDataEntry } from '@ambra/contract/content/content'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CampaignImage } from '#app/shop-ui/campaign-image.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { HeroSlider } from './hero-slider.tsx'
 import styles from './hero.module.css'
 
 type HeroProps = { slides: readonly ShopDataEntry[]; tiles: readonly ShopDataEntry[] }
 
-/** The first thing one sees: a slide, or several that take turns, and campaigns beside it. */
+/** Top of the page: one or several slides, and campaigns beside them. */
 export function Hero({ slides, tiles }: HeroProps) {
   const [first] = slides
   if (!first) return null
@@ -37,7 +37,7 @@ export function Hero({ slides, tiles }: HeroProps) {
   )
 }
 
-/** The page has one main heading; the slides after the first have headings of their own. */
+/** Slide with its heading. The page has one main heading; later slides have lower ones. */
 function HeroSlide({ slide, isFirst }: { slide: ShopDataEntry; isFirst: boolean }) {
   const storePath = useStorePath()
   const Title = isFirst ? 'h1' : 'h2'

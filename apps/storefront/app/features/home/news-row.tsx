@@ -1,5 +1,5 @@
-import type { CmsPage } from '@ambra/contract/content'
-import { formatDate } from '@ambra/domain/format'
+import type { CmsPage } from '@ambra/contract/content/content'
+import { formatDate } from '@ambra/domain/platform/text/format'
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'

@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Icon, type IconName } from '@ambra/ui/icon'
 import { useFreeDeliveryLimit } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { RichText } from '#app/shop-ui/rich-text.tsx'
@@ -8,11 +8,13 @@ type Part = 'delivery' | 'grades' | 'payment' | 'people'
 type PromisesProps = {
   phone: string | undefined
   hours: string | undefined
-  /** CMS texts that replace the default ones. */
   blocks: Partial<Record<`home-promise-${Part}`, { title: string; html: string }>>
 }
 
-/** What the shop does for every order. Statutory rights are not sold as a feature: they stand on the warranty page. */
+/**
+ * Services of the shop for every order. Statutory rights are not advertised here but described on the
+ * warranty page.
+ */
 export function Promises({ phone, hours, blocks }: PromisesProps) {
   const t = useTranslate()
   const freeOver = useFreeDeliveryLimit()

@@ -1,4 +1,4 @@
-import type { ShopDataEntry } from '@ambra/contract/content'
+import type { ShopDataEntry } from '@ambra/contract/content/content'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { CampaignTile } from './hero.tsx'
 import styles from './hero.module.css'

@@ -6,12 +6,12 @@ import styles from './section.module.css'
 type SectionProps = {
   title: string
   link?: { path: string; text: string }
-  /** On a phone it stands before the campaigns. */
+  /** True when it precedes the campaigns on a phone. */
   isEarly?: boolean
   children: ReactNode
 }
 
-/** A titled part of a page with an optional link at the right. */
+/** Titled section of a page with an optional link at the right. */
 export function Section({ title, link, isEarly = false, children }: SectionProps) {
   const storePath = useStorePath()
   return (

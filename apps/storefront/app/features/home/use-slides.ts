@@ -12,13 +12,14 @@ const slideInSight = ({ scrollLeft, clientWidth }: HTMLElement): number =>
   Math.round(Math.abs(scrollLeft) / Math.max(1, clientWidth))
 
 /**
- * Which of the slides in a scrolling row stands in sight. It moves only when the visitor moves it; `isReady` is false
- * until the browser has taken over.
+ * Returns the visible slide of a scrolling row, which only the visitor moves; `isReady` is false until
+ * hydration.
  */
 export function useSlides(count: number) {
   const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
-  // Outside system: the row can be moved before its script is there. Else the slide in sight would become inert.
+  // Outside system: the row can be moved before its script has loaded. Otherwise the visible slide would
+  // become inert.
   useLayoutEffect(() => {
     if (track.current) setCurrent(slideInSight(track.current))
   }, [])
@@ -26,7 +27,7 @@ export function useSlides(count: number) {
 
   return {
     track,
-    /** A finger or the wheel may have moved the row: what is in sight counts. */
+    /** Touch or wheel may have moved the row: the visible slide is the current one. */
     onScrollEnd: ({ currentTarget }: UIEvent<HTMLElement>) => setCurrent(slideInSight(currentTarget)),
     current,
     isReady: isCalm !== undefined,

@@ -1,12 +1,12 @@
-import { formatNumber } from '@ambra/domain/format'
-import type { Language } from '@ambra/domain/stores'
+import { formatNumber } from '@ambra/domain/platform/text/format'
+import type { Language } from '@ambra/domain/platform/shop/stores'
 import { type CompareRow, leadingNumber } from './comparison.ts'
 
-/** How the best value of a row is said: by how much it leads the next one, or how many times it is as much. */
+/** Description of a row's best value: its lead over the next one, or the factor between them. */
 export type Advantage = { word: AdvantageWord; amount: string }
 export type AdvantageWord = keyof typeof words | 'times'
 
-/** Words of attributes that have better ones than "more" and "less". */
+/** Adjectives by attribute, where there are better ones than "more" and "less". */
 const words = {
   brighter: ['brightness', 'lumens'],
   cheaper: ['price'],
@@ -19,14 +19,14 @@ const words = {
   saves: ['electricity'],
 } as const satisfies Record<string, readonly string[]>
 
-/** From so many times on the factor says more than the difference. */
+/** Minimum factor that is more informative than the difference. */
 const tellingFactor = 1.9
-/** One number and a unit; anything else has no difference to be said. */
+/** Matches a single number with a unit; other values have no difference. */
 const oneNumber = /^\d[\d\s\u00a0.,]*$/
 
 /**
- * The lead of a row's best value over the next one, in its own unit. Undefined without a winner and where values are more
- * than a number with one unit.
+ * Returns the lead of a row's best value over the next one, in its own unit. Undefined without a winner and
+ * for values other than a number with one unit.
  */
 export function advantageOf(
   { code, values, best }: Pick<CompareRow, 'code' | 'values' | 'best'>,
@@ -56,7 +56,7 @@ export function advantageOf(
 }
 
 function wordOf(code: string, better: 'higher' | 'lower'): keyof typeof words {
-  // The table's own keys.
+  // Keys of the table itself.
   const found = (Object.keys(words) as (keyof typeof words)[]).find((word) =>
     words[word].some((one) => one === code),
   )

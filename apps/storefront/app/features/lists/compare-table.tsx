@@ -1,10 +1,10 @@
-import { productPath } from '@ambra/domain/slug'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import { type CSSProperties, type ReactNode, type Ref, useRef } from 'react'
 import { Link } from 'react-router'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { EnergyLinks } from '#app/shop-ui/marks/energy-links.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { NoticeBell } from '#app/shop-ui/notice-bell.tsx'
 import { Price, priceViewOf } from '#app/shop-ui/price.tsx'
@@ -12,6 +12,7 @@ import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import { Rating } from '#app/shop-ui/rating.tsx'
 import { StockLabel } from '#app/shop-ui/stock-label.tsx'
+import { labelledParts, useLineFacts } from '#app/offline/use-line-facts.ts'
 import { usePriceVariant } from '#app/shop-ui/use-price-variant.ts'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import { type AdvantageWord, advantageOf } from './advantage.ts'
@@ -20,18 +21,21 @@ import styles from './compare-table.module.css'
 
 type CompareTableProps = {
   products: readonly CardProduct[]
-  /** Rows above the specification, such as the price; they stay when only differences are shown. */
+  /** Rows above the specification, such as the price; also shown with "only differences". */
   facts: readonly CompareRow[]
   groups: readonly CompareGroup[]
   onlyDifferences: boolean
   onRemove?: (sku: string) => void
-  /** Where another product of the kind can be chosen; the column is left out without it. */
+  /** Link to more products of the kind; without it the column is omitted. */
   morePath?: string
-  /** The add button of a product, from the page that knows the cart. */
+  /** Renders the add button of a product; provided by the page, which knows the cart. */
   action: (product: CardProduct) => ReactNode
 }
 
-/** Products side by side: heads stay at the top, labels at the left, wide tables scroll in their own frame. */
+/**
+ * Table of products side by side: heads stay at the top, labels at the left; wide tables scroll in their
+ * own frame.
+ */
 export function CompareTable({
   products,
   facts,
@@ -50,7 +54,7 @@ export function CompareTable({
     }))
     .filter(({ rows }) => rows.length > 0)
   const names = useRef<HTMLDivElement>(null)
-  /** Shows the bar of names while the head is above what is seen. */
+  /** Shows the bar of names while the head is scrolled out of view. */
   function watchHead(head: HTMLTableSectionElement) {
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -125,7 +129,10 @@ export function CompareTable({
   )
 }
 
-/** A price in a line of text: `from 369.00 € (Visible wear · Sand)` where there are several, never without the variant. */
+/**
+ * Formats a price in a line of text: `from 369.00 € (Visible wear · Sand)` for several prices, never
+ * without the variant.
+ */
 export function usePriceText() {
   const t = useTranslate()
   const formatPrice = usePriceFormat()
@@ -142,7 +149,7 @@ export function usePriceText() {
 
 type NamesBarProps = { ref: Ref<HTMLDivElement>; products: readonly CardProduct[] }
 
-/** Whose values these are, under the shop's header once the table's own head has been scrolled away. */
+/** Product names below the shop's header, shown when the table's own head is scrolled out of view. */
 function NamesBar({ ref, products }: NamesBarProps) {
   const priceText = usePriceText()
   return (
@@ -189,6 +196,7 @@ function ProductHead({
       <div className={styles.facts}>
         {product.rating ? <Rating rating={product.rating} count={product.reviewCount ?? 0} /> : <span />}
         <EnergyLinks product={product} />
+        {product.type_id === 'bundle' && <SetLabels sku={product.sku} />}
       </div>
       <StockLabel isInStock={isInStock} quantity={product.total_qty} isCounted={product.stock.manage_stock} />
       <Price price={price} />
@@ -232,8 +240,20 @@ function ValueRow({ row, isTinted, hasSpare }: ValueRowProps) {
           )}
         </td>
       ))}
-      {/* The empty column under "Add a product". */}
+      {/* Empty column below "Add a product". */}
       {hasSpare && <td className={styles.spare} aria-label={t('compare.addProduct')} />}
     </tr>
   )
+}
+
+/** Energy classes of a set's default parts, whose price is shown above. @see docs/rules/law LAW-ENE-1 */
+function SetLabels({ sku }: { sku: string }) {
+  const line = { sku }
+  const facts = useLineFacts(useStore().index, [line])
+  return labelledParts(line, facts).map(({ slug = '', parentSku, ...part }) => (
+    <div key={part.sku}>
+      <span className="xs muted">{part.name}</span>
+      <EnergyLinks product={{ ...part, slug, parentSku: parentSku ?? part.sku }} />
+    </div>
+  ))
 }

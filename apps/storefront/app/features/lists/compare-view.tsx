@@ -1,5 +1,5 @@
-import { electricityCost } from '@ambra/domain/electricity-cost'
-import { formatPrice } from '@ambra/domain/format'
+import { electricityCost } from '@ambra/domain/catalogue/electricity-cost'
+import { formatPrice } from '@ambra/domain/platform/text/format'
 import { type ReactNode, useState } from 'react'
 import { useSeen } from '#app/offline/use-seen.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -12,7 +12,7 @@ import { type ComparedProduct, compareProducts, rowByLowest, type Strength } fro
 import { electricityRow } from './electricity-row.ts'
 import styles from './compare-view.module.css'
 
-/** More columns than this are harder to compare than to scroll. */
+/** Maximum number of columns that can be compared without scrolling. */
 const maxColumns = 4
 
 type Tariff = { price: number; source: string }
@@ -20,16 +20,16 @@ type Tariff = { price: number; source: string }
 type CompareViewProps = {
   products: readonly (CardProduct & ComparedProduct)[]
   strengths: readonly Strength[]
-  /** Price of a kWh in euros, and where it comes from; absent where the shop names none. */
+  /** Price of a kWh in euros and its source; absent if the shop has none. */
   electricity?: Tariff | undefined
-  /** Category of a product's kind: names its tab and offers more of it. */
+  /** Returns the category of a product's kind, for its tab and a link to more. */
   kindOf: (product: CardProduct & ComparedProduct) => { name: string; path?: string }
-  /** Absent where the list is another's. */
+  /** Absent for another person's list. */
   onRemove?: (sku: string) => void
   action: (product: CardProduct) => ReactNode
 }
 
-/** One kind of product at a time, up to four columns; only differences by default. */
+/** Compares one kind of product at a time, up to four columns; only differences by default. */
 export function CompareView(props: CompareViewProps) {
   const { products: listed, strengths, electricity, kindOf, onRemove, action } = props
   const t = useTranslate()
@@ -91,7 +91,7 @@ export function CompareView(props: CompareViewProps) {
   )
 }
 
-/** A year's electricity as a row, and what it is based on. */
+/** Returns the yearly electricity cost as a row, with its basis. */
 function useElectricity(products: readonly ComparedProduct[], electricity: Tariff | undefined) {
   const t = useTranslate()
   const { language } = useStore()
@@ -109,7 +109,7 @@ function useElectricity(products: readonly ComparedProduct[], electricity: Tarif
   )
 }
 
-/** Price and energy class of products side by side; a row that says nothing of any of them is left out. */
+/** Returns price and energy class of the products as rows; omits a row without values. */
 function useFacts() {
   const t = useTranslate()
   const priceText = usePriceText()
@@ -127,7 +127,7 @@ function useFacts() {
         t('energy.class'),
         products.map(({ energyClass, energyScale = 'A-G' }) => ({
           text: energyClass ? `${energyClass} (${energyScale})` : '',
-          // A+++ comes before A in the label's own order.
+          // A+++ is better than A in the order of the label.
           rank:
             energyClass && isOneScale
               ? (energyClass.codePointAt(0) ?? 0) * 4 - energyClass.length

@@ -13,7 +13,7 @@ const strengths = [
 ]
 
 describe('compareProducts', () => {
-  it('marks rows that differ and the strongest value', () => {
+  it('marks rows that differ and their strongest value', () => {
     const products = [
       product('A', { brightness: '1\u00a0600 nits', weight: '172 g', ports: 'USB-C' }),
       product('B', { brightness: '900 nits', weight: '138,5 g', ports: 'USB-C' }),
@@ -26,7 +26,7 @@ describe('compareProducts', () => {
     ])
   })
 
-  it('names no winner among equals and leaves gaps empty', () => {
+  it('marks no winner on a tie and leaves gaps empty', () => {
     const [screen] = compareProducts(
       [product('A', { brightness: '900 nits' }), product('B', { brightness: '900 nits', ports: 'HDMI' })],
       strengths,
@@ -38,7 +38,7 @@ describe('compareProducts', () => {
     ])
   })
 
-  it('shows measures of a row in one unit and calls equal amounts equal', () => {
+  it('shows the values of a row in one unit and treats equal amounts as equal', () => {
     const [screen] = compareProducts(
       [
         product('A', { storage: '1 TB', weight: '1,2 kg' }),
@@ -56,7 +56,7 @@ describe('compareProducts', () => {
     ])
   })
 
-  it('leaves out attributes that are not comparable (spec §3 is_comparable)', () => {
+  it('omits attributes that are not comparable (spec §3 is_comparable)', () => {
     const [screen] = compareProducts(
       [product('A', { ports: 'HDMI', note: 'blue box' })],
       [{ attribute_code: 'note', is_comparable: '0' }],
@@ -74,7 +74,7 @@ describe('rowByLowest', () => {
       ranks.map((rank) => ({ text: rank === undefined ? '' : `${rank} €`, rank })),
     )
 
-  it('marks the lowest value when it stands alone', () => {
+  it('marks the lowest value when it is unique', () => {
     expect(ranked(549, 699, undefined)).toEqual({
       code: 'price',
       label: 'Price',
@@ -85,7 +85,7 @@ describe('rowByLowest', () => {
     })
   })
 
-  it('names no winner among equals, nor where only one value is known', () => {
+  it('marks no winner on a tie or with a single known value', () => {
     expect(ranked(549, 549)).toMatchObject({ differs: false, best: undefined })
     expect(ranked(549, undefined)).toMatchObject({ differs: true, best: undefined })
   })

@@ -1,30 +1,31 @@
-import type { Attribute } from '@ambra/contract/category'
-import type { Product, SpecRow } from '@ambra/contract/product'
-import { formatNumber } from '@ambra/domain/format'
-import { readMeasure } from '@ambra/domain/measure'
-import type { Language } from '@ambra/domain/stores'
+import type { Attribute } from '@ambra/contract/catalogue/category'
+import type { Product, SpecRow } from '@ambra/contract/catalogue/product'
+import { formatNumber } from '@ambra/domain/platform/text/format'
+import { readMeasure } from '@ambra/domain/platform/text/measure'
+import type { Language } from '@ambra/domain/platform/shop/stores'
 
 export type ComparedProduct = Pick<Product, 'id' | 'sku' | 'name' | 'kind' | 'specs'> &
   Record<string, unknown>
 export type CompareRow = {
   code: string
   label: string
-  /** One text a product, in the products' order; empty where it says nothing. */
+  /** One text per product, in the order of the products; empty without a value. */
   values: string[]
   differs: boolean
-  /** Which end is stronger, when one is. */
+  /** Which end is better, if any. */
   better?: 'higher' | 'lower'
-  /** Position of the strongest value, when the attribute has a stronger end and one product stands out. */
+  /** Position of the best value, if the attribute has a better end and one product is unique. */
   best: number | undefined
 }
 export type CompareGroup = { title: string; rows: CompareRow[] }
 
-/** What the comparison knows of an attribute: whether it is compared at all and which end of it is stronger. */
+/** Comparison settings of an attribute: whether it is compared and which end is better. */
 export type Strength = Pick<Attribute, 'attribute_code' | 'better' | 'is_comparable'>
 
 /**
- * Comparable specification rows of the products side by side, under their captions, in the order of the first product.
- * Measures of one row are shown in one unit, so that 1 TB and 1000 GB do not differ. @see spec §3 Attribute
+ * Returns comparable specification rows of the products side by side, under their captions, in the order of
+ * the first product. Converts the values of a row to one unit, so that 1 TB and 1000 GB do not differ. @see
+ * spec §3 Attribute
  */
 export function compareProducts(
   products: readonly ComparedProduct[],
@@ -59,7 +60,7 @@ export function compareProducts(
   }))
 }
 
-/** A row whose values are shown as texts and ranked by numbers: the lowest one wins when it stands alone. */
+/** Returns a row whose values are shown as texts and ranked by numbers: the unique lowest wins. */
 export function rowByLowest(
   code: string,
   label: string,
@@ -77,7 +78,7 @@ export function rowByLowest(
   }
 }
 
-/** Texts that are measures of one dimension in several units, all in the unit of the first one. */
+/** Converts measures of one dimension in several units to the unit of the first one. */
 function inOneUnit(texts: readonly string[], language: Language): string[] {
   const measures = texts.map(readMeasure)
   const [first] = measures.filter((measure) => measure !== undefined)
@@ -99,7 +100,9 @@ function strongest(values: readonly string[], better: 'higher' | 'lower'): numbe
   return standsOut(values.map(leadingNumber), better === 'higher' ? Math.max : Math.min)
 }
 
-/** Position of the extreme among the known numbers; undefined among equals or without a rival. */
+/**
+ * Returns the position of the extreme among the known numbers; undefined on a tie or with a single number.
+ */
 function standsOut(
   numbers: readonly (number | undefined)[],
   extreme: (...known: number[]) => number,
@@ -111,7 +114,10 @@ function standsOut(
   return numbers.lastIndexOf(winner) === first ? first : undefined
 }
 
-/** `1 600 nits` is 1600, `6,3"` is 6.3: spaces group digits, comma and point part decimals. */
+/**
+ * Parses the leading number: `1 600 nits` is 1600, `6,3"` is 6.3; spaces group digits, comma and point
+ * separate decimals.
+ */
 export function leadingNumber(text: string): number | undefined {
   const match = text.replace(/(\d)[\s\u00a0](?=\d{3}\b)/g, '$1').match(/-?\d+(?:[.,]\d+)?/)
   return match ? Number(match[0].replace(',', '.')) : undefined

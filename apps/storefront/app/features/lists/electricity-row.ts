@@ -1,11 +1,11 @@
-import { electricityOf, type ElectricityUse } from '@ambra/domain/electricity-cost'
-import { formatPrice } from '@ambra/domain/format'
-import type { Language } from '@ambra/domain/stores'
+import { electricityOf, type ElectricityUse } from '@ambra/domain/catalogue/electricity-cost'
+import { formatPrice } from '@ambra/domain/platform/text/format'
+import type { Language } from '@ambra/domain/platform/shop/stores'
 import { type ComparedProduct, type CompareRow, rowByLowest } from './comparison.ts'
 
 /**
- * What a year of electricity costs for each product, from the figure of its energy label, and which use that stands for.
- * Undefined where no product has one, and where figures of different uses would be set side by side.
+ * Returns the yearly electricity cost of each product from its energy label, with the underlying use.
+ * Undefined if no product has a value, or if they have different uses.
  * @param price euros a kWh
  */
 export function electricityRow(

@@ -1,10 +1,10 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Icon, type IconName } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './empty-list.module.css'
 
-/** An empty list says what it is for and leads on. */
+/** Empty state of a list: explains its purpose, with links. */
 export function EmptyList({ icon, title, help }: { icon: IconName; title: string; help: string }) {
   const t = useTranslate()
   const storePath = useStorePath()

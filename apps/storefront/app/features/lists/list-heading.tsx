@@ -5,7 +5,7 @@ import styles from './list-heading.module.css'
 
 type ListHeadingProps = { title: string; count: number; onClear?: () => void; children?: ReactNode }
 
-/** Title, number and "Clear all" of a list; changes of the number are announced to screen readers. */
+/** Title, count and "Clear all" of a list; changes of the count are announced to screen readers. */
 export function ListHeading({ title, count, onClear, children }: ListHeadingProps) {
   const t = useTranslate()
   return (

@@ -1,12 +1,9 @@
 import type { ProductList } from '#app/lists/product-lists.ts'
 import type { SavedProduct } from '#app/storage/storage-keys.ts'
-import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import type { Translate } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
 
-await loadMoreMessages()
-
-/** Taking a product out is undone with one press. */
+/** Notifies of a removed product, with an undo button. */
 export function notifyRemoved(list: ProductList, product: SavedProduct, t: Translate) {
   notify({
     type: 'success',
@@ -15,7 +12,6 @@ export function notifyRemoved(list: ProductList, product: SavedProduct, t: Trans
   })
 }
 
-/** Empties a list; everything in it comes back with one press. */
 export function clearWithUndo(list: ProductList, t: Translate) {
   const products = list.getSnapshot()
   void list.clear()
@@ -31,7 +27,7 @@ export function clearWithUndo(list: ProductList, t: Translate) {
   })
 }
 
-/** The comparison is where the shopper goes next. */
+/** Notifies of an added product, with a link to the comparison. */
 export function notifyCompared(t: Translate, open: () => void) {
   // Below a list the tray shows it.
   if (document.getElementById('results')) return

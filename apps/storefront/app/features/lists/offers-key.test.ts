@@ -1,12 +1,12 @@
-import type { Customer } from '@ambra/contract/user'
+import type { Customer } from '@ambra/contract/customers/user'
 import { expect, it } from 'vitest'
 import { createSessionMemory } from '#app/session/session.ts'
 import { offersKey } from './offers-key.ts'
 
-// Of a customer only these are read.
+// Only these fields of a customer are read.
 const customer = (id: number, group_id = 1) => ({ id, group_id }) as Customer
 
-it('special offers reload on session start, login and logout (spec §4 Session)', () => {
+it('reloads special offers on session start, login and logout (spec §4 Session)', () => {
   const session = createSessionMemory()
   const keys: (string | undefined)[] = []
   const look = () => keys.push(offersKey(session.getSnapshot(), 'en', 0))
@@ -21,7 +21,7 @@ it('special offers reload on session start, login and logout (spec §4 Session)'
   expect(started).not.toBe(loggedIn)
 })
 
-it('are requested again for another group or store, and when the network is back', () => {
+it('reloads special offers for another group or store, and when the network returns', () => {
   const user = (group: number) => ({ status: 'user' as const, customer: customer(1, group) })
   const keys = [
     offersKey(user(1), 'en', 0),

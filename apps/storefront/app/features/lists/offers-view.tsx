@@ -6,16 +6,14 @@ import { shopErrorText } from '#app/i18n/error-text.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './offers.module.css'
 import { type Offered, useOffers } from './use-offers.ts'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Icon, type IconName } from '@ambra/ui/icon'
 
 type OffersViewProps = {
-  /** Fields of a card. */
   fields: readonly string[]
-  /** The products as cards of another feature. */
+  /** Renders the products as cards of another feature. */
   grid: (products: readonly CardProduct[]) => ReactNode
 }
 
-/** Special offers of the signed-in customer. */
 export function OffersView({ fields, grid }: OffersViewProps) {
   const t = useTranslate()
   const storePath = useStorePath()
@@ -47,14 +45,14 @@ export function OffersView({ fields, grid }: OffersViewProps) {
   )
 }
 
-/** Shows the quantity limit and the shop's note where a card lists a product's highlights. */
+/** Adds the quantity limit and the shop's note in place of a product's highlights. */
 function withNotes({ offer, product }: Offered, t: Translate): CardProduct {
   const limit = offer.quantity < product.total_qty ? [t('offers.upTo', { count: offer.quantity })] : []
   const words = offer.option_comments ? [offer.option_comments] : []
   return { ...product, keySpecs: [...limit, ...words, ...product.keySpecs] }
 }
 
-/** What the offers screen says instead of products; `children` is the way on. */
+/** Message of the offers screen instead of products; `children` are links. */
 function OffersMessage({
   icon,
   title,

@@ -4,7 +4,7 @@ import { chooseCookies, useCookieChoice } from '#app/storage/cookie-choice.ts'
 import { Button } from '#app/ui/button.tsx'
 import styles from './remember-viewed.module.css'
 
-/** Asks beside the viewed products whether the device may store them, until there is an answer. */
+/** Asks beside the viewed products for consent to store them, until the visitor has chosen. */
 export function RememberViewed() {
   const t = useTranslate()
   const id = useId()

@@ -1,4 +1,4 @@
-import { productPath } from '@ambra/domain/slug'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import { Link } from 'react-router'
 import type { SavedProduct } from '#app/storage/storage-keys.ts'
 import { useOpenable } from '#app/offline/use-openable.ts'
@@ -7,7 +7,10 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './saved-rows.module.css'
 
-/** What is known of a list without a network: names, the prices of the day they were saved, and what of it opens. */
+/**
+ * Offline version of a list: names, prices from the day they were saved, and links to products that open
+ * offline.
+ */
 export function SavedRows({ products }: { products: readonly SavedProduct[] }) {
   const t = useTranslate()
   const formatPrice = usePriceFormat()

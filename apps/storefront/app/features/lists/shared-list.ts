@@ -1,7 +1,7 @@
-/** More products than this are never compared at once; longer links are cut. */
+/** Maximum number of compared products; longer links are truncated. */
 const maxShared = 20
 
-/** Skus of a shared comparison's address, `?items=A,B`; undefined when the address is the plain page. */
+/** Returns the skus of a shared comparison's URL, `?items=A,B`; undefined for the plain page. */
 export function readSharedSkus(search: URLSearchParams): string[] | undefined {
   const text = search.get('items')
   if (!text) return undefined
@@ -10,6 +10,5 @@ export function readSharedSkus(search: URLSearchParams): string[] | undefined {
   return [...skus].slice(0, maxShared)
 }
 
-/** Address of a comparison that others can open. */
 export const sharedPath = (path: string, skus: readonly string[]): string =>
   `${path}?items=${skus.slice(0, maxShared).map(encodeURIComponent).join(',')}`

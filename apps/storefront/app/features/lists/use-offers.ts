@@ -1,5 +1,5 @@
-import type { ShopError } from '@ambra/contract/errors'
-import type { SpecialOffer } from '@ambra/contract/special-offer'
+import type { ShopError } from '@ambra/contract/platform/errors/errors'
+import type { SpecialOffer } from '@ambra/contract/promotions/special-offer'
 import { useState } from 'react'
 import { useSession } from '#app/session/session.ts'
 import { useResponse } from '#app/session/use-response.ts'
@@ -8,7 +8,6 @@ import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import { offersKey } from './offers-key.ts'
 
-/** An offer with the product it is for. */
 export type Offered = { offer: SpecialOffer; product: CardProduct }
 
 export type OffersState =
@@ -52,7 +51,7 @@ async function load({ index, fields, signal, groupId, groupToken }: OffersReques
   const { browserClient } = await import('#app/session/browser-client.ts')
   const client = browserClient()
   const offers = await client.call('specialOffers', { signal })
-  // The cheapest offer of a product stands for it: its variants are offered one by one.
+  // Uses the cheapest offer of each product: its variants are offered separately.
   const cheapest = new Map(
     offers.toSorted((a, b) => b.price_incl_tax - a.price_incl_tax).map((offer) => [offer.id, offer]),
   )

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react'
-import { productPath } from '@ambra/domain/slug'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import { Link } from 'react-router'
 import { wishlist } from '#app/lists/product-lists.ts'
 import { useProductList } from '#app/lists/use-product-list.ts'
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { EnergyLinks } from '#app/shop-ui/marks/energy-links.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { closePanel } from '#app/ui/overlay.ts'
 import { NoticeBell } from '#app/shop-ui/notice-bell.tsx'
@@ -16,19 +16,19 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import { StockLabel } from '#app/shop-ui/stock-label.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { EmptyList } from './empty-list.tsx'
+import { GoneProducts } from './gone-products.tsx'
 import { useListedProducts } from './listed-products.ts'
 import listSkeletonStyles from './list-skeleton.module.css'
 import styles from './wishlist-panel.module.css'
 import { SavedRows } from './saved-rows.tsx'
 
 type WishlistPanelProps = {
-  /** Fields of a product card. */
   fields: readonly string[]
-  /** The add button of a product, from the layout that knows the cart. */
+  /** Renders the add button of a product; provided by the layout, which knows the cart. */
   action: (product: CardProduct) => ReactNode
 }
 
-/** The wishlist as a drawer, with what each product costs now. @see spec §2 Overlays */
+/** Wishlist as a drawer, with current prices. @see spec §2 Overlays */
 export function WishlistPanel({ fields, action }: WishlistPanelProps) {
   const t = useTranslate()
   const storePath = useStorePath()
@@ -47,6 +47,7 @@ export function WishlistPanel({ fields, action }: WishlistPanelProps) {
       )}
       {listed.state === 'loading' && <div className={listSkeletonStyles.skeleton} aria-busy="true" />}
       {listed.state === 'offline' && <SavedRows products={listed.products} />}
+      {listed.state === 'ready' && <GoneProducts gone={listed.gone} list={wishlist} />}
       {listed.state === 'ready' && (
         <ul ref={rows} className={styles.rows} tabIndex={-1} aria-label={t('nav.wishlist')}>
           {listed.products.map((product) => (
@@ -54,7 +55,7 @@ export function WishlistPanel({ fields, action }: WishlistPanelProps) {
               key={product.sku}
               product={product}
               action={action}
-              // The pressed button goes with its row: the list takes the focus over.
+              // The clicked button disappears with its row: the list takes focus.
               onRemoved={() => rows.current?.focus()}
             />
           ))}

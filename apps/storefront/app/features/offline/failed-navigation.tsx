@@ -12,26 +12,27 @@ import { useSubscription, useTask } from '#app/storage/use-task.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
 
 /**
- * Follows the visit: a page whose data did not come because the server was not reached leads to the offline screen;
- * once the shop can be reached again, the page is loaded again.
+ * Redirects to the offline screen when the data of a page did not load because the server was not reached;
+ * reloads the page once the shop can be reached again.
  * @see spec §8 'The product, category or CMS page is not available in Offline mode'
  */
 export function FailedNavigationWatcher() {
   const offlinePath = useStorePath()('/offline')
   useLeadAway(offlinePath)
   useFreshOnReturn()
-  // Without it the router could not open the screen when it is needed.
+  // Otherwise the router could not open the screen when it is needed.
   return <PrefetchPageLinks page={offlinePath} />
 }
 
 function useLeadAway(offlinePath: string) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  // The only place where the errors of all routes stand; an error page of its own would weigh on every first page.
+  // Only this context contains the errors of all routes; a separate error page would add weight to every
+  // first page.
   const errors = useContext(RouterData)?.errors
   const hasNoResponse = Object.values(errors ?? {}).some(isNoResponse)
   useTask(hasNoResponse ? pathname + search : undefined, async (signal) => {
-    // An error of our own, or a network that failed for a moment: the error page offers to try again.
+    // A bug, or a brief network failure: the error page offers a retry.
     if (await isReachable()) return
     const state: FailedVisit = { failed: pathname + search }
     if (!signal.aborted) void navigate(offlinePath, { replace: true, state })
@@ -40,7 +41,7 @@ function useLeadAway(offlinePath: string) {
 
 const isReachable = async () => connection() === 'online' && (await checkConnectivity())
 
-/** Browsers answer so when a request found no server. */
+/** Returns whether a request reached no server, for which browsers throw a `TypeError`. */
 const isNoResponse = (error: unknown) => error instanceof TypeError
 
 function useFreshOnReturn() {

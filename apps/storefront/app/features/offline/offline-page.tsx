@@ -1,4 +1,4 @@
-import { currentShop } from '@ambra/domain/current-shop'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { checkConnectivity, useConnection } from '#app/api-client/connectivity.ts'
@@ -10,11 +10,11 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './offline-page.module.css'
 import { useNextDestination } from './use-next-destination.ts'
-import { categoryPath, productPath } from '@ambra/domain/slug'
+import { categoryPath, productPath } from '@ambra/domain/platform/text/slug'
 import { findOpenable } from '#app/offline/find-openable.ts'
 import { newestSeen } from '#app/offline/seen-products.ts'
 
-/** Where a visit lands whose page did not come: it goes on by itself, or shows what of the shop opens here. */
+/** Shown when a page did not load: continues automatically, or lists what opens offline. */
 export function OfflinePage(places: Places) {
   const t = useTranslate()
   const { isLooking } = useNextDestination()
@@ -55,7 +55,7 @@ function WhatOpens(places: Places) {
   )
 }
 
-/** The shop has more to show than this as soon as it can be reached. */
+/** Navigates home when the shop can be reached again, which has more content. */
 function useHomeOnReturn() {
   const navigate = useNavigate()
   const home = useStorePath()('/')
@@ -79,7 +79,7 @@ function Retry() {
   )
 }
 
-/** Screens that live from this browser, where their frame lies on the device. */
+/** Returns the screens that use browser storage, if their shell is on the device. */
 function useListScreens(): readonly CachedPage[] | undefined {
   const t = useTranslate()
   const storePath = useStorePath()
@@ -114,10 +114,9 @@ function Links({ title, things = [], isLong }: LinksProps) {
   )
 }
 
-/** A page that opens without a network. */
 type CachedPage = { name: string; path: string }
 
-/** What the shop's frame names: it is in every page. */
+/** Categories and pages in the shell, which is part of every page. */
 type Places = {
   categories: readonly { name: string; slug: string }[]
   pages: readonly { title: string; path: string }[]
@@ -129,7 +128,9 @@ const mostProducts = 24
 /** Maximum number of recently shown pages checked for being cached. */
 const mostRequested = 100
 
-/** Of the categories, products and pages known here, those whose data lie on this device; undefined while looking. */
+/**
+ * Returns the known categories, products and pages whose data are on this device; undefined while loading.
+ */
 function useCachedPages({ categories, pages }: Places): StoredThings | undefined {
   const storePath = useStorePath()
   return useAsyncValue('things', async () => {

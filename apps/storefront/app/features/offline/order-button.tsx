@@ -5,11 +5,10 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import styles from './order-button.module.css'
 
-/** What has to be agreed to before an order binds. */
 export type PendingOrderTerms = { version: string; termsPath: string }
 
 type BindingButtonProps = {
-  /** To be agreed to before the button binds; undefined where that was done already. */
+  /** Terms to accept before the button is enabled; undefined if already accepted. */
   terms: PendingOrderTerms | undefined
   isBusy: boolean
   onPress: () => void

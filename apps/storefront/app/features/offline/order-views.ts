@@ -1,20 +1,19 @@
-import type { Totals } from '@ambra/contract/cart'
-import { paymentTitles } from '@ambra/domain/method-titles'
-import { inServerOrder } from '@ambra/domain/cart/offline-totals'
-import { deliveryMethodByCodes } from '@ambra/domain/shipping'
-import type { Language } from '@ambra/domain/stores'
+import type { Totals } from '@ambra/contract/sales/cart'
+import { paymentTitles } from '@ambra/domain/platform/shop/method-titles'
+import { inServerOrder } from '@ambra/domain/sales/cart/offline-totals'
+import { deliveryMethodByCodes } from '@ambra/domain/fulfilment/shipping'
+import type { Language } from '@ambra/domain/platform/shop/stores'
 import type { PendingOrder } from '#app/storage/storage-keys.ts'
 import { lineViews } from '#app/shop-ui/order/line-views.ts'
 import type { OrderSnapshot } from '#app/shop-ui/order/order-changes.ts'
 import { figuresOf } from '#app/shop-ui/order/totals.tsx'
 
-/** What the shopper bound themselves to. */
 export const confirmedView = ({ cart, totals }: PendingOrder): OrderSnapshot => ({
   lines: lineViews({ cartItems: inServerOrder(cart.cartItems) }, totals),
   figures: figuresOf(totals),
 })
 
-/** The same lines at current prices: the server returns them in the order they were sent in. */
+/** Returns the same lines at current prices: the server returns them in the order they were sent in. */
 export function presentView({ cart }: PendingOrder, now: Totals): OrderSnapshot {
   const lines = inServerOrder(cart.cartItems).map((stored, index) => {
     const { totals: _, item_id: _i, ...line } = stored
@@ -24,7 +23,7 @@ export function presentView({ cart }: PendingOrder, now: Totals): OrderSnapshot 
   return { lines: lineViews({ cartItems: lines }, now), figures: figuresOf(now) }
 }
 
-/** Where it goes and how it is paid, in the language of the page. */
+/** Returns delivery and payment labels in the language of the page. */
 export function orderLabels({ order }: PendingOrder, language: Language) {
   const { addressInformation: information } = order
   const delivery = deliveryMethodByCodes(information.shipping_carrier_code, information.shipping_method_code)

@@ -1,4 +1,4 @@
-import { storeByCode } from '@ambra/domain/stores'
+import { storeByCode } from '@ambra/domain/platform/shop/stores'
 import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import type { Session } from '#app/session/session.ts'
@@ -22,9 +22,8 @@ const waiting = aPendingOrder({
   order: { ...order, addressInformation: { shippingAddress } },
 })
 
-/** The card as shown to a session of this kind. */
 function shown({ status, id }: Pick<Session, 'status'> & { id?: number }, order = waiting): string {
-  // Of a customer only the id is read.
+  // Only the id of a customer is read.
   const session = { status, ...(id && { customer: { id } }) } as Session
   return renderToString(
     <MessagesProvider translate={t}>
@@ -41,7 +40,7 @@ function shown({ status, id }: Pick<Session, 'status'> & { id?: number }, order 
   )
 }
 
-it('shows an order of a customer to that customer, with whom it goes to', () => {
+it('shows an order of a customer to that customer, with its recipient', () => {
   const html = shown({ status: 'user', id: 7 })
   expect(html).toContain('Mari Tamm')
   expect(html).toContain(t('waiting.takeBack'))
@@ -50,18 +49,18 @@ it('shows an order of a customer to that customer, with whom it goes to', () => 
 it.each<[string, Parameters<typeof shown>[0]]>([
   ['a guest, after the session has run out', { status: 'guest' }],
   ['another customer', { status: 'user', id: 8 }],
-])('informs %s that there is one, without its content or a way to remove it', (_, session) => {
+])('shows %s only that there is an order, without its content or a way to remove it', (_, session) => {
   const html = shown(session)
   expect(html).toContain(t('nav.signIn'))
   for (const word of ['Mari', 'Tartu', 'mari@example.ee', t('cart.total'), t('waiting.takeBack')])
     expect(html).not.toContain(word)
 })
 
-it('decides nothing before it is known whose session it is', () => {
+it('shows nothing before the session is known', () => {
   expect(shown({ status: 'starting' })).not.toContain(t('nav.signIn'))
 })
 
-it('offers a retry instead of the order button when the new figures could not be read', () => {
+it('offers a retry instead of the order button when the new totals could not be loaded', () => {
   const html = shown({ status: 'user', id: 7 }, { ...waiting, state: 'changed' })
   expect(html).toContain(t('serverError.retry'))
   expect(html).not.toContain(orderButtonLabels.en)

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@ambra/domain/date-time'
+import { formatDateTime } from '@ambra/domain/platform/text/date-time'
 import { useState } from 'react'
 import { useConnection } from '#app/api-client/connectivity.ts'
 import { type Session, useSession } from '#app/session/session.ts'
@@ -20,7 +20,7 @@ import pendingOrdersPageStyles from './pending-orders-page.module.css'
 type PendingCardProps = PendingOrderHandlers & {
   order: PendingOrder
   terms: PendingOrderTerms
-  /** Without the button: the page sends it by itself. */
+  /** True without the button: the page sends the order automatically. */
   isSending?: boolean
 }
 
@@ -32,7 +32,7 @@ export function PendingOrderCard(props: PendingCardProps) {
   return <CardOfSession {...props} session={useSession()} />
 }
 
-/** The card as one session may see it. */
+/** Card with the content that one session may see. */
 export function CardOfSession({ session, ...props }: PendingCardProps & { session: Session }) {
   const { owner } = props.order
   const { status, customer } = session
@@ -41,7 +41,7 @@ export function CardOfSession({ session, ...props }: PendingCardProps & { sessio
   return <LockedCard order={props.order} />
 }
 
-/** When the shopper bound themselves. */
+/** Returns the time of the shopper's consent. */
 function useConfirmedAt({ order, created_at }: PendingOrder): string {
   const t = useTranslate()
   const { language } = useStore()

@@ -4,10 +4,10 @@ import type { Translate } from '#app/i18n/messages.tsx'
 import { dismiss, notify } from '#app/ui/notifications.ts'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 
-/** Orders this tab has spoken of: once each. */
+/** Orders for which this tab has shown a notification. */
 const notified = new Set<string>()
 
-/** Where the notice is of no use: the order stands on the screen. */
+/** Screens that show the order themselves. */
 const screens = /\/(waiting-orders|checkout)$/
 
 /**

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PendingOrder } from '#app/storage/storage-keys.ts'
 import type { Unsent } from '#app/offline/send-order.ts'
 import { isOutcomeUnknown, isOutdated } from '#app/offline/order-outbox-reducer.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { OrderChanges } from '#app/shop-ui/order/order-change-list.tsx'
 import { orderChanges } from '#app/shop-ui/order/order-changes.ts'
@@ -12,7 +12,6 @@ import styles from './pending-order-state.module.css'
 
 type PendingStateProps = { order: PendingOrder; why: Unsent | undefined; isSending: boolean }
 
-/** Current state of the order as text. */
 export function PendingOrderState(props: PendingStateProps) {
   const { order, why, isSending } = props
   const [now] = useState(() => new Date())

@@ -3,7 +3,7 @@ import { useTask } from '#app/storage/use-task.ts'
 import type { PendingOrder } from '#app/storage/storage-keys.ts'
 import { useOrderOutbox, orderOutbox } from '#app/offline/order-outbox.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { placedNow, type PendingOrderHandlers } from './use-pending-order.ts'
@@ -44,12 +44,12 @@ export function PendingOrdersPage({ terms, ...ends }: PendingPageProps) {
   )
 }
 
-/** Already sent, perhaps by another tab: the order's own page has everything else. */
+/** Order that was already sent, perhaps by another tab, with a link to its page. */
 function Placed({ order }: { order: PendingOrder }) {
   const t = useTranslate()
   const path = useStorePath()
   const placed = placedNow(order)
-  // It has been seen when the screen is left.
+  // Counts as seen when the screen is left.
   useTask(order.task_id, (signal) =>
     signal.addEventListener('abort', () => void orderOutbox.forget(order.task_id)),
   )

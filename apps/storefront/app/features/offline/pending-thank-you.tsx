@@ -6,7 +6,7 @@ import { sendPendingOrders } from '#app/offline/order-sender.ts'
 import { isOutcomeUnknown } from '#app/offline/order-outbox-reducer.ts'
 import { orderOutbox } from '#app/offline/order-outbox.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { placedNow, type PendingOrderHandlers } from './use-pending-order.ts'
@@ -21,7 +21,9 @@ type PendingThankYouProps = PendingOrderHandlers & { order: PendingOrder; terms:
 /** Pause before an order without a response is retried while the page is open. */
 const againMs = 10_000
 
-/** The acknowledgement of an order the shop does not have yet; it goes out from here as soon as the shop can be reached. */
+/**
+ * Thank-you page of an order that the shop does not have yet; sends it as soon as the shop can be reached.
+ */
 export function PendingThankYou({ order, terms, ...ends }: PendingThankYouProps) {
   const t = useTranslate()
   const path = useStorePath()

@@ -1,4 +1,4 @@
-import { storeForPath } from '@ambra/domain/stores'
+import { storeForPath } from '@ambra/domain/platform/shop/stores'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { connection, checkConnectivity } from '#app/api-client/connectivity.ts'
@@ -11,25 +11,25 @@ import { shopErrorText } from '#app/i18n/error-text.ts'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import { wantedPath } from './requested-path.ts'
 
-/** What a navigation that found no data leaves in the history entry of the offline screen: where it wanted to go. */
+/** State that a failed navigation leaves in the history entry of the offline screen: its target. */
 export type FailedVisit = { failed: string }
 
 /** Where to navigate when a page did not load. `stay` is this screen. Pure except for the queries it receives. */
 type Way = { kind: 'open'; path: string } | { kind: 'home'; instead: string } | { kind: 'stay' }
 
 type RequestParts = {
-  /** The page wanted, not tried yet. */
+  /** Requested page that was not tried yet. */
   wanted: string | undefined
-  /** The page that was tried in vain. */
+  /** Page that failed to load. */
   failed: string | undefined
   home: string
-  /** Checks with the shop itself: a page just loaded knows only whether the device has a network. */
+  /** Probes the shop itself: a page just loaded knows only whether the device has a network. */
   isReachable: () => Promise<boolean>
   isStored: (path: string) => Promise<boolean>
 }
 
 /**
- * To the page where the device has it (or the network is back), else home, where the device has that.
+ * Chooses the page if the device has it (or the network is back), else home if the device has that.
  * @see spec §8 'Redirecting to Home'
  */
 export async function nextDestination({
@@ -46,7 +46,7 @@ export async function nextDestination({
   return missed !== home && (await has(home)) ? { kind: 'home', instead: missed } : { kind: 'stay' }
 }
 
-/** Navigates at once where it can; `isLooking` while the destination is not known yet. */
+/** Navigates at once if possible; `isLooking` while the destination is unknown. */
 export function useNextDestination(): { isLooking: boolean } {
   const [isLooking, setLooking] = useState(true)
   const t = useTranslate()
@@ -72,7 +72,7 @@ export function useNextDestination(): { isLooking: boolean } {
     void open(home)
   }
 
-  // What of the shop is stored on this device.
+  // Reads what is stored on this device.
   useTask(`${key} ${search}`, async (signal) => {
     const has = async (path: string) =>
       (await isStored(path)) || (path === home && (await isHomeStored(code)))
@@ -86,13 +86,13 @@ export function useNextDestination(): { isLooking: boolean } {
 
 const isReachable = async () => connection() === 'online' && (await checkConnectivity())
 
-/** Home opens also from its blocks alone. */
+/** Returns whether home can be shown; its blocks alone suffice. */
 async function isHomeStored(code: string): Promise<boolean> {
   const name = blockName(code, 'home-promise-delivery')
   return name in (await cachedBlocks.read([name]))
 }
 
-/** Long enough to read both and to press. */
+/** Long enough to read and click. */
 const noticeMs = 10_000
 
 function isFailedVisit(state: unknown): state is FailedVisit {

@@ -1,4 +1,4 @@
-import type { OrderResult } from '@ambra/contract/order'
+import type { OrderResult } from '@ambra/contract/sales/order'
 import { useState } from 'react'
 import type { ChosenPayment } from '#app/payment/payment-start.ts'
 import type { PendingOrder } from '#app/storage/storage-keys.ts'
@@ -14,17 +14,16 @@ import { orderOutbox } from '#app/offline/order-outbox.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
 
-/** A placed order, with the way to pay where a provider is to be paid now. */
+/** Placed order, with the payment method if a provider must be paid now. */
 export type PlacedNow = OrderResult & { payment?: ChosenPayment }
 
-/** What follows outside of the waiting orders; other features do it. */
+/** Callbacks into other features after an order was placed or cancelled. */
 export type PendingOrderHandlers = {
   onPlaced: (order: PlacedNow) => void
-  /** Puts the lines of a withdrawn order back into the cart. */
+  /** Restores the lines of a withdrawn order to the cart. */
   onCancelled: ReturnLines
 }
 
-/** The placed order with what its payment needs. */
 export function placedNow({ result, order }: PendingOrder): PlacedNow | undefined {
   const payment = result && chosenPayment(result, order)
   return result && { ...result, ...(payment && { payment }) }
@@ -32,17 +31,15 @@ export function placedNow({ result, order }: PendingOrder): PlacedNow | undefine
 
 type Acting = {
   busy: 'sending' | 'taking' | undefined
-  /** Why the last try did not end. */
+  /** Reason why the last attempt did not complete. */
   why: Unsent | undefined
   send: () => Promise<void>
-  /** Agrees to the figures of now, then sends. */
+  /** Accepts the current totals, then sends. */
   agree: (termsVersion: string) => Promise<void>
-  /** Loads the current totals again after a failure. */
   refreshFigures: () => Promise<void>
   cancelOrder: () => Promise<void>
 }
 
-/** What a shopper does with one waiting order. */
 export function usePendingOrder(
   order: PendingOrder,
   { onPlaced, onCancelled }: PendingOrderHandlers,

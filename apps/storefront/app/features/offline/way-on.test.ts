@@ -16,14 +16,14 @@ const destination = (
     ...requested,
   })
 
-describe('a page that did not come', () => {
-  it('is opened from the device where it lies', async () => {
+describe('page that failed to load', () => {
+  it('opens the page from the device if it is stored', async () => {
     expect(await destination({ wanted: '/en/p/A/a' }, ['/en/p/A/a', '/en'])).toEqual({
       kind: 'open',
       path: '/en/p/A/a',
     })
   })
-  it("leads home when it is 'not available in Offline mode' (spec §8 'Redirecting to Home')", async () => {
+  it("navigates home when the page is 'not available in Offline mode' (spec §8 'Redirecting to Home')", async () => {
     expect(await destination({ wanted: '/en/p/A/a' }, ['/en'])).toEqual({
       kind: 'home',
       instead: '/en/p/A/a',
@@ -33,19 +33,19 @@ describe('a page that did not come', () => {
       instead: '/en/p/A/a',
     })
   })
-  it('leads to the list of what opens when home is not there either, or was itself wanted', async () => {
+  it('lists what opens offline when home is not stored either, or was itself requested', async () => {
     expect(await destination({ wanted: '/en/p/A/a' })).toEqual({ kind: 'stay' })
     expect(await destination({ failed: '/en' }, ['/en'])).toEqual({ kind: 'stay' })
     expect(await destination({})).toEqual({ kind: 'stay' })
   })
-  it('is queried from the shop once that is back', async () => {
+  it('requests the page once the shop is reachable again', async () => {
     expect(await destination({ wanted: '/en/p/A/a', isReachable: async () => true })).toEqual({
       kind: 'open',
       path: '/en/p/A/a',
     })
     expect(await destination({ isReachable: async () => true })).toEqual({ kind: 'open', path: '/en' })
   })
-  it('is not opened because the device has a network: a shop that does not answer leads home (spec §8 "Redirecting to Home")', async () => {
+  it('navigates home when the device has a network but the shop does not respond (spec §8 "Redirecting to Home")', async () => {
     let requested = 0
     const isReachable = async () => {
       requested += 1

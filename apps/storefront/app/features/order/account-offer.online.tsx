@@ -1,5 +1,5 @@
-import type { Order } from '@ambra/contract/order'
-import { passwordError } from '@ambra/domain/validation'
+import type { Order } from '@ambra/contract/sales/order'
+import { passwordError } from '@ambra/domain/customers/address/validation'
 import { useState } from 'react'
 import { ErrorNotice } from '#app/forms/error-notice.tsx'
 import { CheckField, TextField } from '#app/forms/form-field.tsx'
@@ -9,13 +9,15 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { browserClient } from '#app/session/browser-client.ts'
 import { useSession } from '#app/session/session.ts'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import styles from './account-offer.module.css'
 
-/** `onChanged` reads the order again. */
 export type AccountOfferProps = { order: Order; onChanged: () => Promise<void> }
 
-/** Offers the guest of an order an account by one password; whether the address has one is only said by mail. */
+/**
+ * Offers the guest of an order an account with just a password; only a mail reveals whether the address has
+ * one.
+ */
 export function AccountOffer({ order, onChanged }: AccountOfferProps) {
   const t = useTranslate()
   const { status } = useSession()
@@ -72,7 +74,7 @@ function PasswordForm({ order, onSent, onChanged }: AccountOfferProps & { onSent
       const query = { number, orderToken }
       const { accountOffer } = await browserClient().call('orderAccount', { query, body: { password } })
       if (accountOffer) onSent()
-      // Another window confirmed it before, or the order has ended.
+      // Another window has confirmed it, or the order has ended.
       else await onChanged()
     },
   })

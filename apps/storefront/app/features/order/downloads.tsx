@@ -1,13 +1,13 @@
-import type { Order } from '@ambra/contract/order'
-import type { OrderDownload } from '@ambra/contract/order-parts'
-import { formatDate } from '@ambra/domain/format'
-import { traitsOf } from '@ambra/domain/product-types/traits'
-import { Icon } from '#app/ui/icon.tsx'
+import type { Order } from '@ambra/contract/sales/order'
+import type { OrderDownload } from '@ambra/contract/sales/order-parts'
+import { formatDate } from '@ambra/domain/platform/text/format'
+import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import styles from './transfer-details.module.css'
 
-/** The files of an order: their links once it is paid, before that when they come. */
+/** Files of an order: their links once it is paid; before, when they become available. */
 export function Downloads({ order: { downloads = [], items } }: { order: Order }) {
   const t = useTranslate()
   if (downloads.length === 0 && !items.some((item) => traitsOf(item.product_type).hasFiles)) return null

@@ -1,9 +1,12 @@
-import type { Order } from '@ambra/contract/order'
+import type { Order } from '@ambra/contract/sales/order'
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 
-/** The other order of a swap: where the goods that came in are, and are paid; or the one they were swapped in. */
+/**
+ * Links the other order of an exchange: the one with the replacement products and their payment, or the
+ * original one.
+ */
 export function ExchangeNote({ order }: { order: Order }) {
   const t = useTranslate()
   const storePath = useStorePath()

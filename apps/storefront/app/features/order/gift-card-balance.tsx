@@ -1,6 +1,6 @@
-import type { GiftCardBalance } from '@ambra/contract/gift-card'
-import { formatDate, startOfDay } from '@ambra/domain/format'
-import { looksLikeGiftCardCode } from '@ambra/domain/gift-card-code'
+import type { GiftCardBalance } from '@ambra/contract/promotions/gift-card'
+import { formatDate, startOfDay } from '@ambra/domain/platform/text/format'
+import { looksLikeGiftCardCode } from '@ambra/domain/promotions/gift-card-code'
 import { useState } from 'react'
 import { ErrorNotice } from '#app/forms/error-notice.tsx'
 import { TextField } from '#app/forms/form-field.tsx'
@@ -12,7 +12,7 @@ import { useStore } from '#app/i18n/store.tsx'
 import { browserClient } from '#app/session/browser-client.ts'
 import styles from './gift-card-balance.module.css'
 
-/** What is left on a gift card, by its code. Nothing of it is stored or put into the address. */
+/** Balance of a gift card by its code, which is neither stored nor put into the URL. */
 export function GiftCardBalancePage() {
   const t = useTranslate()
   const [card, setCard] = useState<GiftCardBalance>()

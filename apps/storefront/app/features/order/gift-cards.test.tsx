@@ -1,4 +1,4 @@
-import { storeByCode } from '@ambra/domain/stores'
+import { storeByCode } from '@ambra/domain/platform/shop/stores'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { compileMessages } from '../../../vite/compile-messages.ts'
@@ -19,7 +19,7 @@ const htmlOf = (order: Parameters<typeof GiftCards>[0]['order']) =>
     </MessagesProvider>,
   ).replaceAll('\u00a0', ' ')
 
-it('shows each code of a paid order with its value and last day', () => {
+it('shows each code of a paid order with its value and expiry date', () => {
   const html = htmlOf({
     giftCards: [{ code: '7KQ4-XM2P-9RTZ-HC3V-W8ND', value: 25, validUntil: '2031-11-20' }],
   })
@@ -28,6 +28,6 @@ it('shows each code of a paid order with its value and last day', () => {
   expect(html).toContain('Valid until 20 Nov 2031')
 })
 
-it('is nothing before the order is paid', () => {
+it('renders nothing before the order is paid', () => {
   expect(htmlOf({})).toBe('')
 })

@@ -1,12 +1,11 @@
-import type { Order } from '@ambra/contract/order'
-import { formatDate, startOfDay } from '@ambra/domain/format'
+import type { Order } from '@ambra/contract/sales/order'
+import { formatDate, startOfDay } from '@ambra/domain/platform/text/format'
 import { usePriceFormat } from '#app/i18n/format.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import styles from './transfer-details.module.css'
 
-/** The codes of the gift cards of a paid order. */
 export function GiftCards({ order: { giftCards = [] } }: { order: Pick<Order, 'giftCards'> }) {
   const t = useTranslate()
   const price = usePriceFormat()

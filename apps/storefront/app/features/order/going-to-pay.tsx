@@ -2,7 +2,7 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { OrderHead } from './order-head.tsx'
 import styles from './going-to-pay.module.css'
 
-/** Between the order and the provider's page: the order stands already. */
+/** Shown between order and provider's page: the order is already placed. */
 export function GoingToPay({ number }: { number: string }) {
   const t = useTranslate()
   return (

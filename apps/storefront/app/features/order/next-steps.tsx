@@ -1,8 +1,8 @@
-import type { Order } from '@ambra/contract/order'
-import { dispatchDay } from '@ambra/domain/delivery-promise'
-import { dayRangeInWords } from '@ambra/domain/day-range'
+import type { Order } from '@ambra/contract/sales/order'
+import { dispatchDay } from '@ambra/domain/fulfilment/delivery-promise'
+import { dayRangeInWords } from '@ambra/domain/platform/text/day-range'
 import { usePromiseWords } from '#app/delivery/promise-words.ts'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Icon, type IconName } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import { deliveryOf, promiseOf } from './order-delivery.ts'
@@ -10,7 +10,6 @@ import styles from './next-steps.module.css'
 
 type NextStep = { icon: IconName; when: string; what: string }
 
-/** What happens next, in dated lines. */
 export function NextSteps({ order }: { order: Order }) {
   const t = useTranslate()
   const steps = useNextSteps(order)
@@ -44,7 +43,7 @@ function useNextSteps(order: Order): NextStep[] {
     when: t('order.now'),
     what: t('order.mail', { email: order.customer_email }),
   }
-  // One that is sent later has a note of its own.
+  // A delayed mail has its own note.
   const mails = order.confirmationMailAt ? [] : [mail]
   if (kind === 'none') return mails
   const arrival = {

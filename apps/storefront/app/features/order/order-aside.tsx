@@ -1,6 +1,6 @@
-import { discountNames } from '@ambra/domain/discount-names'
-import type { Order } from '@ambra/contract/order'
-import { type Cents, centsFromEuros, zeroCents } from '@ambra/domain/money'
+import { discountNames } from '@ambra/domain/promotions/discount-names'
+import type { Order } from '@ambra/contract/sales/order'
+import { type Cents, centsFromEuros, zeroCents } from '@ambra/domain/platform/money/money'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { hasCustomOptions } from '#app/shop-ui/order/has-custom-options.ts'
 import { OrderLines } from '#app/shop-ui/order/order-lines.tsx'
@@ -11,7 +11,6 @@ import styles from './order-aside.module.css'
 
 const amount = (euros: number | undefined): Cents => centsFromEuros(euros) ?? zeroCents
 
-/** The sums of a stored order. */
 export function orderFigures(order: Order): Figures {
   return {
     goods: amount(order.subtotal_incl_tax),
@@ -26,7 +25,7 @@ export function orderFigures(order: Order): Figures {
   }
 }
 
-/** Lines and sums of a stored order: the proof of purchase. */
+/** Lines and totals of a stored order: the proof of purchase. */
 export function OrderAside({ order }: { order: Order }) {
   const t = useTranslate()
   const { kind } = deliveryOf(order)

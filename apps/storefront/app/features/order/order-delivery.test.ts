@@ -1,10 +1,10 @@
-import type { Order } from '@ambra/contract/order'
+import type { Order } from '@ambra/contract/sales/order'
 import { describe, expect, it } from 'vitest'
 import { deliveryOf, promiseOf } from './order-delivery.ts'
 
 type Part = Partial<Pick<Order, 'pickupPoint'>> & { method?: string }
 
-/** The fields of a stored order that say where it goes. */
+/** Delivery fields of a stored order. */
 function anOrder({ method, ...rest }: Part): Parameters<typeof deliveryOf>[0] {
   const address = {
     firstname: 'M',
@@ -39,7 +39,7 @@ describe('delivery of an order', () => {
   })
 })
 
-it('promises what was promised before the order', () => {
+it('returns the same promise as before the order', () => {
   const days = { deliveryFrom: '2026-11-26', deliveryTo: '2026-11-26', shipping_incl_tax: 2.99 }
   expect(promiseOf({ ...anOrder({ method: 'omniva_locker', pickupPoint }), ...days })).toEqual({
     kind: 'locker',

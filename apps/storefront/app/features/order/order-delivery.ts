@@ -1,8 +1,8 @@
-import type { Order } from '@ambra/contract/order'
-import type { PlacePromise } from '@ambra/domain/delivery/place-promise'
-import { centsFromEuros, zeroCents } from '@ambra/domain/money'
+import type { Order } from '@ambra/contract/sales/order'
+import type { PlacePromise } from '@ambra/domain/fulfilment/place-promise'
+import { centsFromEuros, zeroCents } from '@ambra/domain/platform/money/money'
 
-/** Where an order goes, as texts for the page. `none` for virtual goods. */
+/** Destination of an order as texts for the page. `none` for virtual products. */
 export type OrderDelivery = {
   kind: 'locker' | 'store' | 'door' | 'none'
   place: string
@@ -27,7 +27,10 @@ export function deliveryOf(order: Delivered): OrderDelivery {
   return { kind: 'door', place: joined(...street, joined(postcode, city).replace(', ', ' ')), ...dates }
 }
 
-/** What the order promised about its place, as it was said before it; undefined where nothing is sent or no day is known. */
+/**
+ * Returns the delivery promise of the order as shown before it was placed; undefined without delivery or a
+ * known day.
+ */
 export function promiseOf(order: Delivered & Pick<Order, 'shipping_incl_tax'>): PlacePromise | undefined {
   const { kind, from, to } = deliveryOf(order)
   if (kind === 'none' || from === undefined) return undefined

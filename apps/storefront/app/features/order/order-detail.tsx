@@ -1,12 +1,12 @@
-import type { Order } from '@ambra/contract/order'
-import type { OrderItem } from '@ambra/contract/order-parts'
-import { formatDateTime, timestampText } from '@ambra/domain/date-time'
-import { optionLine } from '@ambra/domain/option-line'
+import type { Order } from '@ambra/contract/sales/order'
+import type { OrderItem } from '@ambra/contract/sales/order-parts'
+import { formatDateTime, timestampText } from '@ambra/domain/platform/text/date-time'
+import { optionLine } from '@ambra/domain/catalogue/option-line'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EmulatedNote } from '#app/shop-ui/emulated-note.tsx'
 import { usePriceFormat } from '#app/i18n/format.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { isShopMethod, OrderStatusPill, statusIcon, statusLabels } from '#app/shop-ui/order/order-status.tsx'
 import { hasCustomOptions } from '#app/shop-ui/order/has-custom-options.ts'
@@ -16,6 +16,7 @@ import { Downloads } from './downloads.tsx'
 import { ExchangeNote } from './exchange-note.tsx'
 import { GiftCards } from './gift-cards.tsx'
 import { OrderFacts } from './order-facts.tsx'
+import { headlineOf } from './order-headline.ts'
 import { timelineOf, type TimelineStep } from './order-timeline.ts'
 import styles from './order-detail.module.css'
 import { PayAgain } from './pay-again.tsx'
@@ -27,13 +28,13 @@ import { useLiveOrder } from './use-live-order.ts'
 
 type OrderDetailProps = {
   order: Order
-  /** Beside the heading of the lines: to order them again. */
+  /** Renders the button to order again, beside the heading of the lines. */
   again: (order: Order) => ReactNode
-  /** What stands below: rights, claims, feedback. */
+  /** Renders the panels below: rights, claims, feedback. */
   children: (order: Order, refresh: () => Promise<void>) => ReactNode
 }
 
-/** One order as its owner sees it in the account. @see spec §2 single order, DESIGN "Account" */
+/** Order as shown to its owner in the account. @see spec §2 single order, DESIGN "Account" */
 export function OrderDetail({ order: initial, again, children }: OrderDetailProps) {
   const { order, isLate, refresh } = useLiveOrder(initial)
   const t = useTranslate()
@@ -41,7 +42,7 @@ export function OrderDetail({ order: initial, again, children }: OrderDetailProp
   const { language } = useStore()
   const isShopPickup = isShopMethod(methodOf(order))
   const placed = formatDateTime(new Date(`${order.created_at.replace(' ', 'T')}Z`), language)
-  const isEnded = order.status === 'cancelled' || order.status === 'refunded'
+  const isEnded = ['cancelled', 'refunded', 'withdrawnKept'].includes(headlineOf(order).about)
   return (
     <div className={styles.order}>
       <div className={styles.head}>
@@ -112,7 +113,7 @@ function Timeline({ steps, isShopPickup }: TimelineProps) {
 
 type PaymentProps = { order: Order; isLate: boolean; onChanged: () => Promise<void> }
 
-/** What has to be done, or is waited for, about the money; nothing while all is well. */
+/** Required or pending payment steps; empty while all is well. */
 function Payment({ order, isLate, onChanged }: PaymentProps) {
   const words = usePaymentLabels()
   const view = paymentView(order)

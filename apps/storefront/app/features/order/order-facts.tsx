@@ -1,20 +1,20 @@
-import type { Order } from '@ambra/contract/order'
-import { phoneText } from '@ambra/domain/phone'
+import type { Order } from '@ambra/contract/sales/order'
+import { phoneText } from '@ambra/domain/customers/address/phone'
 import { usePromiseWords } from '#app/delivery/promise-words.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { TotalRows } from '#app/shop-ui/order/totals.tsx'
 import { orderFigures } from './order-aside.tsx'
 import { deliveryOf, promiseOf } from './order-delivery.ts'
 import styles from './order-facts.module.css'
 
-/** Delivery address, payment with its documents, and totals of the order. */
 export function OrderFacts({ order }: { order: Order }) {
   const t = useTranslate()
   return (
     <div className={styles.facts}>
       <Delivery order={order} />
       <PaymentFacts order={order} />
+      <ShopFields order={order} />
       <section className={styles.card} aria-labelledby="sums-title">
         <h2 id="sums-title">{t('checkout.summary')}</h2>
         <TotalRows
@@ -27,7 +27,26 @@ export function OrderFacts({ order }: { order: Order }) {
   )
 }
 
-/** Statuses in which the goods are still to arrive. */
+/** Fields that the shop filled in for the buyer. */
+function ShopFields({ order: { fields = [] } }: { order: Order }) {
+  const t = useTranslate()
+  if (fields.length === 0) return null
+  return (
+    <section className={styles.card} aria-labelledby="fields-title">
+      <h2 id="fields-title">{t('order.fields')}</h2>
+      <dl className={styles.fields}>
+        {fields.map(({ code, label, value }) => (
+          <div key={code}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Statuses of orders that have not arrived. */
 const underWay: ReadonlySet<string> = new Set(['new', 'pending', 'paid', 'incomming', 'ready', 'shipped'])
 
 function Delivery({ order }: { order: Order }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Icon, type IconName } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './order-head.module.css'
 import { focusOnMountInPlace } from '#app/ui/focus-on-mount.ts'
@@ -7,10 +7,9 @@ import { focusOnMountInPlace } from '#app/ui/focus-on-mount.ts'
 type OrderHeadProps = {
   title: string
   number: string
-  /** Nothing is promised of an order that has ended: no mark, and its end instead of the number. */
+  /** Replaces the "placed" message: number and time of the event. */
   ending?: string | undefined
   mark?: { icon: IconName; tone: 'done' | 'waiting' | 'problem' }
-  /** What the shopper has to know beside the number. */
   help?: string | undefined
   children?: ReactNode
 }

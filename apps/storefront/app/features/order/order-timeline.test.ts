@@ -1,5 +1,5 @@
-import type { Order, OrderStatus } from '@ambra/contract/order'
-import { orderStatuses } from '@ambra/contract/order-status'
+import type { Order, OrderStatus } from '@ambra/contract/sales/order'
+import { orderStatuses } from '@ambra/contract/sales/order-status'
 import { describe, expect, it } from 'vitest'
 import { timelineOf } from './order-timeline.ts'
 
@@ -20,8 +20,8 @@ function order(statuses: readonly OrderStatus[], facts: object = {}) {
 }
 const shown = (one: Order) => timelineOf(one).map(({ status, state }) => `${status} ${state}`)
 
-describe('the timeline of an order', () => {
-  it('says what has happened, where it stands and what comes (spec §2 single order)', () => {
+describe('order timeline', () => {
+  it('shows past, current and next steps (spec §2 single order)', () => {
     expect(shown(order(['new', 'awaiting_payment', 'paid', 'ready']))).toEqual([
       'new done',
       'awaiting_payment done',
@@ -37,7 +37,7 @@ describe('the timeline of an order', () => {
     })
   })
 
-  it.each(['cancelled', 'refunded'] as const)('ends with %s: nothing is promised any more', (status) => {
+  it.each(['cancelled', 'refunded'] as const)('ends with %s without further steps', (status) => {
     expect(shown(order(['new', status]))).toEqual(['new done', `${status} end`])
   })
 
@@ -45,7 +45,7 @@ describe('the timeline of an order', () => {
     expect(shown(order(['new', 'paid', status]))).toEqual(['new done', 'paid done', `${status} done`])
   })
 
-  it('announces no payment before delivery where the goods are paid on receipt', () => {
+  it('shows no payment before delivery for cash on delivery', () => {
     expect(shown(order(['pending'], { payment: { method: 'cashondelivery' } }))).toEqual([
       'pending now',
       'ready next',
@@ -54,20 +54,23 @@ describe('the timeline of an order', () => {
     ])
   })
 
-  it('announces nothing of an order withdrawn from before it was paid', () => {
-    const withdrawal = { statements: [{ state: 'received', lines: [], goods: '' }] }
+  it('ends with a cancellation for an order withdrawn before dispatch', () => {
+    const withdrawal = { statements: [{ state: 'received', lines: [], goods: '', at: '2026-03-09 10:00' }] }
     expect(shown(order(['new', 'awaiting_payment'], { withdrawal }))).toEqual([
       'new done',
-      'awaiting_payment now',
+      'awaiting_payment done',
+      'cancelled end',
     ])
+    const virtual = { withdrawal, extension_attributes: { shipping_assignments: [] } }
+    expect(shown(order(['awaiting_payment'], virtual))).toEqual(['awaiting_payment now'])
   })
 
-  it('announces no parcel of virtual goods', () => {
+  it('shows no shipment for virtual products', () => {
     const virtual = { extension_attributes: { shipping_assignments: [] } }
     expect(shown(order(['new'], virtual))).toEqual(['new now', 'paid next', 'completed next'])
   })
 
-  it('shows a status no event speaks of, and one said twice once', () => {
+  it('shows a status without an event, and a repeated one once', () => {
     expect(shown(order(['new', 'new'], { status: 'paid' }))).toEqual([
       'new done',
       'paid now',
@@ -77,7 +80,7 @@ describe('the timeline of an order', () => {
     ])
   })
 
-  it('knows every status of the specification (spec §3 "Order statuses")', () => {
+  it('handles every status of the specification (spec §3 "Order statuses")', () => {
     for (const status of orderStatuses) {
       const steps = timelineOf(order([status]))
       expect(steps[0]).toMatchObject({ status })

@@ -1,12 +1,13 @@
-import type { Order, OrderStatus } from '@ambra/contract/order'
+import type { Order, OrderStatus } from '@ambra/contract/sales/order'
 import { panelOf } from '#app/payment/payment-panels.ts'
+import { headlineOf } from './order-headline.ts'
 import { isWithdrawn } from './payment-view.ts'
 import { deliveryOf } from './order-delivery.ts'
 
-/** One step on the way of an order: `now` is where it stands, `next` what is still to come, `end` an end without goods. */
+/** Step of an order: `now` is the current one, `next` a future one, `end` an end without delivery. */
 export type TimelineStep = { status: OrderStatus; at?: string; state: 'done' | 'now' | 'next' | 'end' }
 
-/** What follows a status when all goes well, for the shopper; statuses of the shop's own are passed over. */
+/** Statuses that follow when all goes well, for the shopper; internal statuses are skipped. */
 const ways: Readonly<Record<'delivered' | 'notSent', readonly OrderStatus[]>> = {
   delivered: ['paid', 'ready', 'shipped', 'completed'],
   notSent: ['paid', 'completed'],
@@ -17,7 +18,10 @@ const ended: ReadonlySet<OrderStatus> = new Set(['cancelled', 'refunded'])
 type Followed = Pick<Order, 'status' | 'events' | 'payment' | 'extension_attributes' | 'pickupPoint'> &
   Partial<Pick<Order, 'items' | 'withdrawal'>>
 
-/** The way of an order: what has happened, with its time, and what comes next. @see DESIGN "Account", spec §3 Order statuses */
+/**
+ * Returns the timeline of an order: past steps with times, and the next ones. @see DESIGN "Account", spec
+ * §3 Order statuses
+ */
 export function timelineOf(order: Followed): TimelineStep[] {
   const { status, events } = order
   const past: TimelineStep[] = events
@@ -26,13 +30,16 @@ export function timelineOf(order: Followed): TimelineStep[] {
   const last = past.at(-1)
   if (last?.status !== status) past.push({ status, state: 'done' })
   const current = past.at(-1)
+  const { about, at } = headlineOf(order)
+  // Withdrawn before dispatch: no further steps.
+  if (about === 'withdrawnKept') return [...past, { status: 'cancelled', state: 'end', ...(at && { at }) }]
   if (current) current.state = ended.has(status) ? 'end' : over.has(status) ? 'done' : 'now'
   return [...past, ...comingAfter(order)]
 }
 
 function comingAfter(order: Followed): TimelineStep[] {
   const { status, events, payment } = order
-  // What was withdrawn from before it was paid is not coming any more.
+  // No further steps for an order withdrawn before payment.
   if (over.has(status) || ended.has(status) || (status === 'awaiting_payment' && isWithdrawn(order)))
     return []
   const isDelivered = deliveryOf(order).kind !== 'none'

@@ -1,5 +1,5 @@
-import type { ShopError } from '@ambra/contract/errors'
-import type { Order } from '@ambra/contract/order'
+import type { ShopError } from '@ambra/contract/platform/errors/errors'
+import type { Order } from '@ambra/contract/sales/order'
 import { useState } from 'react'
 import { browserClient } from '#app/session/browser-client.ts'
 import type { PaymentPanelProps } from '#app/payment/payment-panel.ts'
@@ -9,7 +9,7 @@ import { chosenBank } from '#app/payment/chosen-bank.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmulatedNote } from '#app/shop-ui/emulated-note.tsx'
 import { usePriceFormat } from '#app/i18n/format.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { MethodCard } from '#app/shop-ui/method-card.tsx'
 import { shopErrorText } from '#app/i18n/error-text.ts'
@@ -17,12 +17,14 @@ import styles from './pay-again.module.css'
 
 type PayAgainProps = {
   order: Order
-  /** Why the payment could not be started just now. */
   problem: ShopError | undefined
   onChanged: () => Promise<void>
 }
 
-/** Pays the same order once more: the same way, another bank, another way. @see docs/rules/payment PAY-16 */
+/**
+ * Pays the same order again: by the same method, another bank, or another method. @see docs/rules/payment
+ * PAY-16
+ */
 export function PayAgain({ order, problem, onChanged }: PayAgainProps) {
   const t = useTranslate()
   const price = usePriceFormat()
@@ -87,7 +89,7 @@ export function PayAgain({ order, problem, onChanged }: PayAgainProps) {
   )
 }
 
-/** What the chosen method asks or explains, the same as in the checkout. */
+/** Panel of the selected method, as in the checkout. */
 function Panel(props: PaymentPanelProps) {
   const panel = panelOf(props.method.code)
   return panel ? <panel.Panel {...props} /> : null

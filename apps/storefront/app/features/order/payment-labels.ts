@@ -1,6 +1,6 @@
-import type { Order } from '@ambra/contract/order'
+import type { Order } from '@ambra/contract/sales/order'
 import { usePriceFormat } from '#app/i18n/format.ts'
-import type { IconName } from '#app/ui/icon.tsx'
+import type { IconName } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import type { PaymentView } from './payment-view.ts'
 
@@ -14,7 +14,7 @@ const done = { icon: 'check', tone: 'done' } as const
 const waiting = { icon: 'history', tone: 'waiting' } as const
 const problem = { icon: 'circle-alert', tone: 'problem' } as const
 
-/** Heading of the order's page by what is known of its money. */
+/** Returns the heading of the order page by its payment state. */
 export function usePaymentLabels(): (order: Order, view: PaymentView, isLate: boolean) => Words {
   const t = useTranslate()
   const price = usePriceFormat()

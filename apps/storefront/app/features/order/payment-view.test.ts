@@ -10,7 +10,7 @@ const order = (facts: Partial<Facts>): Facts => ({
 })
 const by = (method: string) => ({ method, additional_information: [], amount_ordered: 10 })
 
-describe('what the return page says', () => {
+describe('payment state on the return page', () => {
   it.each<[string, Partial<Facts>, PaymentView]>([
     ['paid', { status: 'paid', paymentState: 'paid' }, 'paid'],
     ['approved at the bank, money not there', { paymentState: 'processing' }, 'waiting'],
@@ -45,7 +45,7 @@ describe('what the return page says', () => {
   })
 })
 
-describe('the details of a bank transfer', () => {
+describe('bank transfer details', () => {
   const transfer = (state?: 'received' | 'refused') =>
     // Only these fields are read.
     ({
@@ -55,11 +55,11 @@ describe('the details of a bank transfer', () => {
       ...(state && { withdrawal: { statements: [{ state, lines: [], goods: '' }] } }),
     }) as unknown as Parameters<typeof awaitsTransfer>[0]
 
-  it('are requested while the order is unpaid', () => {
+  it('shows the transfer details while the order is unpaid', () => {
     expect(awaitsTransfer(transfer())).toBe(true)
   })
 
-  it('are gone once the shopper has withdrawn, and back when that was refused', () => {
+  it('hides the transfer details after a withdrawal, and shows them again when it was refused', () => {
     expect(awaitsTransfer(transfer('received'))).toBe(false)
     expect(awaitsTransfer(transfer('refused'))).toBe(true)
   })

@@ -1,5 +1,5 @@
-import type { Order } from '@ambra/contract/order'
-import { isAllWithdrawn } from '@ambra/domain/withdrawal'
+import type { Order } from '@ambra/contract/sales/order'
+import { isAllWithdrawn } from '@ambra/domain/service/withdrawal'
 import { panelOf } from '#app/payment/payment-panels.ts'
 
 /**
@@ -11,15 +11,17 @@ export type PaymentView = 'none' | 'paid' | 'waiting' | 'open' | 'failed' | 'can
 type Paid = Pick<Order, 'status' | 'paymentState' | 'isPayable' | 'payment'> &
   Partial<Pick<Order, 'items' | 'withdrawal'>>
 
-/** Whether the shopper has withdrawn from all of it: then no payment is due any more. */
+/** Returns whether the whole order was withdrawn: then no payment is due. */
 export const isWithdrawn = ({ items = [], withdrawal }: Pick<Partial<Order>, 'items' | 'withdrawal'>) =>
   isAllWithdrawn(items, withdrawal?.statements ?? [])
 
-/** Whether the details of a bank transfer are still to be shown. */
 export const awaitsTransfer = (order: Order): boolean =>
   order.bankTransfer !== undefined && order.status === 'awaiting_payment' && !isWithdrawn(order)
 
-/** Only what the database says counts, whatever the address of the page claims. @see docs/rules/payment PAY-16, PAY-6 */
+/**
+ * Returns the payment state from the stored order only, regardless of the URL. @see docs/rules/payment
+ * PAY-16, PAY-6
+ */
 export function paymentView(order: Paid): PaymentView {
   const { status, paymentState, isPayable = false, payment } = order
   if (status === 'cancelled' || status === 'refunded') return paymentState === 'held' ? 'held' : 'none'

@@ -1,9 +1,9 @@
 import styles from './qr-code.module.css'
 
-/** Light modules that a reader needs around the code. @see ISO/IEC 18004 */
+/** Width of the light border that a reader needs around the code. @see ISO/IEC 18004 */
 const quietZone = 4
 
-/** A QR code, always dark on white; `label` says what it holds. */
+/** QR code, always dark on white; `label` describes its content. */
 export function QrCode({ qr: { size, path }, label }: { qr: { size: number; path: string }; label: string }) {
   const side = size + 2 * quietZone
   return (

@@ -1,6 +1,6 @@
-import type { ShopError } from '@ambra/contract/errors'
-import type { Order } from '@ambra/contract/order'
-import { formatDateTime } from '@ambra/domain/date-time'
+import type { ShopError } from '@ambra/contract/platform/errors/errors'
+import type { Order } from '@ambra/contract/sales/order'
+import { formatDateTime } from '@ambra/domain/platform/text/date-time'
 import { type ReactNode, Suspense } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmulatedNote } from '#app/shop-ui/emulated-note.tsx'
@@ -14,13 +14,14 @@ import { OrderAside } from './order-aside.tsx'
 import { OrderHead } from './order-head.tsx'
 import styles from './thank-you.module.css'
 import { PayAgain } from './pay-again.tsx'
-import { awaitsTransfer, isWithdrawn, paymentView } from './payment-view.ts'
-import { usePaymentLabels } from './payment-labels.ts'
+import { headlineOf } from './order-headline.ts'
+import { awaitsTransfer, paymentView } from './payment-view.ts'
+import { useHeadline } from './use-headline.ts'
 import { Shipments } from './shipments/shipments.tsx'
 import { TransferDetails } from './transfer-details.tsx'
 import { useLiveOrder } from './use-live-order.ts'
 
-/** The acknowledgement: shown at once, while the stored order is still being read. */
+/** Acknowledgement shown at once, while the stored order is loading. */
 export function LoadingOrder({ number, hasFailed }: { number: string; hasFailed: boolean }) {
   const t = useTranslate()
   const path = useStorePath()
@@ -47,7 +48,10 @@ export function LoadingOrder({ number, hasFailed }: { number: string; hasFailed:
   )
 }
 
-/** The confirmation has to wait because many mails went to the address: until it comes, this page is it. */
+/**
+ * Explains that the confirmation mail is delayed because the address got many mails: this page replaces it
+ * until then.
+ */
 function MailLater({ order: { confirmationMailAt: at, customer_email: email } }: { order: Order }) {
   const t = useTranslate()
   const { language } = useStore()
@@ -61,48 +65,43 @@ function MailLater({ order: { confirmationMailAt: at, customer_email: email } }:
 
 export type OrderPages = { termsPath: string; returnsPath: string; warrantyPath: string }
 
-/** Later visits: what was announced has happened, the page says where the order is. */
-const sentStatuses: ReadonlySet<string> = new Set(['shipped', 'collected', 'fulfilled', 'completed'])
+/** Events before dispatch, for which the next steps are shown with dates. */
+const isAhead: ReadonlySet<string> = new Set(['placed', 'incomming', 'ready'])
 
 type ThankYouProps = {
   order: Order
   pages: OrderPages
-  /** Why the shopper could not be taken to the payment. */
+  /** Reason why the shopper could not be redirected to the payment. */
   problem?: ShopError | undefined
-  /** What stands below, for the order as it is known now. */
+  /** Renders content below, for the current order. */
   children?: (order: Order, refresh: () => Promise<void>) => ReactNode
 }
 
-/** A placed order as the shop has stored it, its payment pending or due. */
+/** Placed order as stored by the shop, with its payment pending or due. */
 export function ThankYou({ order: initial, pages, problem, children }: ThankYouProps) {
   const t = useTranslate()
   const path = useStorePath()
   const { order, isLate, refresh } = useLiveOrder(initial)
-  const words = usePaymentLabels()
   const view = paymentView(order)
-  const { increment_id: number, status } = order
-  // The link in a mail leads here long after the order: promise nothing for one that has ended.
-  const isEnded = status === 'cancelled' || status === 'refunded'
+  const { about } = headlineOf(order)
+  const head = useHeadline(order, isLate)
+  // Mails link here long after the order: promise nothing for one that has ended.
+  const isEnded = about === 'cancelled' || about === 'refunded' || about === 'withdrawnKept'
   const isUnpaid = view === 'open' || view === 'failed' || view === 'cancelled' || view === 'held'
-  const isOnItsWay = sentStatuses.has(status)
-  const head =
-    isOnItsWay || (isEnded && view === 'none')
-      ? { title: t('order.heading', { number }), ending: t(`order.status.${status}`) }
-      : words(order, view, isLate)
   return (
     <div className={styles.columns}>
       <div>
         {order.isPaymentEmulated && <EmulatedNote />}
-        <OrderHead number={number} {...head}>
+        <OrderHead number={order.increment_id} {...head}>
           {order.isPayable && isUnpaid && <PayAgain order={order} problem={problem} onChanged={refresh} />}
           {order.bankTransfer && awaitsTransfer(order) && <TransferDetails transfer={order.bankTransfer} />}
           {!isEnded && <MailLater order={order} />}
           <Shipments order={order} />
           {!isEnded && <Downloads order={order} />}
           {!isEnded && <GiftCards order={order} />}
-          {!isEnded && !isUnpaid && !isOnItsWay && !isWithdrawn(order) && <NextSteps order={order} />}
+          {isAhead.has(about) && !isUnpaid && <NextSteps order={order} />}
         </OrderHead>
-        {order.accountOffer && (
+        {order.accountOffer && !isEnded && (
           <Suspense>
             <LateAccountOffer order={order} onChanged={refresh} />
           </Suspense>

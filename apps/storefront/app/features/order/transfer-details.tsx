@@ -1,6 +1,6 @@
-import type { BankTransfer } from '@ambra/contract/order-parts'
-import { formatDate, startOfDay } from '@ambra/domain/format'
-import { formatIban } from '@ambra/domain/reference-number'
+import type { BankTransfer } from '@ambra/contract/sales/order-parts'
+import { formatDate, startOfDay } from '@ambra/domain/platform/text/format'
+import { formatIban } from '@ambra/domain/payments/reference-number'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
@@ -8,12 +8,12 @@ import { CopyButton } from './copy/copy-button.tsx'
 import { QrCode } from './qr-code.tsx'
 import styles from './transfer-details.module.css'
 
-/** All details a bank transfer needs, while the order is unpaid. */
+/** All details of a bank transfer, while the order is unpaid. */
 export function TransferDetails({ transfer }: { transfer: BankTransfer }) {
   const t = useTranslate()
   const price = usePriceFormat()
   const { language } = useStore()
-  // A bank takes numbers without the spaces that make them readable.
+  // Copies numbers without the spaces that make them readable, because banks reject them.
   const rows: { label: string; value: string; copied?: string }[] = [
     { label: t('order.payee'), value: transfer.payee, copied: transfer.payee },
     { label: t('order.account'), value: formatIban(transfer.iban), copied: transfer.iban },
@@ -46,7 +46,7 @@ export function TransferDetails({ transfer }: { transfer: BankTransfer }) {
 
 type PaymentCodeProps = { transfer: BankTransfer; qr: NonNullable<BankTransfer['qr']> }
 
-/** The code that a bank's app reads, always dark on white. @see docs/decisions/042-payment-qr.md */
+/** QR code for banking apps, always dark on white. @see docs/decisions/042-payment-qr.md */
 function PaymentCode({ transfer, qr }: PaymentCodeProps) {
   const t = useTranslate()
   const price = usePriceFormat()

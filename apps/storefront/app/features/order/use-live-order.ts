@@ -1,5 +1,5 @@
-import type { Order } from '@ambra/contract/order'
-import { ShopError } from '@ambra/contract/errors'
+import type { Order } from '@ambra/contract/sales/order'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { useState } from 'react'
 import { useTimeout } from '#app/ui/use-timeout.ts'
 import { browserClient } from '#app/session/browser-client.ts'
@@ -7,12 +7,15 @@ import { useTask } from '#app/storage/use-task.ts'
 import { paymentView } from './payment-view.ts'
 
 const pollMs = 2_000
-/** After this the page stops waiting for the provider's notification and says so. @see docs/rules/payment PAY-7 */
+/**
+ * Time after which the page stops waiting for the provider's notification, with a message. @see
+ * docs/rules/payment PAY-7
+ */
 const waitMs = 30_000
 
 export type LiveOrder = { order: Order; isLate: boolean; refresh: () => Promise<void> }
 
-/** The order as the database has it: read again while its payment is awaited, for half a minute. */
+/** Returns the stored order, polled for half a minute while its payment is pending. */
 export function useLiveOrder(initial: Order): LiveOrder {
   const [newest, setNewest] = useState<{ from: Order; order: Order }>()
   const [isLate, setLate] = useState(false)
@@ -25,12 +28,12 @@ export function useLiveOrder(initial: Order): LiveOrder {
       const pulled = await browserClient().call('orderPull', { query: { number, orderToken } })
       setNewest({ from: initial, order: pulled })
     } catch (error) {
-      // The next request may reach the shop again; until then the page shows what it knows.
+      // The next request may reach the shop again; until then the page keeps its data.
       if (!(error instanceof ShopError)) throw error
     }
   }
 
-  // The notification of the provider reaches the database at any time.
+  // The provider's notification may arrive at any time.
   useTask(isPending && !isLate ? initial : undefined, (signal) => {
     const timer = setInterval(() => void refresh(), pollMs)
     signal.addEventListener('abort', () => clearInterval(timer))

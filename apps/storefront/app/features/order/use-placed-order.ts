@@ -1,5 +1,5 @@
-import type { Order, OrderResult } from '@ambra/contract/order'
-import { isCheckoutActive } from '@ambra/domain/checkout-defaults'
+import type { Order, OrderResult } from '@ambra/contract/sales/order'
+import { isCheckoutActive } from '@ambra/domain/sales/checkout/checkout-defaults'
 import { useState } from 'react'
 import { browserClient } from '#app/session/browser-client.ts'
 import { browserStore } from '#app/storage/browser-store.ts'
@@ -7,7 +7,7 @@ import { useTask } from '#app/storage/use-task.ts'
 import { storageKeys } from '#app/storage/storage-keys.ts'
 import { type ResponseState, useResponse } from '#app/session/use-response.ts'
 
-/** The order this browser placed, in any tab, in the last 30 minutes: `loading` until storage is read. */
+/** Order placed in this browser, in any tab, in the last 30 minutes: `loading` until storage is read. */
 export type LastOrder = { status: 'loading' } | { status: 'ready'; order: OrderResult | undefined }
 
 export function useLastOrder(): LastOrder {
@@ -29,7 +29,6 @@ export function useLastOrder(): LastOrder {
   return lastOrder
 }
 
-/** The order as the server has stored it. */
 export const usePlacedOrder = ({ orderNumber, orderToken }: OrderResult): ResponseState<Order> =>
   useResponse(`${orderNumber} ${orderToken}`, (signal) =>
     browserClient().call('orderPull', { query: { number: orderNumber, orderToken }, signal }),

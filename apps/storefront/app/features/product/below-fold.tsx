@@ -1,8 +1,8 @@
-import type { ProductFile } from '@ambra/contract/product-facts'
-import { marginTaxClass, marginWords } from '@ambra/domain/margin-scheme'
+import type { ProductFile } from '@ambra/contract/catalogue/product-facts'
+import { marginTaxClass, marginSchemeTexts } from '@ambra/domain/accounting/margin-scheme'
 import { useMemo, useState } from 'react'
 import { useSeen } from '#app/offline/use-seen.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { RichText } from '#app/shop-ui/rich-text.tsx'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
@@ -21,7 +21,7 @@ import { Safety } from '#app/features/product/facts/safety.tsx'
 import { SizeCheck } from '#app/features/product/facts/size-check.tsx'
 import { SpecTable } from '#app/features/product/facts/spec-table.tsx'
 import type { Choice } from './choice/choice.ts'
-import { formatDateTime } from '@ambra/domain/date-time'
+import { formatDateTime } from '@ambra/domain/platform/text/date-time'
 import { createPortal } from 'react-dom'
 import { useDataAge } from '#app/offline/data-age.ts'
 import { useTimeout } from '#app/ui/use-timeout.ts'
@@ -34,7 +34,6 @@ import productBannersStyles from './product-banners.module.css'
 
 type BelowFoldProps = { product: ProductDocument; choice: Choice; reviews: readonly ReviewItem[] }
 
-/** Everything about a product below the first screen. */
 export function BelowFold({ product, choice, reviews }: BelowFoldProps) {
   const t = useTranslate()
   useSeen(useMemo(() => [product], [product]))
@@ -69,11 +68,11 @@ export function BelowFold({ product, choice, reviews }: BelowFoldProps) {
   )
 }
 
-/** Close-ups of the grades and, beside the picker, the way to them. The close-ups show a phone. */
+/** Close-ups of the grades and a link to them beside the picker. The close-ups show a phone. */
 function Wear({ product, choice }: Pick<BelowFoldProps, 'product' | 'choice'>) {
   const t = useTranslate()
   const [legend, setLegend] = useState<Element | null>()
-  // The picker stands in the document once it has been rendered.
+  // The picker is in the document after it has been rendered.
   useTimeout(() => setLegend(find(variantPickersStyles.gradeNote)?.parentElement?.querySelector('legend')), 0)
   const isGraded = gradeOption(product) !== undefined || isUsed(product, choice.variant)
   if (product.kind !== 'phone' || !isGraded) return null
@@ -91,7 +90,7 @@ function Wear({ product, choice }: Pick<BelowFoldProps, 'product' | 'choice'>) {
   )
 }
 
-/** Brand and codes by which the product can be found elsewhere, as rows of the table. */
+/** Returns brand and product codes as rows of the table. */
 function useIdentifiers(product: ProductDocument, { variant }: Choice) {
   const t = useTranslate()
   const { language } = useStore()
@@ -100,13 +99,13 @@ function useIdentifiers(product: ProductDocument, { variant }: Choice) {
   const hasBrandRow = product.specs.some(({ value }) => value === product.brandName)
   const rows = [
     { code: 'brand', label: t('info.brand'), value: hasBrandRow ? undefined : product.brandName },
-    { code: 'mpn', label: t('info.mpn'), value: product.mpn },
+    { code: 'mpn', label: t('info.mpn'), value: product.giftCard ? undefined : product.mpn },
     { code: 'gtin', label: t('info.gtin'), value: product.gtin },
     { code: 'sku', label: 'SKU', value: variant?.sku ?? product.sku },
     {
       code: 'vat',
-      label: marginWords[language].label,
-      value: isMargin ? marginWords[language].value : undefined,
+      label: marginSchemeTexts[language].label,
+      value: isMargin ? marginSchemeTexts[language].value : undefined,
     },
   ]
   return rows.flatMap(({ value, ...row }) => (value ? [{ ...row, value, group }] : []))
@@ -159,15 +158,15 @@ function Documents({ files }: { files: readonly ProductFile[] }) {
 const find = (name: string | undefined) => document.querySelector(`#main .${CSS.escape(name ?? '')}`)
 
 /**
- * Says beside stock and price, also in the bar of a phone, of which moment they are where that may not be now. It comes
- * later than their own script.
+ * Shows the age of stock and price if they may be outdated, also in the bar of a phone. Its script loads
+ * later than theirs.
  */
 function PriceAge() {
   const t = useTranslate()
   const { language } = useStore()
   const age = useDataAge()
   const [places, setPlaces] = useState<Record<'stock' | 'box' | 'bar', Element | null>>()
-  // The prices stand in the document once it has been rendered.
+  // The prices are in the document after they have been rendered.
   useTimeout(
     () =>
       setPlaces({
@@ -191,7 +190,6 @@ function PriceAge() {
 
 type ProductBannersProps = { banners: readonly ProductBanner[] | undefined; place: ProductBanner['place'] }
 
-/** Campaigns that stand in one place of a product's page. */
 function ProductBanners({ banners = [], place }: ProductBannersProps) {
   const storePath = useStorePath()
   return banners

@@ -1,9 +1,13 @@
-import { formatNumber } from '@ambra/domain/format'
+import { withTexts } from '#app/hydration/lazy-hydrate.ts'
+import { brandPath } from '@ambra/domain/platform/text/slug'
+import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
+import { formatNumber } from '@ambra/domain/platform/text/format'
 import { type ComponentProps, lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { firstInteraction } from '#app/hydration/first-interaction.ts'
 import { savesData, whenIdle } from '#app/hydration/idle.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { lazyHydrate } from '#app/hydration/lazy-hydrate.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -15,7 +19,7 @@ import { Price, priceViewOf } from '#app/shop-ui/price.tsx'
 import { type CardProduct, useProductActions } from '#app/shop-ui/product-actions.tsx'
 import { Stars } from '#app/shop-ui/rating.tsx'
 import { StockLabel } from '#app/shop-ui/stock-label.tsx'
-import { useStore } from '#app/i18n/store.tsx'
+import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import type { CustomOptions } from './custom-options.tsx'
 import type { BuyNotes } from './buy-notes.tsx'
 import { EnergyButton } from '#app/features/product/facts/energy-button.tsx'
@@ -28,7 +32,7 @@ import type { Purchase } from './use-purchase.ts'
 
 type BuyBoxProps = {
   page: ProductPageData
-  /** What fits the product, offered once it is in the cart. */
+  /** Accessories of the product, offered once it is in the cart. */
   accessories?: readonly CardProduct[] | undefined
   choice: Choice
   purchase: Purchase
@@ -50,9 +54,9 @@ const WithoutScript = import.meta.env.SSR
   ? (await import('./choice/variants-without-script.tsx')).VariantsWithoutScript
   : undefined
 
-/** The column in which a shopper decides: what it is, which one, what it costs, when it comes. */
+/** Column with the purchase decision: product, variant, price, delivery. */
 export function BuyBox({ page, accessories, choice, purchase, onPick }: BuyBoxProps) {
-  const { product, parts } = page
+  const { product } = page
   useTask(accessories?.length ? 'offers' : undefined, fetchOffers)
   return (
     <div className={styles.buyBox}>
@@ -60,6 +64,9 @@ export function BuyBox({ page, accessories, choice, purchase, onPick }: BuyBoxPr
         <ProductTitle product={product} choice={choice} />
       </div>
       <div>
+        {traitsOf(product.type_id).isVirtual && product.short_description && (
+          <p className="muted">{product.short_description}</p>
+        )}
         <ChoiceFields page={page} choice={choice} purchase={purchase} onPick={onPick} />
         <noscript>{WithoutScript && <WithoutScript product={product} />}</noscript>
         <div className={styles.priceBox}>
@@ -67,20 +74,12 @@ export function BuyBox({ page, accessories, choice, purchase, onPick }: BuyBoxPr
             <Price price={choice.price} size="large" room={reducedPrice(product)} />
             {product.energyClass && <EnergyButton product={product} />}
           </div>
-          {parts.map(
-            (part) =>
-              part.energyClass && (
-                <div key={part.sku} className={styles.partEnergy}>
-                  <span>{part.name}</span>
-                  <EnergyLinks product={part} />
-                </div>
-              ),
-          )}
+          <PartLabels choice={choice} />
           {(choice.variant ?? product).tier_prices?.length ? (
             <LateTierPrices product={product} choice={choice} />
           ) : null}
           <PurchaseRow product={product} choice={choice} purchase={purchase} />
-          {/* Without a network its code would not come. Nothing is added on a server. */}
+          {/* Offline its code would not load. Nothing is added on the server. */}
           {accessories && purchase.added && navigator.onLine && (
             <Suspense>
               <GoesWithIt products={accessories} />
@@ -93,14 +92,30 @@ export function BuyBox({ page, accessories, choice, purchase, onPick }: BuyBoxPr
   )
 }
 
+/** Energy classes of the selected parts, beside the total price. @see docs/rules/law LAW-ENE-1 */
+export const PartLabels = ({ choice }: { choice: Choice }) =>
+  choice.taken
+    .filter(({ energyClass }) => energyClass)
+    .map((part) => (
+      <div key={part.sku} className={styles.partEnergy}>
+        <span>{part.name}</span>
+        <EnergyLinks product={part} />
+      </div>
+    ))
+
 function ProductTitle({ product, choice }: { product: ProductDocument; choice: Choice }) {
   const t = useTranslate()
+  const storePath = useStorePath()
   const { language } = useStore()
   return (
     <>
       <div className={styles.brandLine}>
-        <span>{product.brandName}</span>
-        <span>{t('product.sku', { sku: choice.variant?.sku ?? product.sku })}</span>
+        {product.brandSlug ? (
+          <Link to={storePath(brandPath(product.brandSlug))}>{product.brandName}</Link>
+        ) : (
+          <span>{product.brandName}</span>
+        )}
+        <span translate="no">{t('product.sku', { sku: choice.variant?.sku ?? product.sku })}</span>
       </div>
       <h1>{product.name}</h1>
       <div className={styles.meta}>
@@ -116,14 +131,14 @@ function ProductTitle({ product, choice }: { product: ProductDocument; choice: C
   )
 }
 
-// Extras, which need not be chosen first, wait for the first interaction.
+// Extras are optional and load with the first interaction.
 const LateCustomOptions = lazyHydrate<ComponentProps<typeof CustomOptions>>(
   import.meta.env.SSR ? (await import('./custom-options.tsx')).CustomOptions : undefined,
   async () => (await import('./custom-options.tsx')).CustomOptions,
   firstInteraction,
 )
 
-/** The questions of each product type, shared with the product sidebar. */
+/** Selection fields of each product type, shared with the product sidebar. */
 export function ChoiceFields({ page: { product, parts }, choice, purchase, onPick }: BuyBoxProps) {
   const { Fields } = typePanels[product.type_id]
   return (
@@ -138,13 +153,13 @@ export function ChoiceFields({ page: { product, parts }, choice, purchase, onPic
   )
 }
 
-/** The bell rings for the chosen variant, else for the product. */
+/** Returns the stock notice request for the selected variant, else for the product. */
 export const stockNoticeRequestOf = (product: ProductDocument, { variant }: Choice): StockNoticeRequest => ({
   sku: variant?.sku ?? product.sku,
   name: product.name,
 })
 
-/** Goods whose stock is not managed never run out: their quantity says nothing. */
+/** Returns whether stock is managed: otherwise a quantity is meaningless. */
 const isCounted = (product: ProductDocument, { variant }: Choice) =>
   (variant ?? product).stock.manage_stock !== false
 
@@ -155,7 +170,13 @@ function PurchaseRow({ product, choice, purchase }: PurchaseRowProps) {
   const { wishlist, compare } = useProductActions()
   return (
     <div className={styles.purchase}>
-      <AddButton request={stockNoticeRequestOf(product, choice)} choice={choice} purchase={purchase} block />
+      <AddButton
+        request={stockNoticeRequestOf(product, choice)}
+        choice={choice}
+        purchase={purchase}
+        block
+        saysAdded
+      />
       <button
         type="button"
         className={styles.square}
@@ -165,20 +186,23 @@ function PurchaseRow({ product, choice, purchase }: PurchaseRowProps) {
       >
         <Icon name="heart" />
       </button>
-      <button
-        type="button"
-        className={styles.square}
-        aria-pressed={compare.useHas(product.sku)}
-        aria-label={t('nav.compare')}
-        onClick={() => compare.toggle(product)}
-      >
-        <Icon name="scale" />
-      </button>
+      {/* Gift cards differ only in their value. */}
+      {!product.giftCard && (
+        <button
+          type="button"
+          className={styles.square}
+          aria-pressed={compare.useHas(product.sku)}
+          aria-label={t('nav.compare')}
+          onClick={() => compare.toggle(product)}
+        >
+          <Icon name="scale" />
+        </button>
+      )}
     </div>
   )
 }
 
-// Only worth having with a network: without one nothing is offered.
+// Useful online only: nothing is offered offline.
 const [GoesWithIt, fetchGoesWithIt] = latePart(() =>
   Promise.all([import('./accessories/goes-with-it.online.tsx'), loadMoreMessages()]).then(
     ([{ GoesWithIt: offer }]) => offer,
@@ -186,40 +210,50 @@ const [GoesWithIt, fetchGoesWithIt] = latePart(() =>
   ),
 )
 
-/** What fits opens with the press: later it would move what a shopper reads by then. */
+/**
+ * Preloads the accessories so that they open with the click: later they would move content that a shopper
+ * is reading.
+ */
 async function fetchOffers() {
   await firstInteraction()
   await whenIdle()
   if (navigator.onLine && !savesData()) await fetchGoesWithIt()
 }
 
-/** The highest price before a reduction among the variants: its line has its room with each of them. */
+/** Returns the highest price before a reduction among the variants, to reserve space for its line. */
 const reducedPrice = ({ configurable_children: variants }: ProductDocument) =>
   variants.reduce<number | undefined>((most, variant) => {
     const before = priceViewOf(variant)?.before
     return before === undefined || (most !== undefined && most > before) ? most : before
   }, undefined)
 
-const AddedStepper = lazy(async () => ({ default: (await import('./added-stepper.tsx')).AddedStepper }))
+const AddedStepper = lazy(async () => ({
+  default: (await withTexts(() => import('./added-stepper.tsx'))).AddedStepper,
+}))
 
-/** The one amber action; without a price it says why, without stock it offers the bell. `request` is what that is for. */
+/**
+ * Primary action; without a price it shows the reason, without stock the stock notice. `request` is its
+ * target.
+ */
 export function AddButton({
   request,
   choice,
   purchase,
   block = false,
+  saysAdded = false,
   label,
 }: {
   request: StockNoticeRequest
   choice: Choice
   purchase: Purchase
   block?: boolean
-  /** Replaces the default label of the button. */
+  /** True for the one button of a page that announces the addition. */
+  saysAdded?: boolean
   label?: string
 }) {
   const t = useTranslate()
   const canBuy = choice.price !== undefined && choice.isSold
-  // A product of which no variant can be had has no price to show either.
+  // A product without available variants has no price to show either.
   if (!choice.isSold)
     return (
       <Button variant="primary" block={block} aria-haspopup="dialog" onClick={() => openStockNotice(request)}>
@@ -235,10 +269,15 @@ export function AddButton({
       {isLocked ? t('card.added') : canBuy ? (label ?? t('card.add')) : t('price.unknown')}
     </Button>
   )
-  if (!added?.lineSku || isLocked) return button
+  if (!added || isLocked) return button
   return (
     <Suspense fallback={button}>
-      <AddedStepper sku={added.lineSku} name={request.name}>
+      <AddedStepper
+        added={added}
+        name={request.name}
+        saysAdded={saysAdded}
+        onAgain={() => void purchase.buy()}
+      >
         {button}
       </AddedStepper>
     </Suspense>

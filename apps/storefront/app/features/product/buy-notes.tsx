@@ -1,4 +1,4 @@
-import { productPath } from '@ambra/domain/slug'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import type { ComponentProps } from 'react'
 import { type Choice, chosenName } from './choice/choice.ts'
 import { firstInteraction } from '#app/hydration/first-interaction.ts'
@@ -8,7 +8,7 @@ import { ShareButton } from '#app/shop-ui/share-button.tsx'
 import type { PriceAlertLink } from './price-alert/price-alert-link.online.tsx'
 import { PriceNotes } from './price-notes.tsx'
 
-/** What stands below the price, and a way to hand the product on. */
+/** Content below the price, and a share button. */
 const LatePriceAlertLink = lazyHydrate<ComponentProps<typeof PriceAlertLink>>(
   import.meta.env.SSR
     ? (await import('./price-alert/price-alert-link.online.tsx')).PriceAlertLink
@@ -25,12 +25,12 @@ export function BuyNotes(props: BuyNotesProps) {
     page: { product },
     choice,
   } = props
-  // The plain address of what is chosen: nothing of how this shopper came here goes with it.
+  // Clean URL of the selection, without tracking parameters of this visit.
   const path = storePath(productPath(product, choice.variant?.sku))
   return (
     <>
       <PriceNotes {...props} />
-      {choice.isSold && choice.price && choice.price.now > 0 && (
+      {choice.isSold && choice.price && choice.price.now > 0 && !product.giftCard && (
         <LatePriceAlertLink
           sku={choice.variant?.sku ?? product.sku}
           name={chosenName(product, choice)}

@@ -1,4 +1,4 @@
-import type { CustomOption } from '@ambra/contract/product'
+import type { CustomOption } from '@ambra/contract/catalogue/product'
 import {
   countCharacters,
   cutCharacters,
@@ -7,26 +7,25 @@ import {
   momentForInput,
   mostCharacters,
   readMoment,
-} from '@ambra/domain/product-types/custom-option'
+} from '@ambra/domain/catalogue/product-types/custom-option'
 import { useState } from 'react'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './custom-options.module.css'
 import pickerStyles from './picker.module.css'
 
-/** From here on the counter is read out too: before, it would only disturb. */
+/** Remaining characters below which the counter is announced, so as not to disturb earlier. */
 const fewLeft = 10
 
 export type EntryProps<Value> = {
   option: CustomOption
-  /** What it costs on top. */
   extra: string | undefined
   value: Value
   isMissing: boolean
   onChange: (value: Value) => void
 }
 
-/** A text of the shopper's own; a long one, or one with a limit of its own, says how many characters are left. */
+/** Custom text; a long one, or one with its own limit, shows the remaining characters. */
 export function TextOption({ option, extra, value, isMissing, onChange }: EntryProps<string>) {
   const t = useTranslate()
   const { option_id, title, type, max_characters } = option
@@ -61,7 +60,7 @@ export function TextOption({ option, extra, value, isMissing, onChange }: EntryP
 
 const inputTypes = { date: 'date', date_time: 'datetime-local', time: 'time' } as const
 
-/** A day, a time or both, in the browser's own input: it knows how its owner writes them. */
+/** Day, time or both, in the browser's native input, which uses the local format. */
 export function MomentOption({
   option,
   extra,
@@ -71,7 +70,7 @@ export function MomentOption({
   onChange,
 }: EntryProps<string | undefined> & { input: MomentInput }) {
   const t = useTranslate()
-  // A year is typed digit by digit: what cannot be read yet must stay in the input.
+  // Keeps incomplete input, because a year is typed digit by digit.
   const [text, setText] = useState(value ? momentForInput(input, value) : '')
   const id = `custom-${option.option_id}-error`
   const error = text

@@ -1,5 +1,5 @@
-import type { Product } from '@ambra/contract/product'
-import { isMoment, takesMany } from '@ambra/domain/product-types/custom-option'
+import type { Product } from '@ambra/contract/catalogue/product'
+import { isMoment, takesMany } from '@ambra/domain/catalogue/product-types/custom-option'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { Part } from './choice/bundle-options.tsx'
@@ -13,7 +13,7 @@ import type { Choice } from './choice/choice.ts'
 type Option = Product['custom_options'][number]
 type CustomProps = { product: ProductDocument; choice: Choice; missing: string | undefined }
 
-/** Extras such as an engraving; none is chosen beforehand. */
+/** Extras such as an engraving; none is preselected. */
 export function CustomOptions({ product, choice, missing }: CustomProps) {
   const t = useTranslate()
   return product.custom_options.map((option) => (
@@ -29,7 +29,7 @@ export function CustomOptions({ product, choice, missing }: CustomProps) {
 
 type OptionProps = { option: Option; choice: Choice; isMissing: boolean }
 
-/** `value` is absent until something is entered, and empty when what is entered cannot be read. */
+/** `value` is absent until something is entered, and empty when the input is unreadable. */
 function CustomOption({ option, choice, isMissing }: OptionProps) {
   const extra = useExtraText()
   const id = String(option.option_id)
@@ -45,7 +45,7 @@ function CustomOption({ option, choice, isMissing }: OptionProps) {
   return option.values.length === 0 ? <TextOption {...list} /> : <ListOption {...list} />
 }
 
-/** Beyond this many choices a list that unfolds is quicker than a wall of rows. */
+/** Maximum number of radio buttons; above it a select is used. */
 const mostRadios = 12
 
 type ListProps = { option: Option; value: string; isMissing: boolean; onChange: (value: string) => void }

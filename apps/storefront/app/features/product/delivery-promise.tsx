@@ -1,8 +1,8 @@
-import { arrivalWords } from '@ambra/domain/arrival-words'
-import { type DeliveryPlace, promiseTo } from '@ambra/domain/delivery/place-promise'
+import { arrivalWords } from '@ambra/domain/fulfilment/arrival-labels'
+import { type DeliveryPlace, promiseTo } from '@ambra/domain/fulfilment/place-promise'
 import type { ComponentProps } from 'react'
-import { arrivalWindow } from '@ambra/domain/delivery-promise'
-import { centsFromEuros, zeroCents } from '@ambra/domain/money'
+import { arrivalWindow } from '@ambra/domain/fulfilment/delivery-promise'
+import { centsFromEuros, zeroCents } from '@ambra/domain/platform/money/money'
 import { useCutOffWords } from '#app/delivery/cut-off-words.ts'
 import { useDeliveryPlace } from '#app/delivery/delivery-place.ts'
 import { PlaceLine } from '#app/delivery/place-line.tsx'
@@ -11,7 +11,7 @@ import { firstInteraction } from '#app/hydration/first-interaction.ts'
 import { lazyHydrate } from '#app/hydration/lazy-hydrate.ts'
 import { useDataAge } from '#app/offline/data-age.ts'
 import { freeDeliveryOverEuros, usePriceFormat } from '#app/i18n/format.ts'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Icon, type IconName } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import styles from './delivery-promise.module.css'
@@ -29,15 +29,16 @@ const LateShopStock = lazyHydrate<ComponentProps<typeof ShopStockLine>>(
 
 type DeliveryPromiseProps = {
   rows: readonly DeliveryRow[]
-  /** What may lie in a shop; undefined for a set. */
+  /** Sku whose shop stock is shown; undefined for a set. */
   sku: string | undefined
   price: number | undefined
   warrantyMonths: number | undefined
 }
 
 /**
- * What is promised about the shopper's place, methods, days and prices of delivery, and the seller's liability; never
- * "soon", no day from an outdated page. The server's page is anybody's and of any hour: place and time come after it.
+ * Delivery promise for the shopper's place, methods, days and prices of delivery, and the seller's
+ * liability; never "soon", and no day from an outdated page. The server's page is for everyone and any
+ * time: place and time are added in the browser.
  */
 export function DeliveryPromise({ rows, sku, price, warrantyMonths }: DeliveryPromiseProps) {
   const t = useTranslate()

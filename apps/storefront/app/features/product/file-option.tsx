@@ -1,4 +1,4 @@
-import { kindsOf, mostFileBytes } from '@ambra/domain/product-types/custom-option'
+import { kindsOf, mostFileBytes } from '@ambra/domain/catalogue/product-types/custom-option'
 import { useEffect, useRef, useState } from 'react'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -11,12 +11,12 @@ const megabytes = mostFileBytes / 1024 ** 2
 
 type State = { name?: string; isSending?: boolean; error?: string }
 
-/** A file of the shopper's own, sent as soon as it is chosen: the cart then only names it, also without a network. */
+/** File of the shopper, uploaded when selected: the cart then only references it, also offline. */
 export function FileOption({ option, extra, value, isMissing, onChange }: EntryProps<string | undefined>) {
   const t = useTranslate()
   const [state, setState] = useState<State>({})
   const input = useRef<HTMLInputElement>(null)
-  // Other options may be filled in while a file is on its way: its key goes to the choice as it is then.
+  // Other options may change during an upload: its key is applied to the selection at that time.
   const latest = useRef({ onChange, sending: 0 })
   useEffect(() => {
     latest.current.onChange = onChange
@@ -31,12 +31,12 @@ export function FileOption({ option, extra, value, isMissing, onChange }: EntryP
     const sending = ++latest.current.sending
     const isTooLarge = file.size > mostFileBytes
     setState({ name: file.name, isSending: !isTooLarge })
-    // Nothing is bought without the file that was chosen.
+    // Nothing can be bought without the selected file.
     latest.current.onChange('')
     const upload = isTooLarge
       ? { code: 'cart.file_too_large' as const, params: { megabytes } }
       : await uploadFile(option_id, file)
-    // Another file was chosen since, or none.
+    // Another file was selected since, or none.
     if (latest.current.sending !== sending) return
     if ('code' in upload) return setState({ error: shopErrorText(t, upload.code, upload.params) })
     setState({ name: upload.name })
@@ -66,7 +66,7 @@ export function FileOption({ option, extra, value, isMissing, onChange }: EntryP
           accept={kinds.map((kind) => (kind === 'jpg' ? '.jpg,.jpeg' : `.${kind}`)).join(',')}
           onChange={({ target }) => {
             void send(target.files?.[0])
-            // The same file may be chosen again.
+            // Allows selecting the same file again.
             target.value = ''
           }}
         />

@@ -1,11 +1,14 @@
-import type { StockItem } from '@ambra/contract/stock'
-import { traitsOf } from '@ambra/domain/product-types/traits'
+import type { StockItem } from '@ambra/contract/inventory/stock'
+import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
 import { type StockLevels, stockPrefetchCount } from '#app/cart/stock-levels.ts'
 import type { PagePart, ProductDocument } from './choice/product-data.ts'
 
 type Owner = { product: ProductDocument; parts: readonly PagePart[] }
 
-/** Whose stock decides on this page: the chosen variant and the first others, the parts of a set, or the product. */
+/**
+ * Returns the skus whose stock the page needs: the selected variant and the first others, the parts of a
+ * set, or the product.
+ */
 export function stockSkus({ product, parts }: Owner, childSku: string | undefined): string[] {
   if (parts.length > 0) return parts.map(({ sku }) => sku)
   if (traitsOf(product.type_id).choice !== 'variant') return [product.sku]
@@ -14,12 +17,12 @@ export function stockSkus({ product, parts }: Owner, childSku: string | undefine
   return [...new Set([...chosen, ...children.slice(0, stockPrefetchCount)])]
 }
 
-/** The page's data with the stock as it is now; what is not known yet stays as the page has it. */
+/** Returns the page data with current stock; unknown values stay as on the page. */
 export function withFreshStock<T extends Owner>(page: T, levels: StockLevels): T {
   if (levels.size === 0) return page
   const { product, parts } = page
   const own = levels.get(product.sku)
-  // The page asks for children by their fields: a product without any has no list.
+  // The page requests children by their fields: a product without any has no list.
   const children = (traitsOf(product.type_id).choice === 'variant' ? product.configurable_children : []).map(
     (child) => {
       const level = levels.get(child.sku)

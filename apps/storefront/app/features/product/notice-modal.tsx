@@ -1,4 +1,4 @@
-import { isEmail } from '@ambra/domain/address'
+import { isEmail } from '@ambra/domain/customers/address/address'
 import { useId, useState } from 'react'
 import { submitTask } from '#app/offline/tasks.ts'
 import { useTaskNote } from '#app/offline/use-tasks.ts'

@@ -11,7 +11,7 @@ const child = (sku: string, condition: string, final_price: number) => ({
   stock: { is_in_stock: true },
   custom_attributes: [{ attribute_code: 'condition', value: condition }],
 })
-/** A phone sold new for 899 and used for 599. */
+/** Phone sold new for 899 and used for 599. */
 const phone = {
   sku: 'P',
   name: 'Phone',
@@ -33,13 +33,13 @@ const phone = {
 it.each([
   ['P-NEW', '899.00', 'NewCondition'],
   ['P-C', '599.00', 'RefurbishedCondition'],
-])('the offer of %s names its own price and condition (LAW-INF-9)', (sku, price, condition) => {
+])('names price and condition of the offer of %s (LAW-INF-9)', (sku, price, condition) => {
   expect(offerData(phone, sku, { canonical: 'https://shop.test/p' })).toMatchObject({
     offers: { price, itemCondition: `https://schema.org/${condition}` },
   })
 })
 
-it('names the number, the group of a variant and a registered energy class', () => {
+it('names the product number, the group of a variant and a registered energy class', () => {
   const fridge = {
     ...phone,
     type_id: 'simple',
@@ -57,5 +57,12 @@ it('names the number, the group of a variant and a registered energy class', () 
   ).not.toHaveProperty('hasEnergyConsumptionDetails')
   expect(offerData(phone, 'P-NEW', { canonical: 'https://shop.test/p' })).toMatchObject({
     isVariantOf: { '@type': 'ProductGroup', productGroupID: 'P' },
+  })
+})
+
+it('links the brand of a product to its page in the store', () => {
+  const branded = { ...phone, brandName: 'Nordvik', brandSlug: 'nordvik' }
+  expect(offerData(branded, 'P-C', { canonical: 'https://shop.test/en/p/P/phone/P-C' })).toMatchObject({
+    brand: { '@type': 'Brand', name: 'Nordvik', url: 'https://shop.test/en/brand/nordvik' },
   })
 })

@@ -1,12 +1,13 @@
-import { traitsOf } from '@ambra/domain/product-types/traits'
-import { chooseVariant } from '@ambra/domain/variants'
+import { brandPath } from '@ambra/domain/platform/text/slug'
+import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
+import { chooseVariant } from '@ambra/domain/catalogue/prices/variants'
 import { priceViewOf } from '#app/shop-ui/price.tsx'
 import type { ProductDocument } from './choice/product-data.ts'
 import { isUsed } from '#app/features/product/choice/grade-option.ts'
 
 type Seo = { canonical: string; image?: string; description?: string }
 
-/** Product and Offer of schema.org; the offer is the variant at hand. No price, no offer. */
+/** Returns schema.org Product and Offer for the current variant. Without a price there is no offer. */
 export function offerData(product: ProductDocument, childSku: string | undefined, seo: Seo) {
   const variant =
     traitsOf(product.type_id).choice === 'variant' ? chooseVariant(product, { sku: childSku }) : undefined
@@ -36,7 +37,15 @@ export function offerData(product: ProductDocument, childSku: string | undefined
           hasEnergyEfficiencyCategory: `https://schema.org/EUEnergyEfficiencyCategory${product.energyClass}`,
         },
       }),
-    ...(product.brandName && { brand: { '@type': 'Brand', name: product.brandName } }),
+    ...(product.brandName && {
+      brand: {
+        '@type': 'Brand',
+        name: product.brandName,
+        ...(product.brandSlug && {
+          url: (seo.canonical.split('/p/')[0] ?? '') + brandPath(product.brandSlug),
+        }),
+      },
+    }),
     ...(product.rating && product.reviewCount
       ? {
           aggregateRating: {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { usePersonalPrices } from '#app/session/personal-prices.ts'
 import type { ProductPageData } from './choice/product-data.ts'
 
-/** The page with the prices of the signed-in customer: product, variants, tiers and parts. */
+/** Returns the page with the prices of the signed-in customer: product, variants, tiers and parts. */
 export function usePersonalPage(page: ProductPageData): ProductPageData {
   const [product = page.product] = usePersonalPrices([page.product])
   const parts = usePersonalPrices(page.parts)

@@ -1,6 +1,6 @@
-import { languages } from '@ambra/contract/language'
-import { roundToCents } from '@ambra/domain/money'
-import { stores } from '@ambra/domain/stores'
+import { languages } from '@ambra/contract/platform/api/language'
+import { roundToCents } from '@ambra/domain/platform/money/money'
+import { stores } from '@ambra/domain/platform/shop/stores'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { compileMessages } from '../../../vite/compile-messages.ts'
@@ -12,7 +12,7 @@ import { PriceNotes } from './price-notes.tsx'
 const choice = { variant: undefined, price: { now: 1 }, stock: { isInStock: false, quantity: 0 } }
 
 function html(more: Partial<ProductDocument>, code = 'en') {
-  // What the notes read of a product.
+  // Fields that the notes read.
   const product = { sku: 'X', stock: {}, ...more } as ProductDocument
   const store = stores.find((one) => one.code === code) ?? stores[0]!
   return renderToString(
@@ -26,8 +26,8 @@ function html(more: Partial<ProductDocument>, code = 'en') {
 const charging = { isChargerIncluded: false, watts: { min: 5, max: 45 }, isUsbPd: true }
 const durability = { years: 2.5, producer: 'Taru', model: 'TR-S1' }
 
-describe('signs near the price', () => {
-  it('show a crossed-out charger, the watts and USB PD, in words too (LAW-CHG-1)', () => {
+describe('marks near the price', () => {
+  it('shows a crossed-out charger, the watts and USB PD, also as text (LAW-CHG-1)', () => {
     const shown = html({ charging })
     expect(shown).toContain('M8 56 56 8')
     expect(shown).toContain('>5–45<')
@@ -36,13 +36,13 @@ describe('signs near the price', () => {
     expect(shown).toContain('at least 5 W; the device charges fastest at 45 W')
   })
 
-  it('show a charger in the box without a stroke, and no power where none is known', () => {
+  it('shows an included charger without a stroke, and no power if unknown', () => {
     const shown = html({ charging: { isChargerIncluded: true } })
     expect(shown).toContain('Charger included')
     expect(shown).not.toMatch(/M8 56 56 8|USB PD| W</)
   })
 
-  it('cost a year of electricity and say at which price', () => {
+  it('shows the yearly electricity cost with the price of a kWh', () => {
     const electricity = {
       use: 'cycles',
       cost: roundToCents(846),
@@ -55,7 +55,7 @@ describe('signs near the price', () => {
     expect(html({})).not.toContain('kWh')
   })
 
-  it('open the label of the producer’s guarantee, half years with a comma (LAW-GRT-2)', () => {
+  it('opens the label of the producer’s guarantee, half years with a comma (LAW-GRT-2)', () => {
     const shown = html({ durability }, 'et')
     expect(shown).toMatch(/<details[^>]*><summary>/)
     expect(shown).toContain('GARAN <b>2,5</b>')
@@ -63,7 +63,7 @@ describe('signs near the price', () => {
     expect(shown).toContain('TR-S1')
   })
 
-  it('say in which quantities the goods are sold', () => {
+  it('shows the quantities in which the product is sold', () => {
     const stock = (rule: Partial<ProductDocument['stock']>) =>
       html({ stock: { product_id: 1, item_id: 1, qty: 50, is_in_stock: true, manage_stock: true, ...rule } })
     expect(stock({ min_sale_qty: 4, qty_increments: 4 })).toMatch(
@@ -75,11 +75,11 @@ describe('signs near the price', () => {
     )
   })
 
-  it('are absent from goods without such data', () => {
+  it('shows nothing for products without such data', () => {
     expect(html({})).toBe('')
   })
 
-  it('speak five languages', () => {
+  it('has texts in five languages', () => {
     const catalogues = compileMessages()
     for (const key of ['info.charging.watts', 'info.durability.law'])
       expect(new Set(languages.map((language) => JSON.stringify(catalogues[language][key]))).size).toBe(5)

@@ -9,8 +9,8 @@ import { QuantityNote } from './quantity-note.tsx'
 type PriceNotesProps = { page: ProductPageData; choice: Pick<Choice, 'variant' | 'price' | 'stock'> }
 
 /**
- * What belongs to the price: in which quantities it is sold, what a year of electricity costs, how a device charges, how long its producer guarantees it,
- * how and when it comes.
+ * Notes beside the price: quantities sold, yearly electricity cost, charging, the producer's guarantee, and
+ * delivery.
  */
 export function PriceNotes({ page: { product, parts, delivery }, choice }: PriceNotesProps) {
   const { charging, durability, electricity, warrantyMonths } = product

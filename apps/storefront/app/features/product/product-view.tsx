@@ -22,7 +22,7 @@ type ProductViewProps = {
   childSku: string | undefined
   reviews: readonly ReviewItem[]
   onPick: (childSku: string) => void
-  /** What fits it, offered once it is in the cart. */
+  /** Accessories, offered once it is in the cart. */
   accessories?: readonly CardProduct[] | undefined
   /** Related products: a list of cards of another feature. */
   children?: ReactNode
@@ -56,7 +56,7 @@ export function ProductView({
 }: ProductViewProps) {
   const personal = usePersonalPage(given)
   const levels = useStock(stockSkus(given, childSku))
-  // Page, choice and badges stay the same while a press only marks a button: what hangs on them need not be made again.
+  // Memoized while a click only marks a button, so that dependent parts do not rerender.
   const page = useMemo(() => withFreshStock(personal, levels), [personal, levels])
   const { product, parts } = page
   const choice = useChoice({ product, parts, childSku })
@@ -84,7 +84,6 @@ export function ProductView({
   )
 }
 
-/** Ways to the sections below. */
 function Anchors({ product, hasReviews }: { product: ProductDocument; hasReviews: boolean }) {
   const t = useTranslate()
   const links = [

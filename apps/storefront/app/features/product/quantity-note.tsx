@@ -1,9 +1,9 @@
-import { allowedQuantity, type QuantityRule } from '@ambra/domain/quantity-rule'
+import { allowedQuantity, type QuantityRule } from '@ambra/domain/catalogue/prices/quantity-rule'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './quantity-note.module.css'
 
-/** In which quantities a product is sold, where not in any. @see docs/rules/stock STK-8 */
+/** Shows the quantities in which a product is sold, if restricted. @see docs/rules/stock STK-8 */
 export function QuantityNote({ rule }: { rule: QuantityRule }) {
   const t = useTranslate()
   const { qty_increments: quantityStep = 1 } = rule

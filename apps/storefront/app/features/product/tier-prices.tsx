@@ -4,7 +4,7 @@ import type { ProductDocument } from './choice/product-data.ts'
 import styles from './tier-prices.module.css'
 import type { Choice } from './choice/choice.ts'
 
-/** What a piece costs from a quantity on: "From 3 pieces: 18,90 € each". Nothing where no quantity is cheaper. */
+/** Tier prices: "From 3 pieces: 18,90 € each". Hidden if no quantity is cheaper. */
 export function TierPrices({ product, choice }: { product: ProductDocument; choice: Choice }) {
   const t = useTranslate()
   const formatPrice = usePriceFormat()
@@ -14,7 +14,7 @@ export function TierPrices({ product, choice }: { product: ProductDocument; choi
   if (cheaper.length === 0) return null
   const steps = cheaper
     .toSorted((a, b) => a.qty - b.qty)
-    // A larger quantity at the price of a smaller one says nothing new.
+    // Omits a larger quantity at the price of a smaller one.
     .filter(({ value }, step, all) => all.slice(0, step).every((before) => value < before.value))
   return (
     <ul className={styles.tiers} aria-label={t('price.tiers')}>

@@ -1,16 +1,16 @@
-import type { ErrorCode } from '@ambra/contract/errors'
+import type { ErrorCode } from '@ambra/contract/platform/errors/errors'
 
 export type Upload =
   | { key: string; name: string }
   | { code: ErrorCode; params: Readonly<Record<string, string | number>> }
 
-/** The envelope of the contract, as far as it is read here; a proxy between may answer with something else. */
+/** Part of the contract's envelope that is read here; a proxy may return something else. */
 type Answer = {
   result?: { key: string; name: string }
   meta?: { error?: ErrorCode; params?: Readonly<Record<string, string | number>> }
 }
 
-/** Sends a file for a custom option, as it is; the shop returns its key, or why it does not take it. */
+/** Uploads a file for a custom option unchanged; returns its key, or why the shop rejects it. */
 export async function uploadFile(optionId: number, file: File): Promise<Upload> {
   const storeCode = document.documentElement.dataset.store ?? ''
   const query = new URLSearchParams({ storeCode, optionId: String(optionId) })

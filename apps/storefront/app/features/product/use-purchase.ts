@@ -1,30 +1,39 @@
 import { useRef, useState } from 'react'
 import { useProductActions } from '#app/shop-ui/product-actions.tsx'
-import type { AddRequest } from '@ambra/domain/cart/add-request'
+import type { AddRequest } from '@ambra/domain/sales/cart/add-request'
 import type { Choice } from './choice/choice.ts'
 
-/** How long the button says that it has added, and takes no second press. */
+/** Time for which the button confirms the addition and ignores clicks. */
 const lockMs = 1000
 
-/** `lineSku` names the line in the cart where one choice makes one line, whose quantity can be changed in place. */
-type Added = { variantSku: string | undefined; lineSku: string | undefined; isLocked: boolean }
+/**
+ * `skus` are those of the cart lines; `isSingle` tells that the selection makes one line, whose quantity can
+ * be changed in place.
+ */
+type Added = {
+  variantSku: string | undefined
+  skus: readonly string[]
+  isSingle: boolean
+  isLocked: boolean
+}
 
 export type Purchase = {
   missing: string | undefined
-  /** What was just put into the cart; locked while the button says so. */
+  /** Selection just added to the cart; locked while the button confirms it. */
   added: Added | undefined
   buy: () => Promise<void>
 }
 
 /**
- * Puts the choice into the cart, or shows which option still has to be chosen. A second press of a double click buys
- * nothing: a second piece is added with the stepper that takes the place of the button.
+ * Adds the selection to the cart, or shows which option is missing. The second click of a double click buys
+ * nothing: another piece is added with the stepper that replaces the button. A panel that closes with the
+ * addition (`onAdded`) has no room for the next step: a notification offers it there.
  */
 export function usePurchase(choice: Choice, onAdded?: () => void): Purchase {
   const { add } = useProductActions()
   const [missing, setMissing] = useState<string>()
   const [added, setAdded] = useState<Added>()
-  // Set at once, not with the next rendering: a double click arrives before that.
+  // Set immediately, not with the next render: a double click is faster.
   const isLocked = useRef(false)
   async function buy() {
     if (isLocked.current) return
@@ -37,8 +46,14 @@ export function usePurchase(choice: Choice, onAdded?: () => void): Purchase {
     isLocked.current = true
     setMissing(undefined)
     let isAdded = true
-    for (const request of requests) isAdded = (await add(request)) && isAdded
-    if (isAdded) setAdded({ variantSku: choice.variant?.sku, lineSku: lineSkuOf(requests), isLocked: true })
+    for (const request of requests) isAdded = (await add(request, { isShownInPlace: !onAdded })) && isAdded
+    if (isAdded)
+      setAdded({
+        variantSku: choice.variant?.sku,
+        skus: requests.map(({ sku }) => sku),
+        isSingle: isSingleLine(requests),
+        isLocked: true,
+      })
     setTimeout(() => {
       isLocked.current = false
       setAdded((now) => now && { ...now, isLocked: false })
@@ -48,8 +63,11 @@ export function usePurchase(choice: Choice, onAdded?: () => void): Purchase {
   return { missing, added, buy }
 }
 
-/** Extras and parts of a set may be chosen otherwise next time: that would be a line of its own. */
-function lineSkuOf([request, ...others]: readonly AddRequest[]): string | undefined {
+/**
+ * Returns false for extras and parts of a set, which may be selected differently next time and then make a
+ * separate line.
+ */
+function isSingleLine([request, ...others]: readonly AddRequest[]): boolean {
   const chosen = request?.productOption?.extension_attributes
-  return others.length > 0 || chosen?.bundle_options || chosen?.custom_options ? undefined : request?.sku
+  return others.length === 0 && !chosen?.bundle_options && !chosen?.custom_options
 }

@@ -1,12 +1,15 @@
 import { Link, useLocation } from 'react-router'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { FirstIcon, type FirstIconName } from '#app/ui/first-icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { openPanel } from '#app/ui/overlay.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './bottom-bar.module.css'
 import type { ButtonIntent, ShellCounts } from './shell-data.ts'
 
-/** The phone's main navigation; product pages replace it by their buy bar. It stays below overlays: focus returns to it. */
+/**
+ * Main navigation on a phone; product pages replace it by their buy bar. It stays below overlays, because
+ * focus returns to it.
+ */
 export function BottomBar({
   counts,
   cartButtonIntent,
@@ -39,10 +42,10 @@ export function BottomBar({
   )
 }
 
-function Content({ icon, label, count = 0 }: { icon: IconName; label: string; count?: number }) {
+function Content({ icon, label, count = 0 }: { icon: FirstIconName; label: string; count?: number }) {
   return (
     <>
-      <Icon name={icon} />
+      <FirstIcon name={icon} />
       <span>{label}</span>
       {count > 0 && <span className={styles.counter}>{count > 99 ? '99+' : count}</span>}
     </>

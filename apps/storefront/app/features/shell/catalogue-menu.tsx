@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { Link } from 'react-router'
-import { productPath } from '@ambra/domain/slug'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import { Badges } from '#app/shop-ui/badges.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { usePersonalPrices } from '#app/session/personal-prices.ts'
 import { Price, priceViewOf } from '#app/shop-ui/price.tsx'
@@ -22,7 +22,7 @@ import { useEntries, useMenu } from './use-menu-tree.ts'
 
 type CatalogueMenuProps = { menu: MenuOpening; onChange: (menu: MenuOpening) => void }
 
-/** The catalogue as a panel under the header: level 1 at the left, levels 2 and 3 beside it. */
+/** Catalogue as a panel below the header: level 1 at the left, levels 2 and 3 beside it. */
 export function CatalogueMenu({ menu, onChange }: CatalogueMenuProps) {
   if (!useEntries(menu.isOpen)) return null
   return (
@@ -47,7 +47,7 @@ function Panel({ isOpen, department, opener, isHovered = false, onDepartment, on
   const panel = useRef<HTMLDivElement>(null)
   useCloseOn(panel, { opener, isHovered }, onClose)
   useCloseOnNavigation(onClose)
-  // Opened by keyboard: the focus goes to the current department once it is there.
+  // Opened by keyboard: moves focus to the current department once it is rendered.
   useTask((isPainted && menu && opener) || undefined, () =>
     panel.current?.querySelector<HTMLElement>('a[data-current]')?.focus(),
   )
@@ -79,7 +79,6 @@ function Panel({ isOpen, department, opener, isHovered = false, onDepartment, on
 
 const nothing: Menu = { tree: [], promotions: {}, finders: [] }
 
-/** One product of the branch that the shop recommends. */
 function Promotion({ product: guestProduct }: { product: CardProduct }) {
   const storePath = useStorePath()
   const [product = guestProduct] = usePersonalPrices([guestProduct])
@@ -124,7 +123,7 @@ function LevelOne(props: {
           <Link
             to={storePath(`/c/${slug}`)}
             data-current={id === props.current || undefined}
-            // The list is one stop of the Tab key, so that the groups of the current entry come next.
+            // The list is one tab stop, so that the groups of the current entry come next.
             tabIndex={id === props.current ? undefined : -1}
             onFocus={() => onCurrent(id)}
           >
@@ -148,7 +147,12 @@ function Branch({ branch, finders }: { branch: MenuTree; finders: readonly MenuF
       {branch.children.map((group) => (
         <div key={group.id}>
           <h3>
-            <Link to={storePath(`/c/${group.slug}`)}>{group.name}</Link>
+            <Link to={storePath(`/c/${group.slug}`)}>
+              <span className={styles.groupThumb}>
+                <ProductImage path={group.image} size={150} priority="low" />
+              </span>
+              {group.name}
+            </Link>
           </h3>
           {group.children.map(({ id, name, slug }) => (
             <Link key={id} to={storePath(`/c/${slug}`)}>
@@ -171,7 +175,7 @@ function Branch({ branch, finders }: { branch: MenuTree; finders: readonly MenuF
   )
 }
 
-/** Up and down walk through a list, right goes into the groups of a department, left back to it. */
+/** Up and down move within a list, right into the groups of a department, left back to it. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   const { key, currentTarget, target } = event
   const links = [...currentTarget.querySelectorAll('a')]
@@ -195,8 +199,8 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>) {
 }
 
 /**
- * Escape, a press outside and the focus going elsewhere close the panel; Escape gives the focus back. One that a mouse
- * opened by resting closes when the mouse has left the header.
+ * Closes the panel on Escape, on a click outside and when focus moves elsewhere; Escape restores focus. A
+ * panel opened by mouse hover closes when the mouse has left the header.
  */
 function useCloseOn(
   panel: { current: HTMLElement | null },

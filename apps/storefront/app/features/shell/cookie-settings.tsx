@@ -9,8 +9,8 @@ import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './cookie-settings.module.css'
 
 /**
- * The way back to the choice from the foot of every page: a link to the page about cookies, which has the choice too, so
- * that a press counts before the script is there.
+ * Link to the cookie settings in the footer of every page: targets the page about cookies, which has the
+ * settings too, so that a click works before the script has loaded.
  */
 export function CookieSettingsLink({ path }: { path: string | undefined }) {
   const t = useTranslate()
@@ -39,7 +39,7 @@ export function CookieSettingsLink({ path }: { path: string | undefined }) {
   )
 }
 
-/** What the shop stores in this browser, by purpose; only what exists here can be chosen. */
+/** Data stored in this browser, by purpose; only existing purposes can be selected. */
 export function CookieSettings({ onSaved }: { onSaved?: () => void }) {
   const t = useTranslate()
   const known = useCookieChoice()

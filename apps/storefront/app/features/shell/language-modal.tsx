@@ -1,5 +1,5 @@
-import { openStores } from '@ambra/domain/current-shop'
-import { Icon } from '#app/ui/icon.tsx'
+import { openStores } from '@ambra/domain/platform/shop/current-shop'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { closeModal } from '#app/ui/overlay.ts'
 import { Sheet } from '#app/ui/sheet.tsx'

@@ -1,21 +1,27 @@
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 
-/** A category with its visible children, as the menus show it. */
 export type MenuTree = { id: number; name: string; slug: string; image?: string; children: MenuTree[] }
-/** The whole menu; promotions by the id of their first-level category. */
+/** Complete menu; promotions by the id of their first-level category. */
 export type Menu = { tree: MenuTree[]; promotions: Record<number, CardProduct>; finders: MenuFinder[] }
-/** Questions that lead to a product of a category: `category` is its slug, `path` the first question. */
+/** Finder of a category: `category` is its slug, `path` the first question. */
 export type MenuFinder = { category: string; title: string; path: string }
 
 type Flat = { id: number; parent_id: number; name: string; slug: string; level: number; image?: string }
 
-/** The first visible level of the category tree; 1 is the root. Every page carries it. @see spec §9 "dynamic prefetch level 2" */
+/**
+ * First visible level of the category tree; 1 is the root. Included in every page. @see spec §9 "dynamic
+ * prefetch level 2"
+ */
 export const firstLevel = 2
 
-/** Ms after which the entries of a closed submenu are removed. @see spec §9 "submenu close delay" */
+/**
+ * Delay in ms after which the entries of a closed submenu are removed. @see spec §9 "submenu close delay"
+ */
 export const submenuCloseDelayMs = 300
 
-/** Builds the tree below the root from flat categories in menu order. A category without its parent is left out. */
+/**
+ * Builds the tree below the root from flat categories in menu order. Omits categories without their parent.
+ */
 export function menuTreeOf(categories: readonly Flat[]): MenuTree[] {
   const byParent = Map.groupBy(categories, ({ parent_id }) => parent_id)
   const grow = ({ id, name, slug, image }: Flat, above: readonly number[]): MenuTree => ({
@@ -30,7 +36,10 @@ export function menuTreeOf(categories: readonly Flat[]): MenuTree[] {
   return categories.filter(({ level }) => level === firstLevel).map((category) => grow(category, []))
 }
 
-/** The first promoted product of each first-level category; `categoryIds` are those a product stands in. */
+/**
+ * Returns the first promoted product of each first-level category; `categoryIds` are the categories of a
+ * product.
+ */
 export function promotionsOf(
   tree: readonly MenuTree[],
   products: readonly { card: CardProduct; categoryIds: readonly number[] }[],
@@ -48,7 +57,7 @@ export function promotionsOf(
   return Object.fromEntries(found)
 }
 
-/** The finders of a branch and of all below it. */
+/** Returns the finders of a branch and its subcategories. */
 export const findersOf = (branch: MenuTree, finders: readonly MenuFinder[]): MenuFinder[] =>
   finders.filter(({ category }) => slugsBelow(branch).includes(category))
 

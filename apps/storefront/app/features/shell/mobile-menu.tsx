@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { promptToInstall, useInstallWay } from '#app/offline/install-prompt.ts'
 import { useSession } from '#app/session/session.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
+import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import { InstallButton } from '#app/shop-ui/install-button.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { closePanel, openModal } from '#app/ui/overlay.ts'
@@ -10,20 +11,16 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
 import { findersOf, type MenuFinder, type MenuTree, submenuCloseDelayMs } from './menu-tree.ts'
+import type { ShellPage } from './shell-data.ts'
 import styles from './mobile-menu.module.css'
 import { useMenu } from './use-menu-tree.ts'
 
-/** The sidebar of spec section 2: the catalogue one level at a time, language and phone at the bottom. */
-export function MobileMenu({ phone, hours }: { phone: string | undefined; hours: string | undefined }) {
+/** Sidebar of spec section 2: the catalogue one level at a time, language and phone at the bottom. */
+export function MobileMenu(service: MenuService) {
   const t = useTranslate()
   useCloseOnNavigation(closePanel)
   return (
-    <Sheet
-      shape="left"
-      title={t('nav.menu')}
-      onClose={closePanel}
-      footer={<MenuFooter phone={phone} hours={hours} />}
-    >
+    <Sheet shape="left" title={t('nav.menu')} onClose={closePanel} footer={<MenuFooter {...service} />}>
       <Levels />
     </Sheet>
   )
@@ -38,7 +35,7 @@ function Levels() {
   const open = (next: MenuTree) => setTrail([...trail, next])
   function back() {
     setTrail(trail.slice(0, -1))
-    // It moves out to the right before its entries are removed.
+    // Moves out to the right before its entries are removed.
     setLeaving(branch)
     setTimeout(() => setLeaving(undefined), submenuCloseDelayMs)
   }
@@ -74,7 +71,6 @@ type LevelProps = {
   onOpen: (next: MenuTree) => void
   onBack: () => void
   finders?: readonly MenuFinder[]
-  /** The submenu just left. */
   cameFrom?: number | undefined
 }
 
@@ -102,11 +98,13 @@ function Level({ categories, parent, onOpen, onBack, finders = [], cameFrom }: L
           {category.children.length > 0 ? (
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- coming back, focus returns to where it was
             <button type="button" autoFocus={category.id === cameFrom} onClick={() => onOpen(category)}>
-              {category.name}
+              <CategoryName category={category} />
               <Icon name="chevron-right" size="small" />
             </button>
           ) : (
-            <Link to={storePath(`/c/${category.slug}`)}>{category.name}</Link>
+            <Link to={storePath(`/c/${category.slug}`)}>
+              <CategoryName category={category} />
+            </Link>
           )}
         </li>
       ))}
@@ -119,7 +117,17 @@ function Level({ categories, parent, onOpen, onBack, finders = [], cameFrom }: L
   )
 }
 
-function MenuFooter({ phone, hours }: { phone: string | undefined; hours: string | undefined }) {
+const CategoryName = ({ category: { image, name } }: { category: MenuTree }) => (
+  <span className={styles.name}>
+    {image && <ProductImage path={image} size={150} />}
+    {name}
+  </span>
+)
+
+/** Content below the catalogue that has no space in a phone's bottom bar. */
+type MenuService = { phone: string | undefined; hours: string | undefined; help?: ShellPage | undefined }
+
+function MenuFooter({ phone, hours, help }: MenuService) {
   const store = useStore()
   const t = useTranslate()
   const storePath = useStorePath()
@@ -137,6 +145,20 @@ function MenuFooter({ phone, hours }: { phone: string | undefined; hours: string
           <Icon name="user-round" />
           {t('nav.signIn')}
         </button>
+      )}
+      <Link to={storePath('/order-completed')}>
+        <Icon name="package" />
+        {t('footer.findOrder')}
+      </Link>
+      <Link to={storePath('/compare')}>
+        <Icon name="scale" />
+        {t('nav.compare')}
+      </Link>
+      {help && (
+        <Link to={storePath(help.path)}>
+          <Icon name="mail" />
+          {help.title}
+        </Link>
       )}
       <button type="button" onClick={() => openModal('languages')}>
         <Icon name="globe" />

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } 
 import { NavLink } from 'react-router'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
 import { useEventListener } from '#app/ui/use-event-listener.ts'
 import { fittingCount } from './fitting-count.ts'
@@ -10,18 +10,18 @@ import { hoverIntentMs } from './menu-opening.ts'
 import type { ShellCategory } from './shell-data.ts'
 import styles from './site-header.module.css'
 
-/** After the departments come collections across them (refurbished, offers), at the right end. */
+/** Number of departments; after them come collections (refurbished, offers) at the right end. */
 const departmentCount = 8
 
 export type NavRowProps = {
   categories: readonly ShellCategory[]
-  /** Opens the catalogue at a department: a mouse rests on its link, or `opener` is where the arrow down was pressed. */
+  /** Opens the catalogue at a department: on mouse hover, or with `opener` by the arrow down key. */
   onDepartment: (id: number, opener?: HTMLElement) => void
 }
 
 /**
- * The departments below the header of a wide screen. Those for which there is no room are folded into "More"; before the
- * script of this row is there its style leaves them out.
+ * Departments below the header of a wide screen. Those that do not fit are folded into "More"; before the
+ * script of this row has loaded, its style hides them.
  */
 export function NavRow({ categories, onDepartment }: NavRowProps) {
   const t = useTranslate()
@@ -110,7 +110,7 @@ function More({ categories }: { categories: readonly ShellCategory[] }) {
   )
 }
 
-/** How many entries have room, measured whenever the row changes its width. */
+/** Returns how many entries fit, measured whenever the row changes its width. */
 function useFitting(all: number) {
   const more = useRef<HTMLDivElement>(null)
   const [count, setCount] = useState(all)
@@ -124,7 +124,7 @@ function useFitting(all: number) {
         fittingCount({
           widths: Array.from(list.children, (entry) => entry.getBoundingClientRect().width),
           gap: Number.parseFloat(style.columnGap) || 0,
-          // The row begins and ends with the text of its links, not with their padding.
+          // The row is aligned with the text of its links, not with their padding.
           available:
             frame.clientWidth -
             [padding.paddingLeft, padding.paddingRight, style.marginLeft, style.marginRight].reduce(
@@ -142,7 +142,7 @@ function useFitting(all: number) {
   return { row, more, count }
 }
 
-/** A finger follows the link, and a mouse that only passes by opens nothing. */
+/** Opens the menu on hover, but not for touch or a passing mouse. */
 function useMouseRest(onDepartment: NavRowProps['onDepartment']) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const end = () => clearTimeout(timer.current)

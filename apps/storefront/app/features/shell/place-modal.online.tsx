@@ -1,6 +1,6 @@
-import type { PickupPoint } from '@ambra/contract/pickup-point'
-import type { DeliveryPlace } from '@ambra/domain/delivery/place-promise'
-import { carrierByCode } from '@ambra/domain/delivery/carriers/registry'
+import type { PickupPoint } from '@ambra/contract/fulfilment/pickup-point'
+import type { DeliveryPlace } from '@ambra/domain/fulfilment/place-promise'
+import { carrierByCode } from '@ambra/domain/fulfilment/carriers/registry'
 import { useDeferredValue, useId, useState } from 'react'
 import { choosePlace, useChosenPlace, useChosenPoint } from '#app/delivery/delivery-place.ts'
 import { type FoundPoint, type Position, searchPoints } from '#app/delivery/locker-search.ts'
@@ -12,7 +12,7 @@ import { PointsError } from '#app/delivery/points-error.tsx'
 import { doorsOf } from '#app/delivery/towns.ts'
 import { useAllPoints } from '#app/delivery/use-pickup-points.ts'
 import { useOptionKeys } from '#app/delivery/use-option-keys.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import { closeModal } from '#app/ui/overlay.ts'
@@ -21,7 +21,10 @@ import styles from './place-modal.module.css'
 
 const noPoints: readonly PickupPoint[] = []
 
-/** Asks once where goods should go: a town, a postcode, a locker or a shop. The answer stays in this browser. */
+/**
+ * Asks for the delivery place: a town, a postcode, a locker or a shop. The selection is stored in this
+ * browser only.
+ */
 export function PlaceModal() {
   const t = useTranslate()
   const chosen = useChosenPlace()
@@ -137,7 +140,7 @@ function PlaceSearch({ onChoose }: { onChoose: (place: DeliveryPlace) => void })
   )
 }
 
-/** What a search finds; before one the point used last and the shops. */
+/** Returns the search results; before a search, the last point and the shops. */
 function usePlaces(points: readonly PickupPoint[], query: string, near: Position | undefined) {
   const { country } = useStore()
   const lastPoint = useChosenPoint()
@@ -170,7 +173,7 @@ function DoorOption({ id, name, isActive, onChoose }: DoorOptionProps) {
       aria-selected={false}
       className={styles.door}
       data-active={isActive || undefined}
-      // A press must not take the focus out of the field.
+      // A click must not move the focus out of the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >

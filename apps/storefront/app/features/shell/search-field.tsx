@@ -4,23 +4,23 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { useTask } from '#app/storage/use-task.ts'
 import { IconButton } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
+import { FirstIcon } from '#app/ui/first-icon.tsx'
 import { closePanel, openPanel, useOverlay } from '#app/ui/overlay.ts'
 import { useEventListener } from '#app/ui/use-event-listener.ts'
 import styles from './search-field.module.css'
 
 type SearchFieldProps = {
-  /** What drops below the field; it reads the field and answers its keys. */
+  /** Panel below the field, which reads the field and handles its keys. */
   panel: ComponentType<{ field: HTMLInputElement }>
-  /** Fetches the panel's code. */
   onIntent: () => void
 }
 
 const open = () => openPanel('search')
 
 /**
- * The one search field of a page: a plain form that works without script, with a panel below while it is used. The
- * browser owns the text, so that nothing typed is lost while code or answers are on their way.
+ * Search field of a page: a plain form that works without script, with a panel below while it is in use.
+ * The field is uncontrolled, so that typed text survives while code or responses are loading.
  */
 export function SearchField({ panel: Panel, onIntent }: SearchFieldProps) {
   const t = useTranslate()
@@ -28,18 +28,19 @@ export function SearchField({ panel: Panel, onIntent }: SearchFieldProps) {
   const [field, setField] = useState<HTMLInputElement | null>(null)
   const isOpen = useOverlay().panel === 'search'
   const searched = useSearchedText()
-  // Also while the panel's code is on its way: it stays shut then. The text stays: the field's own Escape would empty it.
+  // Also while the panel's code is loading, which then stays closed. Keeps the text, which the field's
+  // native Escape would clear.
   useEventListener('keydown', (event) => {
     if (!isOpen || event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
     event.preventDefault()
     closePanel()
   })
-  // The field shows the text of the address unless it has the focus: typing may have begun before the page ran.
+  // The field shows the text of the URL unless it has focus: typing may have started before hydration.
   useTask(field ? `text ${searched}` : undefined, () => field && showText(field, searched))
   return (
     <search className={styles.search} data-open={isOpen || undefined}>
       <form action={storePath('/search')} className={styles.form}>
-        <Icon name="search" />
+        <FirstIcon name="search" />
         <input
           ref={setField}
           type="search"
@@ -82,7 +83,7 @@ function showText(field: HTMLInputElement, text: string) {
   else if (field.value.trim() !== text) open()
 }
 
-/** What the page answers, on the page of results. */
+/** Returns the search text of the results page. */
 function useSearchedText(): string {
   const { pathname, search } = useLocation()
   return pathname === useStorePath()('/search') ? (new URLSearchParams(search).get('q') ?? '') : ''

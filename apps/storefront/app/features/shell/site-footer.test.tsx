@@ -1,4 +1,4 @@
-import { defaultStore } from '@ambra/domain/stores'
+import { defaultStore } from '@ambra/domain/platform/shop/stores'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it, vi } from 'vitest'
@@ -30,12 +30,12 @@ function footerOf(pages = [cookies]): string {
   )
 }
 
-it('heads its columns right below the heading of a page: no level is left out', () => {
+it('uses heading levels directly below the page heading', () => {
   expect(footerOf()).not.toMatch(/<h[3-6]/)
   expect(footerOf().match(/<h2/g)).toHaveLength(3)
 })
 
-it('leads to the choice about cookies before its script is there: a press is never lost', () => {
+it('links to the cookie settings before its script has loaded, so that no click is lost', () => {
   expect(footerOf()).toContain('<a aria-haspopup="dialog" href="/i/kupsised#cookie-settings"')
   expect(footerOf([])).toContain('href="/cookies#cookie-settings"')
 })

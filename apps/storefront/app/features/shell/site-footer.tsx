@@ -1,6 +1,6 @@
-import { newsletterCouponPercent } from '@ambra/domain/newsletter'
-import { withdrawalLabels } from '@ambra/domain/fixed-wording'
-import { currentShop, openStores } from '@ambra/domain/current-shop'
+import { newsletterCouponPercent } from '@ambra/domain/messaging/newsletter'
+import { withdrawalLabels } from '@ambra/domain/service/fixed-wording'
+import { currentShop, openStores } from '@ambra/domain/platform/shop/current-shop'
 import { Link } from 'react-router'
 import { Logo } from '#app/ui/logo.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -11,7 +11,7 @@ import styles from './footer.module.css'
 import type { ShellData, ShellPage } from './shell-data.ts'
 import { StoreLink } from './store-link.tsx'
 
-/** Carries what the placement matrix of the consumer rules wants on every page. */
+/** Footer with everything that consumer law requires on every page. */
 export function SiteFooter({
   pages,
   footer,

@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentType, type MouseEvent, Suspense, use
 import { Link } from 'react-router'
 import { latePart } from '#app/ui/late-part.ts'
 import { useSession } from '#app/session/session.ts'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { FirstIcon, type FirstIconName } from '#app/ui/first-icon.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -16,7 +16,7 @@ import type { ButtonIntent, ShellCategory, ShellCounts } from './shell-data.ts'
 
 const [CatalogueMenu, fetchMenu] = latePart(async () => (await import('./catalogue-menu.tsx')).CatalogueMenu)
 
-/** Opening the menu retries a failed fetch and shows its error. */
+/** Preloads the menu; opening it retries a failed load and shows its error. */
 export const fetchCatalogueMenu = () => void fetchMenu().catch(() => undefined)
 
 type SiteHeaderProps = {
@@ -24,13 +24,12 @@ type SiteHeaderProps = {
   counts: ShellCounts
   cartButtonIntent: ButtonIntent
   search: ComponentProps<typeof SearchField>
-  /** The departments; their script comes later. */
+  /** Row of departments, whose script loads later. */
   NavRow: ComponentType<NavRowProps>
-  /** Opens the menu of a signed-in customer at this button. */
   onAccount: (button: HTMLButtonElement) => void
 }
 
-/** Main row and nav row stay at the top; the utility row above scrolls away. */
+/** Header whose main row and nav row stay at the top; the utility row above scrolls away. */
 export function SiteHeader({ categories, search, NavRow, ...actions }: SiteHeaderProps) {
   const t = useTranslate()
   const [menu, setMenu] = useState<MenuOpening>()
@@ -41,7 +40,7 @@ export function SiteHeader({ categories, search, NavRow, ...actions }: SiteHeade
       <div className={`container ${styles.mainRow}`}>
         <div className={styles.menuButton}>
           <IconButton label={t('nav.menu')} onClick={() => openPanel('sidebar')} aria-haspopup="dialog">
-            <Icon name="menu" size="large" />
+            <FirstIcon name="menu" size="large" />
           </IconButton>
         </div>
         <div className={styles.logo}>
@@ -54,7 +53,7 @@ export function SiteHeader({ categories, search, NavRow, ...actions }: SiteHeade
           aria-controls="catalogue-menu"
           onPointerEnter={fetchCatalogueMenu}
           onClick={({ currentTarget, detail }) =>
-            // A press by keyboard has no clicks to count.
+            // A keyboard activation has no click count.
             menu?.isOpen && !menu.isHovered
               ? setMenu({ isOpen: false })
               : open(detail === 0 ? currentTarget : undefined)
@@ -65,7 +64,7 @@ export function SiteHeader({ categories, search, NavRow, ...actions }: SiteHeade
             open(event.currentTarget)
           }}
         >
-          <Icon name="layout-grid" />
+          <FirstIcon name="layout-grid" />
           {t('nav.catalogue')}
         </button>
         <SearchField {...search} />
@@ -119,7 +118,7 @@ function HeaderActions({
   )
 }
 
-/** Guests get the auth element, customers their menu; until the session is known everybody is a guest. */
+/** Auth element for guests, menu for customers; guests until the session is known. */
 function AccountAction({ onAccount }: Pick<SiteHeaderProps, 'onAccount'>) {
   const t = useTranslate()
   const { status, customer } = useSession()
@@ -127,7 +126,7 @@ function AccountAction({ onAccount }: Pick<SiteHeaderProps, 'onAccount'>) {
   const name = customer?.firstname ?? t('nav.account')
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (!isUser) return openModal('auth')
-    // Once the menu is open the browser itself closes it by this button.
+    // When the menu is open, the browser closes it with this button.
     if (!event.currentTarget.popoverTargetElement) event.preventDefault()
     onAccount(event.currentTarget)
   }
@@ -144,9 +143,9 @@ function AccountAction({ onAccount }: Pick<SiteHeaderProps, 'onAccount'>) {
   )
 }
 
-type ActionProps = { icon: IconName; label: string; count: number }
+type ActionProps = { icon: FirstIconName; label: string; count: number }
 
-/** A plain press opens the panel; with a key held the page opens as any link does. */
+/** A plain click opens the panel; with a modifier key the page opens like any link. */
 function openWishlist(event: MouseEvent) {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
@@ -175,7 +174,7 @@ function ActionLink({ to, hideOnPhone, onClick, ...content }: ActionLinkProps) {
 function ActionContent({ icon, label, count }: ActionProps) {
   return (
     <>
-      <Icon name={icon} />
+      <FirstIcon name={icon} />
       <span className={styles.label}>{label}</span>
       {count > 0 && (
         <span className={styles.counter}>

@@ -1,8 +1,8 @@
-import { pathInStore, type Store, stores } from '@ambra/domain/stores'
+import { pathInStore, type Store, stores } from '@ambra/domain/platform/shop/stores'
 import type { MouseEvent, ReactNode } from 'react'
 import { useMatches } from 'react-router'
 
-/** The page at hand in another store, or that store's front page when it has no such page. */
+/** Returns the current page in another store, or its front page if it has no such page. */
 function useAlternate(store: Store): string {
   const matches = useMatches()
   for (const { loaderData } of matches.toReversed()) {
@@ -15,13 +15,13 @@ function useAlternate(store: Store): string {
 }
 
 function alternatesOf(seo: unknown): { code: string; href: string }[] | undefined {
-  // Loaders give `seo` the shape of PageSeo (app/page-meta.ts); features may not import it.
+  // Loaders give `seo` the shape of PageSeo (app/page-meta.ts), which features may not import.
   return (seo as { alternates?: { code: string; href: string }[] } | undefined)?.alternates
 }
 
 /**
- * The address in another store with the variant, filters and words the shopper has chosen here. The front page also
- * stands in for a page that the other store does not have: it takes nothing.
+ * Returns the path in another store with the current variant, filters and search text. The front page, also
+ * as a fallback for a missing page, takes none.
  */
 function withChoices(path: string): string {
   const { pathname, search } = window.location
@@ -30,10 +30,10 @@ function withChoices(path: string): string {
   return path + (/\/p\/[^/]+\/[^/]+$/.test(path) ? variant : '') + search
 }
 
-/** Another store is another document: its language, catalogue and messages differ. */
+/** Link to another store, which is another document with its own language, catalogue and messages. */
 export function StoreLink({ store, children }: { store: Store; children?: ReactNode }) {
   const path = useAlternate(store)
-  // The choices are read when the link is pressed: the page may come from a cache that many share.
+  // Reads the selection on click, because the page may come from a shared cache.
   const keepChoices = ({ currentTarget: link }: MouseEvent<HTMLAnchorElement>) =>
     (link.href = withChoices(path))
   return (

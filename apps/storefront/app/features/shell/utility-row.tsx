@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { useDeliveryPlace } from '#app/delivery/delivery-place.ts'
 import { useFreeDeliveryLimit } from '#app/i18n/format.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { openModal } from '#app/ui/overlay.ts'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import styles from './utility-row.module.css'
 import type { ShellData } from './shell-data.ts'
 
-/** Where goods go; the server's page is anybody's. */
+/** Delivery place; the server-rendered page is the same for everyone. */
 function PlaceButton() {
   const t = useTranslate()
   const place = useDeliveryPlace()
@@ -56,7 +56,7 @@ export function UtilityRow({ pages, phone, hours }: Pick<ShellData, 'pages' | 'p
                 <Icon name="phone" />
                 {phone}
               </a>
-              {hours}
+              <span className={styles.hours}>{hours}</span>
             </li>
           )}
           <li>

@@ -7,7 +7,7 @@ import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import type { Route } from './+types/account-addresses.online'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
@@ -17,7 +17,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const loader = ({ context }: Route.LoaderArgs) =>
   personalPage(context, 'account.addresses', '/my-account/shipping-details')
 
-/** The address book. @see spec §2 /my-account/shipping-details */
+/** Address book. @see spec §2 /my-account/shipping-details */
 export default function AccountAddressesPage() {
   const t = useTranslate()
   return (

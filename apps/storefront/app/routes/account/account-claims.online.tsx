@@ -8,7 +8,7 @@ import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import type { Route } from './+types/account-claims.online'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
@@ -18,7 +18,6 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const loader = ({ context }: Route.LoaderArgs) =>
   personalPage(context, 'account.claims', '/my-account/claims')
 
-/** Claims of the customer and where they stand. */
 export default function AccountClaimsPage() {
   const t = useTranslate()
   return (

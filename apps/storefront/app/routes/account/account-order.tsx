@@ -10,7 +10,7 @@ import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import type { Route } from './+types/account-order'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
@@ -21,7 +21,8 @@ export const loader = ({ context }: Route.LoaderArgs) =>
   personalPage(context, 'account.orders', '/my-account/orders')
 
 /**
- * One order of the customer: the frame is the same for everybody, the order comes when the session is known.
+ * Shows one order of the customer: the HTML is the same for everyone; the order loads when the session is
+ * known.
  * @see spec §2 /my-account/orders/{orderId}
  */
 export default function AccountOrderPage({ params: { orderId } }: Route.ComponentProps) {

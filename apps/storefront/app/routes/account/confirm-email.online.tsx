@@ -7,19 +7,19 @@ import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
 import type { Route } from './+types/confirm-email.online'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
 
 export const headers: Route.HeadersFunction = () => secretPageHeaders
 
-/** Reads nothing and changes nothing: only the button confirms. */
+/** Has no side effects: only the button confirms. */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   seo: accountLinkSeo(context, 'account.emailConfirmTitle', '/confirm-email'),
 })
 
-/** Where the mail to a new address of an account leads. */
+/** Target of the link in the mail to a new address of an account. */
 export default function ConfirmEmailPage({ params }: Route.ComponentProps) {
   const storePath = useStorePath()
   const linkKey = useLinkSecret(params, { name: 'code', bare: storePath('/confirm-email') })

@@ -7,7 +7,7 @@ import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
 import type { Route } from './+types/create-password.online'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
@@ -18,7 +18,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   seo: accountLinkSeo(context, 'account.newPasswordTitle', '/create-password'),
 })
 
-/** Where the mail about a forgotten password leads. @see spec §7 create-password */
+/** Target of the link in the mail about a forgotten password. @see spec §7 create-password */
 export default function CreatePasswordPage({ params }: Route.ComponentProps) {
   const storePath = useStorePath()
   const passwordKey = useLinkSecret(params, { name: 'token', bare: storePath('/create-password') })

@@ -8,7 +8,7 @@ import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import type { Route } from './+types/my-account'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
@@ -17,7 +17,9 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const loader = ({ context }: Route.LoaderArgs) => personalPage(context, 'nav.account', '/my-account')
 
-/** The frame is the same for everybody; whose account it is comes when the session is known. */
+/**
+ * Shows the account: the HTML is the same for everyone; the customer is shown when the session is known.
+ */
 export default function MyAccount() {
   const t = useTranslate()
   const { customer } = useSession()

@@ -5,7 +5,7 @@ import { pageMeta } from '#app/seo/page-meta.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import type { Route } from './+types/reset-password.online'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
@@ -15,7 +15,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const loader = ({ context }: Route.LoaderArgs) =>
   personalPage(context, 'account.resetTitle', '/reset-password')
 
-/** Asks for the mail by which a new password is set. @see spec §2 "reset password" */
+/** Requests the mail with which a new password is set. @see spec §2 "reset password" */
 export default function ResetPasswordPage() {
   return <ResetPage />
 }

@@ -8,7 +8,7 @@ import { pageMeta } from '#app/seo/page-meta.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import type { Route } from './+types/cms-page'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -23,13 +23,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data(response, headers)
 }
 
-/** From the cache where the server is not reached. */
+/** Falls back to the cache when the server cannot be reached. */
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
   loadContentInBrowser({ url, serverLoader })
 
-/** The page about grades shows them below its words. */
+/** Identifier of the page that shows the grades above its text. */
 const gradesPage = 'grades'
 
 export default function CmsPageRoute({ loaderData, params }: Route.ComponentProps) {
-  return <CmsScreen loaderData={loaderData}>{params.slug === gradesPage && <LateWearViewer />}</CmsScreen>
+  return <CmsScreen loaderData={loaderData} lead={params.slug === gradesPage && <LateWearViewer />} />
 }

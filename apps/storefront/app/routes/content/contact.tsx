@@ -8,25 +8,25 @@ import styles from '#app/features/content/contact.module.css'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import { retryAfter } from '#app/forms/posted-form.server.ts'
 import { loadShopConfig } from '#app/data/shop-content.server.ts'
-import { cmsPath, requestedPage } from '@ambra/domain/static-pages'
+import { cmsPath, requestedPage } from '@ambra/domain/content/static-pages'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { RichText } from '#app/shop-ui/rich-text.tsx'
 import type { Route } from './+types/contact'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
 
-/** The answer to a form belongs to who sent it; the page itself is everybody's. */
+/** The response to a form is private to its sender; the page itself is public. */
 export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
   actionHeaders?.has('Cache-Control')
     ? { 'Cache-Control': 'no-store', ...retryAfter(actionHeaders) }
     : loaderHeaders
 
-/** The words of the page, the form, and how else to reach the shop. @see spec §2 "contact form" */
+/** Loads the text of the page, the form, and other contact details. @see spec §2 "contact form" */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const store = context.get(storeContext)
   const identifier = requestedPage(store, url.pathname)
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ ...response, facts, isSent: url.searchParams.has('sent') }, headers)
 }
 
-/** A browser without script posts the form here. */
+/** Handles the form posted without script. */
 export function action(args: Route.ActionArgs) {
   return receiveContact(args)
 }

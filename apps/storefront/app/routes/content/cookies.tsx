@@ -9,18 +9,18 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import type { Route } from './+types/cookies'
 import { headers, meta } from './cms-page.tsx'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export { headers, meta }
 
-/** The static page about cookies, with the choice itself. */
+/** Static page about cookies, with the cookie settings. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { response, headers } = await loadCmsPage(context, 'cookies')
   return data(response, headers)
 }
 
-/** From the cache where the server is not reached. */
+/** Falls back to the cache when the server cannot be reached. */
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
   loadContentInBrowser({ url, serverLoader })
 

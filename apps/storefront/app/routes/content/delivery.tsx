@@ -10,12 +10,12 @@ import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import type { Route } from './+types/delivery'
 import { headers, meta } from './cms-page.tsx'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export { headers, meta }
 
-/** The static page about delivery, and the prices as the checkout has them. */
+/** Static page about delivery, with the prices of the checkout. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ response, headers }, config] = await Promise.all([
     loadCmsPage(context, 'delivery'),
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ ...response, table: deliveryTable(language, config['collection_fee']) }, headers)
 }
 
-/** From the cache where the server is not reached. */
+/** Falls back to the cache when the server cannot be reached. */
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
   loadContentInBrowser({ url, serverLoader })
 

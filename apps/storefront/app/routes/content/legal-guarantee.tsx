@@ -1,5 +1,5 @@
-import { currentShop } from '@ambra/domain/current-shop'
-import { guaranteeNotices } from '@ambra/domain/guarantee-notice'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
+import { guaranteeNotices } from '@ambra/domain/service/guarantee-notice'
 import { data } from 'react-router'
 import { cacheable } from '#app/data/page-cache-headers.ts'
 import { loadGuaranteeArtwork } from '#app/data/shop-content.server.ts'
@@ -10,14 +10,14 @@ import { GuaranteeNotice } from '#app/shop-ui/marks/guarantee-notice.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import type { Route } from './+types/legal-guarantee'
 
-/** Its first window says nothing of the second catalogue. */
+/** The first screenful needs no text of the second catalogue. */
 export const handle = { coreTexts: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** The notice that every page's footer leads to. @see docs/rules/law LAW-GRT-1 */
+/** Notice linked in the footer of every page. @see docs/rules/law LAW-GRT-1 */
 export async function loader({ context }: Route.LoaderArgs) {
   const store = context.get(storeContext)
   const { title, lead } = guaranteeNotices[store.language]

@@ -11,7 +11,7 @@ import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import type { Route } from './+types/news-article'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -26,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data(response, headers)
 }
 
-/** From the cache where the server is not reached. */
+/** Falls back to the cache when the server cannot be reached. */
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
   loadContentInBrowser({ url, serverLoader })
 

@@ -1,4 +1,4 @@
-import { currentShop } from '@ambra/domain/current-shop'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
 import { data } from 'react-router'
 import { loadTrees } from '#app/data/content.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
@@ -12,7 +12,7 @@ import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import type { Route } from './+types/news'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 
 export const headers: Route.HeadersFunction = () => secretPageHeaders
 
-/** Reads nothing and changes nothing: only the button confirms. @see spec §2 /newsletter/{email}/{code} */
+/** Has no side effects: only the button confirms. @see spec §2 /newsletter/{email}/{code} */
 export function loader({ context, params }: Route.LoaderArgs) {
   return { seo: newsletterSeo(context, 'newsletter.title'), email: params.email, code: params.code }
 }

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 
 export const headers: Route.HeadersFunction = () => secretPageHeaders
 
-/** Changes nothing: programs that look into mails open links too. */
+/** Has no side effects: mail scanners open links too. */
 export function loader({ context, params }: Route.LoaderArgs) {
   return { seo: newsletterSeo(context, 'newsletter.leave.title'), token: params.token }
 }

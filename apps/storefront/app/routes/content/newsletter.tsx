@@ -1,22 +1,25 @@
-import { currentShop } from '@ambra/domain/current-shop'
-import { newsletterCouponPercent } from '@ambra/domain/newsletter'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
+import { newsletterCouponPercent } from '@ambra/domain/messaging/newsletter'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
 import { NoScriptSubmission, NewsletterForm } from '#app/features/content/newsletter/newsletter-form.tsx'
 import { NewsletterPage } from '#app/features/content/newsletter/newsletter-page.tsx'
 import { handleSubscription } from '#app/data/newsletter.server.ts'
 import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
 import { retryAfter } from '#app/forms/posted-form.server.ts'
-import { cmsPath } from '@ambra/domain/static-pages'
+import { cmsPath } from '@ambra/domain/content/static-pages'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import type { Route } from './+types/newsletter'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
-/** Not `no-referrer` like the pages below it: without script the browser must name its origin to post the form. */
+/**
+ * Does not send `no-referrer` like its subpages: without script the browser must send its origin with the
+ * form.
+ */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => ({
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'same-origin',
@@ -40,7 +43,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { seo, privacyPath: cmsPath(store, 'privacy-policy'), isSent: url.searchParams.has('sent') }
 }
 
-/** A browser without script posts the form here. */
+/** Handles the form posted without script. */
 export function action(args: Route.ActionArgs) {
   return handleSubscription(args)
 }

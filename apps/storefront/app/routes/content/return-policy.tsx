@@ -7,18 +7,18 @@ import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import type { Route } from './+types/return-policy'
 import { headers, meta } from './cms-page.tsx'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export { headers, meta }
 
-/** The static page about returning goods, and the way to the withdrawal function. */
+/** Static page about returns, with a link to the withdrawal function. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { response, headers } = await loadCmsPage(context, 'return-policy')
   return data(response, headers)
 }
 
-/** From the cache where the server is not reached. */
+/** Falls back to the cache when the server cannot be reached. */
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
   loadContentInBrowser({ url, serverLoader })
 

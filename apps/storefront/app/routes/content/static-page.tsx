@@ -3,18 +3,18 @@ import { loadCmsPage } from '#app/data/cms-page.server.ts'
 import { notFound } from '#app/data/not-found.server.ts'
 import { loadContentInBrowser } from '#app/data/content-client.ts'
 import { storeContext } from '#app/routing/context.ts'
-import { requestedPage } from '@ambra/domain/static-pages'
+import { requestedPage } from '@ambra/domain/content/static-pages'
 import { CmsScreen } from '#app/layouts/cms-screen.tsx'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import type { Route } from './+types/static-page'
 import { headers, meta } from './cms-page.tsx'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export { headers, meta }
 
-/** A static page of spec section 2 under its own address: the same screen as `/i/{slug}`. */
+/** Static page of spec section 2 with its own path: the same screen as `/i/{slug}`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const store = context.get(storeContext)
   const page = requestedPage(store, url.pathname)
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data(response, headers)
 }
 
-/** From the cache where the server is not reached. */
+/** Falls back to the cache when the server cannot be reached. */
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
   loadContentInBrowser({ url, serverLoader })
 

@@ -1,12 +1,13 @@
-import { collectionFeeOf } from '@ambra/domain/delivery/carriers/shops'
-import { comingSpecialDays, spansText } from '@ambra/domain/opening-hours'
-import { toEuros } from '@ambra/domain/money'
-import { freeShippingOver } from '@ambra/domain/free-shipping'
+import { collectionFeeOf } from '@ambra/domain/fulfilment/carriers/shops'
+import { comingSpecialDays, spansText } from '@ambra/domain/fulfilment/calendar/opening-hours'
+import { toEuros } from '@ambra/domain/platform/money/money'
+import { freeShippingOver } from '@ambra/domain/fulfilment/free-shipping'
 import { data } from 'react-router'
 import { loadCmsPage } from '#app/data/cms-page.server.ts'
 import { clientContext, storeContext } from '#app/routing/context.ts'
 import { loadShopConfig } from '#app/data/shop-content.server.ts'
 import { ShopCard } from '#app/features/content/stores/shop-card.tsx'
+import { MapToggle } from '#app/delivery/map/map-toggle.tsx'
 import { shopHours } from '#app/delivery/shop-hours.ts'
 import { storeData } from '#app/features/content/stores/store-data.ts'
 import styles from '#app/features/content/stores/stores.module.css'
@@ -19,7 +20,7 @@ import { useStore } from '#app/i18n/store.tsx'
 import { RichText } from '#app/shop-ui/rich-text.tsx'
 import type { Route } from './+types/store-locator'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** The words of the CMS page `store-locator`, and the shops as orders know them. @see spec §2 "store locator" */
+/** Text of the CMS page `store-locator`, and the shops that orders can use. @see spec §2 "store locator" */
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ response, headers }, shops] = await Promise.all([
     loadCmsPage(context, 'store-locator'),
@@ -70,6 +71,11 @@ export default function StoreLocator({ loaderData }: Route.ComponentProps) {
                 limit: price(toEuros(freeShippingOver())),
               })}
         </p>
+        {shops.length > 0 && (
+          <div className={styles.map}>
+            <MapToggle points={shops.map(({ shop }) => shop)} hrefOf={({ id }) => `#shop-${id}`} />
+          </div>
+        )}
         <div className={styles.shops}>
           {shops.map(({ shop, days }) => (
             <ShopCard

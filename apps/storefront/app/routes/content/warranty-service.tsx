@@ -7,18 +7,18 @@ import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import type { Route } from './+types/warranty-service'
 import { headers, meta } from './cms-page.tsx'
 
-// This screen says texts of the second catalogue; the router waits for them.
+// Makes the router wait for the second message catalogue, which this screen uses.
 await loadMoreMessages()
 
 export { headers, meta }
 
-/** The static page about warranty, and the form of a claim below its words. */
+/** Static page about warranty, with the claim form below its text. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { response, headers } = await loadCmsPage(context, 'warranty-service')
   return data(response, headers)
 }
 
-/** From the cache where the server is not reached. */
+/** Falls back to the cache when the server cannot be reached. */
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
   loadContentInBrowser({ url, serverLoader })
 

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { ChargerSign } from './charger-sign.tsx'
 
-it('says on a tile in words what it draws (LAW-CHG-1)', () => {
+it('describes its drawing as text on a tile (LAW-CHG-1)', () => {
   const without = renderToString(<ChargerSign isIncluded={false} size={28} label="Charger not included" />)
   expect(without).toContain('role="img" aria-label="Charger not included"')
   expect(without).toContain('M8 56 56 8')

@@ -1,8 +1,8 @@
 import styles from './charger-sign.module.css'
 
 /**
- * A mains charger with its socket, crossed out where none is in the box. `label` says it in words where no text beside
- * it does. @see docs/rules/law LAW-CHG-1
+ * Mains charger with its socket, crossed out if not included. `label` describes it where no adjacent text
+ * does. @see docs/rules/law LAW-CHG-1
  */
 export function ChargerSign({
   isIncluded,

@@ -8,7 +8,7 @@ import { energyColour, energyScaleOf } from './energy-scale.ts'
 export function EnergyArrow({ energyClass, scale = 'A-G' }: { energyClass: string; scale?: string }) {
   const t = useTranslate()
   const { top, bottom } = energyScaleOf(scale)
-  // Room for the signs of A+++.
+  // Space for the characters of A+++.
   const end = 48 + 11 * (energyClass.length - 1)
   const width = end + 14
   const label = t('energy.label', { energyClass, top, bottom })

@@ -1,4 +1,4 @@
-import { productPath } from '@ambra/domain/slug'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import { Link } from 'react-router'
 import { EnergyArrow } from './energy-arrow.tsx'
 import styles from './energy-links.module.css'
@@ -13,8 +13,8 @@ type Labelled = Pick<
 >
 
 /**
- * Class with its scale and the way to label and product information sheet, beside the price of a labelled product; the
- * label opens on the product's page. @see docs/rules/law LAW-ENE-1
+ * Energy class with its scale and links to label and product information sheet, beside the price of a
+ * labelled product; the label opens on the product page. @see docs/rules/law LAW-ENE-1
  */
 export function EnergyLinks({ product }: { product: Labelled }) {
   const t = useTranslate()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { energyColour, energyScaleOf } from './energy-scale.ts'
 
-describe('the colour of an energy class (LAW-ENE-1)', () => {
+describe('energy class colours (LAW-ENE-1)', () => {
   it.each([
     ['A', 'A-G', '#00a651'],
     ['G', 'A-G', '#ed1c24'],
@@ -10,7 +10,7 @@ describe('the colour of an energy class (LAW-ENE-1)', () => {
     ['D', 'A+++-D', '#ed1c24'],
     ['D', 'A-G', '#fff200'],
     ['A+', 'A-G', undefined],
-  ])('of %s on %s is %s', (energyClass, scale, colour) => {
+  ])('returns for %s on %s the colour %s', (energyClass, scale, colour) => {
     expect(energyColour(energyClass, scale)).toBe(colour)
   })
 

@@ -1,11 +1,11 @@
-import { guaranteeNotices, yourEurope } from '@ambra/domain/guarantee-notice'
+import { guaranteeNotices, yourEuropeUrl } from '@ambra/domain/service/guarantee-notice'
 import { useStore } from '#app/i18n/store.tsx'
 import styles from './guarantee-notice.module.css'
 
 /**
- * The harmonised notice on the legal guarantee, in words and with the code that leads to Your Europe. Its texts are
- * fixed. The official artwork, once it is installed, stands in the place of the shop's own setting, and its words are those
- * of the alternative text. @see docs/rules/law LAW-GRT-1
+ * Harmonised notice on the legal guarantee as text, with the QR code that links Your Europe. Its texts are
+ * fixed. The official artwork, if configured, replaces it, with the same text as alternative text. @see
+ * docs/rules/law LAW-GRT-1
  */
 export function GuaranteeNotice({ artwork }: { artwork?: string | undefined }) {
   const notice = guaranteeNotices[useStore().language]
@@ -14,7 +14,7 @@ export function GuaranteeNotice({ artwork }: { artwork?: string | undefined }) {
     return (
       <section className={styles.artwork} aria-label={title}>
         <img src={artwork} alt={[lead, ...rights, contact].join(' ')} loading="lazy" />
-        <a className="link" href={yourEurope(notice)} target="_blank" rel="noopener">
+        <a className="link" href={yourEuropeUrl(notice)} target="_blank" rel="noopener">
           {more}
         </a>
       </section>
@@ -30,7 +30,7 @@ export function GuaranteeNotice({ artwork }: { artwork?: string | undefined }) {
           ))}
         </ol>
         <p>{contact}</p>
-        <a className="link" href={yourEurope(notice)} target="_blank" rel="noopener">
+        <a className="link" href={yourEuropeUrl(notice)} target="_blank" rel="noopener">
           {more}
         </a>
       </div>

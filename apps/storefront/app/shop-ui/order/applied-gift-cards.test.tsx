@@ -1,4 +1,4 @@
-import { storeByCode } from '@ambra/domain/stores'
+import { storeByCode } from '@ambra/domain/platform/shop/stores'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { compileMessages } from '../../../vite/compile-messages.ts'
@@ -21,14 +21,14 @@ const textOf = (children: ReactNode) =>
     .replaceAll('\u00a0', ' ')
     .replace(/<!--.*?-->/g, '')
 
-it('says what a gift card pays and what stays on it', () => {
+it('shows what a gift card pays and its remaining balance', () => {
   const cards = [{ ending: 'W8ND', amount: 30, balance: 100, validUntil: '2031-11-20' }]
   const text = textOf(<AppliedGiftCards cards={cards} onRemove={() => undefined} />)
   expect(text).toContain('Gift card …W8ND pays 30.00 €. 70.00 € remains on the card.')
   expect(text).toContain('aria-label="Remove gift card …W8ND"')
 })
 
-it('shows gift cards in the totals and calls the rest what is to pay', () => {
+it('shows gift cards in the totals and the remaining amount to pay', () => {
   const figures = figuresOf({
     total_segments: [
       { code: 'subtotal_incl_tax', title: '', value: 100 },

@@ -1,6 +1,6 @@
-import type { CartGiftCard } from '@ambra/contract/cart'
+import type { CartGiftCard } from '@ambra/contract/sales/cart'
 import { usePriceFormat } from '#app/i18n/format.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './coupon-field.module.css'
 
@@ -9,7 +9,9 @@ type AppliedGiftCardsProps = {
   onRemove: (ending: string) => void
 }
 
-/** Gift cards that pay for the cart: what each pays, what stays on it, and a way to take it off. */
+/**
+ * Gift cards that pay for the cart: the amount of each, its remaining balance, and a button to remove it.
+ */
 export function AppliedGiftCards({ cards, onRemove }: AppliedGiftCardsProps) {
   const t = useTranslate()
   const price = usePriceFormat()

@@ -1,13 +1,13 @@
-import type { ErrorCode } from '@ambra/contract/errors'
-import { normalizeCouponCode } from '@ambra/domain/coupon-code'
+import type { ErrorCode } from '@ambra/contract/platform/errors/errors'
+import { normalizeCouponCode } from '@ambra/domain/promotions/coupon-code'
 import { type ReactNode, type SubmitEvent, useCallback, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import styles from './coupon-field.module.css'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 
-/** Why a code was not accepted, or does not count now, by the error catalogue. */
+/** Reason why a code was rejected, or is not valid now, from the error catalogue. */
 type CouponProblem = {
   code: string
   error: ErrorCode
@@ -15,22 +15,21 @@ type CouponProblem = {
 }
 
 type CouponFieldProps = {
-  /** The code the cart has; undefined without one. */
+  /** Code of the cart; undefined without one. */
   code: string | undefined
-  /** The cart keeps the code, which does not count now. */
+  /** Set when the cart keeps the code although it is not valid now. */
   fieldError: CouponProblem | undefined
-  /** The code typed last was not accepted. */
+  /** Set when the last typed code was rejected. */
   rejected: CouponProblem | undefined
-  /** The request is being sent. */
   isBusy: boolean
   onApply: (code: string) => void
   onRemove: (code: string) => void
-  /** How many gift cards are above the field: with another one it is empty again. */
+  /** Number of gift cards above the field; a new one clears it. */
   cards?: number
   children?: ReactNode
 }
 
-/** A coupon: the one that is applied with a way to remove it, or a field for one. */
+/** Applied coupon with a button to remove it, or a field for one. */
 export function CouponField({
   code,
   fieldError: error,
@@ -45,7 +44,8 @@ export function CouponField({
   const [removed, setRemoved] = useState<string>()
   const hasPressed = useRef(false)
   const shown = useRef({ code, cards })
-  // The focused button goes with the coupon, the gift card or the field: called again when one of them changes.
+  // Restores focus when the focused button disappears with coupon, gift card or field: runs again when one
+  // of them changes.
   const frame = useCallback(
     (element: HTMLDivElement | null) => {
       const isLost = shown.current.cards !== cards && document.activeElement === document.body
@@ -113,7 +113,7 @@ function AppliedCoupon({ code, fieldError: error, onRemove }: AppliedCouponProps
 
 type CouponFormProps = Pick<CouponFieldProps, 'rejected' | 'isBusy' | 'onApply'>
 
-/** A field for one code, with what was wrong with the last one. */
+/** Field for one code, with the error of the last one. */
 export function CouponForm({ rejected, isBusy, onApply }: CouponFormProps) {
   const t = useTranslate()
   const id = useId()
@@ -127,7 +127,7 @@ export function CouponForm({ rejected, isBusy, onApply }: CouponFormProps) {
     ? shopErrorText(t, 'form.required')
     : notified && shopErrorText(t, notified.error, notified.params)
   const hasRequested = useRef(false)
-  // The focus goes back to the field whose code was not accepted: called again with each error.
+  // Returns focus to the field whose code was rejected: runs again with each error.
   const attach = useCallback(
     (element: HTMLInputElement | null) => {
       input.current = element
@@ -181,32 +181,5 @@ export function CouponForm({ rejected, isBusy, onApply }: CouponFormProps) {
         )}
       </p>
     </form>
-  )
-}
-
-/** The field behind a button that unfolds it, until there is something to show. */
-export function FoldedCoupon({
-  isOpen,
-  label,
-  children,
-}: {
-  isOpen: boolean
-  label?: string
-  children: ReactNode
-}) {
-  const t = useTranslate()
-  const [wasOpened, setOpened] = useState(false)
-  // It stays open: what was removed may be brought back.
-  if (isOpen && !wasOpened) setOpened(true)
-  if (isOpen || wasOpened) return children
-  return (
-    <button
-      type="button"
-      className={`link sm ${styles.unfold}`}
-      aria-expanded={false}
-      onClick={() => setOpened(true)}
-    >
-      {label ?? t('coupon.add')}
-    </button>
   )
 }

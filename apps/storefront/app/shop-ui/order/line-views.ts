@@ -1,10 +1,13 @@
-import type { Totals } from '@ambra/contract/cart'
-import type { LocalCart } from '@ambra/domain/cart/local-cart'
-import { centsFromEuros } from '@ambra/domain/money'
+import type { Totals } from '@ambra/contract/sales/cart'
+import type { LocalCart } from '@ambra/domain/sales/cart/local-cart'
+import { centsFromEuros } from '@ambra/domain/platform/money/money'
 import { hasCustomOptions } from './has-custom-options.ts'
 import type { CheckoutLine } from './order-changes.ts'
 
-/** Lines of the cart with the server's prices: those of the checkout's own totals, else the last the cart knows. */
+/**
+ * Returns the cart lines with the server's prices: those of the checkout's totals, else the last known to
+ * the cart.
+ */
 export const lineViews = (cart: Pick<LocalCart, 'cartItems'>, totals?: Totals): CheckoutLine[] =>
   cart.cartItems.map((line) => {
     const { lineId, name, sku, image, options, product_option, qty, price_incl_tax } = line

@@ -3,7 +3,7 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './order-change-list.module.css'
 import type { OrderChange } from './order-changes.ts'
 
-/** What became different of an order, old and new side by side; nothing when nothing did. */
+/** Differences of an order, old and new side by side; hidden without any. */
 export function OrderChanges({ changes }: { changes: readonly OrderChange[] }) {
   const t = useTranslate()
   const sentence = useChangeSentence()

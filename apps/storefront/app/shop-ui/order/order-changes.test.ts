@@ -1,4 +1,4 @@
-import { cents } from '@ambra/domain/money'
+import { cents } from '@ambra/domain/platform/money/money'
 import { describe, expect, it } from 'vitest'
 import { orderChanges, type OrderSnapshot } from './order-changes.ts'
 
@@ -24,12 +24,12 @@ const snapshot = (lines: OrderSnapshot['lines'], delivery: number, total: number
 })
 const before = snapshot([line('lamp', 2, 2000), line('cable', 1, 500)], 299, 2799)
 
-describe('what changed while the order was read (LAW-ORD-4)', () => {
-  it('is nothing when nothing did', () => {
+describe('changes of an order during review (LAW-ORD-4)', () => {
+  it('returns no changes for equal orders', () => {
     expect(orderChanges(before, before)).toEqual([])
   })
 
-  it('names a new price of a piece, not the sum of its line', () => {
+  it('returns the new price of a piece, not the total of its line', () => {
     const now = snapshot([line('lamp', 2, 2400), line('cable', 1, 500)], 299, 3199)
     expect(orderChanges(before, now)).toEqual([
       { kind: 'price', name: 'The lamp', was: 1000, is: 1200 },
@@ -37,7 +37,7 @@ describe('what changed while the order was read (LAW-ORD-4)', () => {
     ])
   })
 
-  it('names lines that went and came and pieces that became fewer', () => {
+  it('returns removed and added lines and reduced quantities', () => {
     const now = snapshot([line('lamp', 1, 1000), line('plug', 1, 700)], 299, 1999)
     expect(orderChanges(before, now)).toEqual([
       { kind: 'gone', name: 'The cable' },
@@ -47,7 +47,7 @@ describe('what changed while the order was read (LAW-ORD-4)', () => {
     ])
   })
 
-  it('names a new charge for the delivery', () => {
+  it('returns a new delivery charge', () => {
     expect(orderChanges(before, snapshot(before.lines, 499, 2999))).toEqual([
       { kind: 'delivery', was: 299, is: 499 },
       { kind: 'total', was: 2799, is: 2999 },

@@ -1,10 +1,9 @@
 import type { OrderLineView } from './order-lines.tsx'
 import type { Figures } from './totals.tsx'
 
-/** A line of the order with the sku it is known by. */
 export type CheckoutLine = OrderLineView & { sku: string }
 
-/** What the shopper had before the eyes when pressing the button, cents. */
+/** Data shown to the shopper when clicking the order button, cents. */
 export type OrderSnapshot = { lines: readonly CheckoutLine[]; figures: Figures }
 
 /** One difference; `was` and `is` are cents, or pieces for `quantity`. */
@@ -14,8 +13,8 @@ export type OrderChange =
   | { kind: 'discount' | 'delivery' | 'payment' | 'total'; was: number; is: number }
 
 /**
- * What became different while the order was read: lines, charges, the total. The law binds the shopper only to what was
- * confirmed, so every difference is named before the button is pressed again.
+ * Returns the changes since the order was shown: lines, charges, the total. By law only the confirmed
+ * content binds the shopper, so every difference is shown before the button is clicked again.
  * @see docs/rules/law LAW-ORD-4, docs/rules/order ORD-5
  */
 export function orderChanges(before: OrderSnapshot, now: OrderSnapshot): OrderChange[] {

@@ -1,16 +1,16 @@
-import { optionLine } from '@ambra/domain/option-line'
+import { optionLine } from '@ambra/domain/catalogue/option-line'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './order-lines.module.css'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
 
-/** A line as it is ordered: `total` in cents with tax for all its pieces, undefined while unknown. */
+/** Ordered line: `total` in cents with tax for all its pieces, undefined while unknown. */
 export type OrderLineView = {
   key: string | number
   name: string
   image: string | undefined
   options: readonly { label: string; value: string }[]
-  /** A day or a text of the shopper's own says nothing without its label. */
+  /** Custom values such as a day or a text need their labels. */
   hasLabels?: boolean
   qty: number
   total: number | undefined
@@ -19,10 +19,10 @@ export type OrderLineView = {
 const optionWords = ({ options, hasLabels }: OrderLineView) =>
   options.map(hasLabels ? optionLine : ({ value }) => value)
 
-/** A quantity stays on one line with its unit. */
+/** Keeps a quantity on one line with its unit. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
-/** What is in an order, in short: the summary beside the checkout, the review, the placed order. */
+/** Compact lines of an order: the summary beside the checkout, the review, the placed order. */
 export function OrderLines({ lines }: { lines: readonly OrderLineView[] }) {
   const t = useTranslate()
   const price = usePriceFormat()

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@ambra/contract/order'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import type { OrderStatus } from '@ambra/contract/sales/order'
+import { Icon, type IconName } from '@ambra/ui/icon'
 import { type Translate, useTranslate } from '#app/i18n/messages.tsx'
 import styles from './order-status.module.css'
 
@@ -20,18 +20,20 @@ const looks: Readonly<Record<OrderStatus, Look>> = {
   refunded: { icon: 'rotate-ccw', tone: 'quiet' },
 }
 
-/** What a status is called; goods sent to one of our shops wait there. @see spec §3 "shipped (shown as shipped or ready to pickup)" */
+/**
+ * Returns the label of a status; products shipped to one of our shops wait there. @see spec §3 "shipped
+ * (shown as shipped or ready to pickup)"
+ */
 export const statusLabels = (t: Translate, status: OrderStatus, isShopPickup = false): string =>
   status === 'shipped' && isShopPickup ? t('order.status.readyToPickup') : t(`order.status.${status}`)
 
-/** Whether the goods go to one of our own shops. */
+/** Returns whether the order is delivered to one of our shops. */
 export const isShopMethod = (method: string | undefined): boolean => method?.startsWith('store') === true
 
 export const statusIcon = (status: OrderStatus): IconName => looks[status].icon
 
 type OrderStatusPillProps = { status: OrderStatus; isShopPickup?: boolean | undefined }
 
-/** Where an order is, in a word and a colour. */
 export function OrderStatusPill({ status, isShopPickup = false }: OrderStatusPillProps) {
   const t = useTranslate()
   const { icon, tone } = looks[status]

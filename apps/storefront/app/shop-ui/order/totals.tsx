@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react'
-import { discountNames } from '@ambra/domain/discount-names'
-import type { Totals } from '@ambra/contract/cart'
-import { type Cents, centsFromEuros, zeroCents } from '@ambra/domain/money'
+import { discountNames } from '@ambra/domain/promotions/discount-names'
+import type { CartGiftCard, Totals } from '@ambra/contract/sales/cart'
+import { type CartDelivery, paidByGiftCards } from '@ambra/domain/fulfilment/cart-delivery'
+import { type Cents, cents, centsFromEuros, zeroCents } from '@ambra/domain/platform/money/money'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './totals.module.css'
 
-/** The figures below a cart or an order, cents with tax; undefined where nothing is known yet. */
+/** Totals of a cart or an order, cents with tax; undefined while unknown. */
 export type Figures = {
   goods: Cents
   discount: Cents
-  /** Coupon and rule the discount is from. */
   coupon?: string | undefined
   delivery: Cents | undefined
   payment: Cents
-  /** What gift cards pay, below zero; `total` is what is left to pay. */
+  /** Amount paid by gift cards, negative; `total` is the remaining amount. */
   giftCards?: Cents
-  /** What pieces that were swapped pay, below zero. */
+  /** Gift cards that pay it, with their remaining balance. */
+  cards?: readonly CartGiftCard[] | undefined
+  /** Credit of exchanged pieces, negative. */
   credit?: Cents
   taxes: readonly { percent: number; amount: Cents }[]
   total: Cents
@@ -33,6 +35,7 @@ export function figuresOf(totals: Totals): Figures {
     delivery: valueOf('shipping'),
     payment: valueOf('payment') ?? zeroCents,
     giftCards: valueOf('giftcardaccount') ?? zeroCents,
+    cards: totals.giftCards,
     taxes: details.map(({ amount, rates }) => ({
       percent: Number(rates[0]?.percent ?? 0),
       amount: centsFromEuros(amount) ?? zeroCents,
@@ -41,7 +44,7 @@ export function figuresOf(totals: Totals): Figures {
   }
 }
 
-/** What is known before the server has answered: the goods alone. */
+/** Returns the totals before any response of the server: the products alone. */
 export const goodsOnly = (goods: Cents): Figures => ({
   goods,
   discount: zeroCents,
@@ -54,13 +57,35 @@ export const goodsOnly = (goods: Cents): Figures => ({
 type TotalRowsProps = {
   figures: Figures
   totalLabel: string
-  /** Nothing is delivered: a cart of virtual goods. */
+  /** True for a cart of virtual products, without delivery. */
   withoutDelivery?: boolean
-  /** What delivery costs at least, while no way is chosen. */
-  deliveryFrom?: Cents | undefined
+  /** Cheapest offer while no delivery method is selected; already included in the total. */
+  offered?: CartDelivery | undefined
 }
 
-export function TotalRows({ figures, totalLabel, withoutDelivery = false, deliveryFrom }: TotalRowsProps) {
+/**
+ * Returns the totals with the cheapest delivery while none is selected, so that the total does not grow
+ * later.
+ */
+export function withDelivery(figures: Figures, offered: CartDelivery | undefined): Figures {
+  if (figures.delivery !== undefined || !offered) return figures
+  const { giftCards = zeroCents, cards, taxes, total } = figures
+  const { least } = offered
+  const paid = paidByGiftCards(least, cards)
+  return {
+    ...figures,
+    giftCards: cents(giftCards - paid),
+    // The VAT of delivery is known once a method is chosen.
+    taxes: least === 0 ? taxes : [],
+    total: cents(total + least - paid),
+  }
+}
+
+/** Returns whether selecting a delivery method may change the total. */
+export const isTotalFrom = ({ delivery }: Figures, offered: CartDelivery | undefined): boolean =>
+  delivery === undefined && (offered?.isFrom ?? true)
+
+export function TotalRows({ figures, totalLabel, withoutDelivery = false, offered }: TotalRowsProps) {
   const t = useTranslate()
   const formatEuros = usePriceFormat()
   const price = (amount: Cents) => formatEuros(amount / 100)
@@ -75,12 +100,13 @@ export function TotalRows({ figures, totalLabel, withoutDelivery = false, delive
     credit = zeroCents,
     taxes,
     total,
-  } = figures
+  } = withDelivery(figures, offered)
+  const isFrom = !withoutDelivery && isTotalFrom(figures, offered)
+  const shownDelivery = delivery ?? offered?.least
+  const from = (amount: Cents) => (isFrom ? t('cart.deliveryFrom', { price: price(amount) }) : figure(amount))
   function deliveryLabels() {
-    if (delivery === 0 || (delivery === undefined && deliveryFrom === 0)) return t('cart.free')
-    if (delivery !== undefined) return figure(delivery)
-    if (deliveryFrom === undefined) return t('cart.deliveryLater')
-    return t('cart.deliveryFrom', { price: price(deliveryFrom) })
+    if (shownDelivery === undefined) return t('cart.deliveryLater')
+    return shownDelivery === 0 ? t('cart.free') : from(shownDelivery)
   }
   return (
     <dl className={styles.totals}>
@@ -96,7 +122,7 @@ export function TotalRows({ figures, totalLabel, withoutDelivery = false, delive
         <Row
           label={t('cart.delivery')}
           value={deliveryLabels()}
-          {...((delivery ?? deliveryFrom) === 0 && { tone: 'ok' as const })}
+          {...(shownDelivery === 0 && { tone: 'ok' as const })}
         />
       )}
       {payment !== 0 && <Row label={t('cart.paymentCost')} value={figure(payment)} />}
@@ -104,7 +130,7 @@ export function TotalRows({ figures, totalLabel, withoutDelivery = false, delive
       {credit !== 0 && <Row label={t('coupon.swapped')} value={figure(credit)} />}
       <Row
         label={giftCards + credit === 0 ? totalLabel : t('coupon.toPay')}
-        value={figure(total)}
+        value={from(total)}
         tone="grand"
       />
       {taxes.map(({ percent, amount }) => (

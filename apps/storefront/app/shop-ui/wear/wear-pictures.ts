@@ -6,7 +6,7 @@ const files = import.meta.glob<string>('./pictures/*.webp', {
   import: 'default',
 })
 
-/** Address of the close-up of a part; the screens of A+ and A are both flawless and share one. */
+/** Returns the URL of the close-up of a part; the screens of A+ and A are both flawless and share one. */
 export function wearPicture(part: WornPart, grade: WornGrade): string | undefined {
   const shown = part === 'screen' && grade === 'a-plus' ? 'a' : grade
   return files[`./pictures/${part}-${shown}.webp`]

@@ -5,7 +5,7 @@ import { leastBattery, type WornGrade, wornGrades, type WornPart, wornParts } fr
 import { wearPicture } from './wear-pictures.ts'
 import styles from './wear-viewer.module.css'
 
-/** Close-ups of two grades in one frame with a boundary to move; side by side without script. */
+/** Close-ups of two grades in one frame with a movable boundary; side by side without script. */
 export function WearViewer({ grade = 'a' }: { grade?: string | undefined }) {
   const t = useTranslate()
   const own = wornGrades.find((one) => one === grade) ?? 'a'
@@ -37,7 +37,7 @@ export function WearViewer({ grade = 'a' }: { grade?: string | undefined }) {
       </div>
       <ul className={styles.words}>
         {[left, right].map((one, index) => (
-          // The same grade may stand on both sides.
+          // The same grade may be on both sides.
           <GradeWords key={index === 0 ? 'left' : 'right'} part={part} grade={one} />
         ))}
       </ul>
@@ -46,7 +46,7 @@ export function WearViewer({ grade = 'a' }: { grade?: string | undefined }) {
   )
 }
 
-/** Written to the frame itself: nothing is rendered while a finger moves. */
+/** Sets the style of the frame directly, without rendering during the drag. */
 function moveBoundary({ currentTarget }: ChangeEvent<HTMLInputElement>) {
   currentTarget.parentElement?.style.setProperty('--at', `${currentTarget.value}%`)
 }

@@ -11,7 +11,7 @@ async function textOf(parts: AsyncIterable<Buffer>): Promise<string> {
   return gunzipSync(Buffer.concat(packed)).toString()
 }
 
-/** A feed whose parts are released one by one; counts how often it is built. */
+/** Feed whose parts are released one by one; counts its builds. */
 function slowFeed() {
   const gate = Promise.withResolvers<void>()
   let builds = 0
@@ -34,7 +34,7 @@ describe('the feed cache', () => {
     expect(feed.builds()).toBe(1)
   })
 
-  it('gives a late reader the parts before', async () => {
+  it('sends a late reader the parts written before it joined', async () => {
     const cache = new FeedCache()
     const feed = slowFeed()
     const first = cache.read('et', feed.open, { now: noon })
@@ -44,7 +44,7 @@ describe('the feed cache', () => {
     expect(await late).toBe('<a/><b/>')
   })
 
-  it('builds at most once a minute however often stock changes', async () => {
+  it('builds at most once a minute, however often stock changes', async () => {
     const cache = new FeedCache()
     let builds = 0
     async function* open() {
@@ -62,7 +62,7 @@ describe('the feed cache', () => {
     expect(cache.find('et', after(32 * 60_000))).toBeUndefined()
   })
 
-  it('ends a feed at the next moment of a price', async () => {
+  it('expires a feed when the next price change is due', async () => {
     const cache = new FeedCache()
     async function* open() {
       yield '<a/>'
@@ -72,7 +72,7 @@ describe('the feed cache', () => {
     expect(cache.find('et', after(90_000))).toBeUndefined()
   })
 
-  it('keeps a change during the build in mind', async () => {
+  it('rebuilds after a change during the build', async () => {
     const cache = new FeedCache()
     const feed = slowFeed()
     const reading = textOf(cache.read('et', feed.open, { now: noon }))
@@ -82,7 +82,7 @@ describe('the feed cache', () => {
     expect(cache.find('et', after(61_000))).toBeUndefined()
   })
 
-  it('stores nothing of a build that failed', async () => {
+  it('stores nothing after a failed build', async () => {
     const cache = new FeedCache()
     async function* open() {
       yield '<a/>'

@@ -3,15 +3,15 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
 const pack = promisify(gzip)
-/** Anything else that time alone changes. Milliseconds. */
+/** Maximum age of a feed, ms; covers changes that depend only on time. */
 const maxAgeMs = 30 * 60_000
-/** A feed is built at most once in this time, however often stock changes. Milliseconds. */
+/** Minimum time between two builds of a feed, however often stock changes, ms. */
 const minAgeMs = 60_000
 
-/** A finished feed: parts that are one gzip file together. */
+/** Finished feed; its parts form one gzip file. */
 export type CachedFeed = { packed: readonly Buffer[]; etag: string; builtAt: number; endsAt: number }
 
-/** A feed that is being written: every reader gets all parts, those that are there at once. */
+/** Feed that is being written; each reader receives all parts, existing ones immediately. */
 class FeedBuild {
   readonly packed: Buffer[] = []
   #failure: { cause: unknown } | undefined
@@ -55,8 +55,8 @@ class FeedBuild {
 }
 
 /**
- * The feeds of the stores, each built by one reader at a time: others join the build that runs. A change of the
- * catalogue makes a feed stale; it is built again by the next reader, but not twice within a minute.
+ * Caches the stores' feeds. One reader builds a feed while others join the build. A change of the catalogue
+ * makes a feed stale; the next reader rebuilds it, at most once a minute.
  */
 export class FeedCache {
   readonly #feeds = new Map<string, CachedFeed>()
@@ -64,12 +64,12 @@ export class FeedCache {
   #version = 0
   readonly #versions = new Map<string, number>()
 
-  /** Everything may have changed. */
+  /** Marks all feeds as stale. */
   invalidate(): void {
     this.#version += 1
   }
 
-  /** The finished feed of a store while it is fresh. */
+  /** Returns the finished feed of a store if it is fresh. */
   find(store: string, now: Date): CachedFeed | undefined {
     const feed = this.#feeds.get(store)
     if (!feed) return undefined
@@ -79,7 +79,8 @@ export class FeedCache {
   }
 
   /**
-   * Parts of the build that runs, or of one that starts with `open`; `until` is the next moment at which its prices change.
+   * Streams the parts of the running build, or of a new one started with `open`; `until` is when its prices
+   * change next.
    * @throws what `open` throws, at the part where it fails
    */
   read(
@@ -101,7 +102,7 @@ export class FeedCache {
           this.#feeds.set(store, { packed: build.packed, etag, builtAt, endsAt })
           this.#versions.set(store, version)
         },
-        // Every reader of the build meets the error itself.
+        // Each reader of the build receives the error itself.
         () => undefined,
       )
       .finally(() => this.#builds.delete(store))

@@ -1,20 +1,20 @@
-import type { Product } from '@ambra/contract/product'
-import { withoutTags } from '@ambra/domain/linear-text'
-import { cents, centsFromEuros } from '@ambra/domain/money'
-import { ownEntry } from '@ambra/domain/own-entry'
-import { rulesOf } from '@ambra/domain/product-types/registry'
-import { traitsOf } from '@ambra/domain/product-types/traits'
-import { specialEndsAt, specialStartsAt } from '@ambra/domain/pricing'
-import { deliveryOffers } from '@ambra/domain/shipping'
-import { productPath } from '@ambra/domain/slug'
-import type { Store } from '@ambra/domain/stores'
+import type { Product } from '@ambra/contract/catalogue/product'
+import { withoutTags } from '@ambra/domain/platform/text/linear-text'
+import { cents, centsFromEuros } from '@ambra/domain/platform/money/money'
+import { ownEntry } from '@ambra/domain/platform/text/own-entry'
+import { rulesOf } from '@ambra/domain/catalogue/product-types/registry'
+import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
+import { specialEndsAt, specialStartsAt } from '@ambra/domain/catalogue/prices/pricing'
+import { deliveryOffers } from '@ambra/domain/fulfilment/shipping'
+import { productPath } from '@ambra/domain/platform/text/slug'
+import type { Store } from '@ambra/domain/platform/shop/stores'
 
-/** Attributes of an item in the order they are written; one that may repeat has a list. */
+/** Attributes of an item in output order; a repeatable one has a list. */
 export type FeedItem = Readonly<
   Record<string, string | readonly string[] | Readonly<Record<string, string>>[]>
 >
 
-/** Attributes of ours that the feed has a name of its own for. */
+/** Shop attributes with a feed attribute of their own. */
 const ownNames: Readonly<Record<string, string>> = {
   color: 'color',
   size: 'size',
@@ -27,12 +27,13 @@ const maxDescription = 5_000
 const maxPictures = 10
 const pictureSize = 904
 
-/** Where the item is sold; `categoryNames` by their path of addresses. */
+/** Store that sells the item; `categoryNames` by URL path. */
 type Place = { publicUrl: string; store: Store; categoryNames: ReadonlyMap<string, string> }
 
 /**
- * The item of a product, or of a variant with its parent; undefined when shoppers do not find it in lists, or it has
- * no price above zero. Prices are everybody's; a reduction is announced against the lowest price of 30 days only.
+ * Returns the feed item of a product, or of a variant with its parent; undefined if it is not listed or has
+ * no price above zero. Prices are public prices; a reduction is stated only against the lowest price of 30
+ * days.
  * @see docs/rules/law LAW-PRC-1
  */
 export function feedItem(product: Product, parent: Product | undefined, place: Place): FeedItem | undefined {
@@ -72,7 +73,7 @@ const amount = (euros: number, store: Store) => `${euros.toFixed(2)} ${store.cur
 function pricesOf(product: Product, { store }: Place): FeedItem {
   const final = product.final_price ?? 0
   const before = product.lowestPrice30
-  // The price struck through must be the lowest of the 30 days before; without one there is no reduction to show.
+  // The crossed-out price has to be the lowest of the previous 30 days; without one no reduction is shown.
   if (before === undefined || before <= final || product.discountPercent === undefined)
     return { price: amount(final, store) }
   const from = specialStartsAt(product.special_from_date)
@@ -101,7 +102,7 @@ function identityOf(product: Product, shown: Product): FeedItem {
   }
 }
 
-/** The path of the main category, from the top down. */
+/** Returns the path of the main category, root first. */
 function typeOf({ category }: Product, { categoryNames }: Place): FeedItem {
   const main = category[0]
   if (!main) return {}
@@ -110,20 +111,20 @@ function typeOf({ category }: Product, { categoryNames }: Place): FeedItem {
   return { product_type: names.every((name) => name !== undefined) ? names.join(' > ') : main.name }
 }
 
-/** The content of a pack, so that an advertisement shows the price of a unit too. @see docs/rules/law LAW-PRC-5 */
+/** Returns the content of a pack, so that an advertisement shows the unit price. @see docs/rules/law LAW-PRC-5 */
 function measureOf({ unitMeasure }: Product): FeedItem {
   const unit = unitMeasure && ownEntry(feedUnits, unitMeasure.unit)
   return unit ? { unit_pricing_measure: `${unitMeasure.amount} ${unit}` } : {}
 }
 
-/** Units of the feed by those of documents. */
 const feedUnits: Readonly<Record<string, string>> = {
   kg: 'kg', кг: 'kg', l: 'l', л: 'l', m: 'm', м: 'm', 'm²': 'sqm', 'м²': 'sqm',
 } // biome-ignore format: pairs of one unit
 
 /**
- * The entry of the EPREL register. In the Union the feed reads the energy class from the register and ignores
- * `energy_efficiency_class`. @see https://support.google.com/merchants/answer/13528839
+ * Returns the entry of the EPREL register. In the EU the feed reads the energy class from the register and
+ * ignores `energy_efficiency_class`.
+ * @see https://support.google.com/merchants/answer/13528839
  */
 function energyOf({ eprelId, energyDemo }: Product): FeedItem {
   if (!eprelId || energyDemo) return {}
@@ -134,7 +135,7 @@ function energyOf({ eprelId, energyDemo }: Product): FeedItem {
   }
 }
 
-/** What distinguishes a variant: in the feed's own words where it has some, in ours for everything. */
+/** Returns the variant attributes: those with a feed attribute under its name, the others as product details. */
 function variantOf(product: Product, parent: Product | undefined): FeedItem {
   if (!parent) return {}
   const child = parent.configurable_children.find(({ sku }) => sku === product.sku)
@@ -143,7 +144,7 @@ function variantOf(product: Product, parent: Product | undefined): FeedItem {
     const option = values.find(({ value_index }) => String(value_index) === id)
     return option ? [{ code: attribute_code, label, value: option.label, option: option.code }] : []
   })
-  // The feed has no attribute for a grade, so variants of another grade form a group of their own.
+  // The feed has no attribute for grades, so each grade forms its own group.
   const grade = chosen.find(({ code }) => code === 'condition')
   return {
     item_group_id: grade ? `${parent.sku}-${grade.option}` : parent.sku,
@@ -195,7 +196,7 @@ function picturesOf(product: Product, shown: Product, publicUrl: string): string
     .map((image) => `${publicUrl}/img/${pictureSize}/${pictureSize}/resize${image}`)
 }
 
-/** The description without its tags; it is HTML made by the shop itself. */
+/** Strips tags from a description, which is HTML generated by the shop. */
 function plainText(html: string): string {
   return withoutTags(html, ' ')
     .replace(/&lt;/g, '<')
@@ -207,7 +208,6 @@ function plainText(html: string): string {
     .trim()
 }
 
-/** At most so many characters, whole words. */
 function shortened(text: string, most: number): string {
   if (text.length <= most) return text
   return `${text

@@ -1,7 +1,7 @@
-import { element, escapeXml, xmlLine } from '@ambra/domain/xml'
+import { element, escapeXml, xmlLine } from '@ambra/domain/platform/text/xml'
 import type { FeedItem } from './feed-item.ts'
 
-/** The beginning of a feed: RSS 2.0 with the attributes of Google Merchant. */
+/** Returns the head of a feed: RSS 2.0 with Google Merchant attributes. */
 export function feedStart(shop: { title: string; link: string; description: string }): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -19,7 +19,7 @@ const part = (name: string, content: string | Readonly<Record<string, string>>) 
       : Object.entries(content).map(([inner, value]) => element(`g:${inner}`, value)),
   )
 
-/** One item on one line. */
+/** Returns an item on one line. */
 export function feedEntry(item: FeedItem): string {
   const parts = Object.entries(item).flatMap(([name, value]) =>
     (typeof value === 'string' ? [value] : value).map((one) => part(name, one)),
@@ -27,5 +27,4 @@ export function feedEntry(item: FeedItem): string {
   return `${xmlLine(element('item', parts))}\n`
 }
 
-/** The end of a feed. */
 export const feedEnd = '</channel>\n</rss>\n'

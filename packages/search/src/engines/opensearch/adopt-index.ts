@@ -1,4 +1,4 @@
-import { ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import type { SharedEngine } from '../../model/search-engine.ts'
 import type { Connection } from './connection.ts'
 import type { DictionaryEntry } from './dictionary.ts'

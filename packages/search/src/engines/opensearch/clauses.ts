@@ -10,17 +10,12 @@ export const anyOfClauses = (should: readonly Clause[], minimum = 1): Clause => 
   bool: { should, minimum_should_match: minimum },
 })
 
-/** A query whose score a script changes; what scores less than `least` is not found. */
+/** A query whose score a script changes. */
 export const scripted = (
   query: Clause,
   script: { readonly source: string; readonly params: Clause },
-  least?: number,
 ): Clause => ({
-  script_score: {
-    query,
-    script: { lang: 'painless', ...script },
-    ...(least === undefined ? {} : { min_score: least }),
-  },
+  script_score: { query, script: { lang: 'painless', ...script } },
 })
 
 /** The best of several, and a share of the others. */

@@ -4,8 +4,9 @@ import { wordRarity } from '../../index/text-field.ts'
 import { isCodeField, textFields } from '../../model/index-plan.ts'
 import type { FieldWeight, Query } from '../../model/query-model.ts'
 import { wordsOf } from '../../text/analyse.ts'
-import { anyOfClauses, bestOf, type Clause, constantScore, nothing } from './clauses.ts'
+import { anyOfClauses, bestOf, type Clause, constantScore, nothing, scripted } from './clauses.ts'
 import { withTerms } from './conditions.ts'
+import { scripts } from './scripts.ts'
 import { storedField } from './stored-document.ts'
 
 type TextQuery = Extract<Query, { kind: 'text' }>
@@ -45,8 +46,9 @@ function wordInField(
   const queries = terms.flatMap(({ term, weight: own }) => {
     const withWord = index.documentsWith(term)
     if (withWord === 0) return []
-    const boost = 2.2 * weight * own * wordRarity(index, withWord)
-    return [{ term: { [`t.${storedField(field)}`]: { value: lexicon.vocabulary.wordOf(term), boost } } }]
+    const word = { term: { [`t.${storedField(field)}`]: { value: lexicon.vocabulary.wordOf(term) } } }
+    const most = 2.2 * weight * own * wordRarity(index, withWord)
+    return [scripted(word, { source: scripts.word, params: { most, saturation: 1.2 } })]
   })
   return queries.length === 0 ? undefined : bestOf(queries)
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { Client, errors } from '@opensearch-project/opensearch'
 
 /** One call of OpenSearch's HTTP interface. */

@@ -27,6 +27,9 @@ describe.runIf(isOpenSearch)('three nodes of OpenSearch', () => {
 
   it('answer and take changes after one was killed', async () => {
     expect(await total()).toBe(50)
+    // Only a replicated index survives: on a loaded machine replicas are allocated late.
+    const health = await fetch(`${nodes?.urls[0]}/_cluster/health?wait_for_status=green&timeout=180s`)
+    expect(await health.json()).toMatchObject({ status: 'green', timed_out: false })
     await nodes?.kill(0)
     await expect.poll(() => total().catch(() => 0), { timeout: 180_000 }).toBe(50)
     await expect

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import type { DocumentType, SearchDocument, SearchEngine } from '../../model/search-engine.ts'
 import { batchesOf, removeIds, writeChanged, writeNew } from './bulk-writer.ts'
 import type { Connection } from './connection.ts'

@@ -1,15 +1,18 @@
+import { relevance } from '../../model/relevance-model.ts'
+
 /** Points in a number of documents a client may page to; the request's own limits are far lower. */
 const mostPaged = 100_000
 /** Fields of all attributes together. */
 const mostFields = 10_000
 
+const { lengthShare } = relevance
 /**
- * How a word counts by how often it stands in a text and how long that is: the embedded engine's measure. Rarity is
- * worked out from the dictionary and comes with the query, so that all shards agree on it.
+ * How a word counts by how often it stands in a text and how long that is, as in the embedded engine. Rarity is worked out from
+ * the dictionary and comes with the query, so that all shards agree on it.
  */
 const often =
   'double average = (double) field.sumTotalTermFreq / field.docCount;' +
-  ' return query.boost * doc.freq / (doc.freq + 0.3 + 0.9 * doc.length / average);'
+  ` return query.boost * doc.freq / (${1 - lengthShare} + ${lengthShare} * doc.length / average);`
 
 /** Settings and mapping of every index: fields appear by themselves, one for each attribute, of four kinds. */
 export const indexDefinition = {

@@ -1,10 +1,13 @@
-import { isKindOfGoods, planShopperText } from '../../execute/text-query-planner.ts'
 import { synonymsOfStore } from '../../text/trade-vocabulary.ts'
 import type { SearchDocument, SearchEngine, SharedEngine } from '../../model/search-engine.ts'
 import { sharedIndex } from './adopt-index.ts'
 import { type ConnectionOptions, openConnection } from './connection.ts'
 import { indexChanges } from './index-changes.ts'
-import { searchIndex } from './search-index.ts'
+import { explainProduct } from '../../execute/explain.ts'
+import { knowsText, readText } from '../../execute/text-query-planner.ts'
+import { averageLengths } from './average-lengths.ts'
+import { contextOf, searchIndex } from './search-index.ts'
+import { highestScore } from './shopper-text.ts'
 import { lexiconOf, Slots } from './slots.ts'
 import { Tunings } from '../../execute/tuning.ts'
 import { suggestFrom } from './suggestions.ts'
@@ -49,17 +52,20 @@ export function createOpenSearchEngine({
         categories: slots.get(request.index, 'category'),
         pages: slots.get(request.index, 'cms_page'),
       }),
-    readText: async (index, text, trial) => {
-      const dictionary = lexiconOf(slots.get(index, 'product'), trial)
-      return planShopperText(dictionary, text).map(({ typed, alternatives, expansion }) => ({
-        typed,
-        isKnown: alternatives.length > 0,
-        isKindOfGoods: isKindOfGoods(dictionary, alternatives),
-        ...(expansion === undefined ? {} : { readAs: expansion }),
-      }))
+    readText: async (index, text, trial) => readText(lexiconOf(slots.get(index, 'product'), trial), text),
+    knows: async (index, text) => knowsText(slots.get(index, 'product').dictionary, text),
+    explain: (index, product, text) => {
+      const slot = slots.get(index, 'product')
+      const context = contextOf(connection, slot)
+      return explainProduct(product, text, {
+        lexicon: context.lexicon,
+        averageLength: averageLengths(connection, slot),
+        highestScore: (alternative, fields) => highestScore(alternative, fields, context),
+      })
     },
     setSynonyms: (index, rules) => slots.setSynonyms(index, synonymsOfStore(index, rules)),
     setTuning: (index, tuning) => tunings.set(index, tuning),
+    redirectFor: (index, text) => tunings.redirectFor(index, text),
     find,
     ...indexChanges(connection, slots, now),
     ...sharedIndex(connection, slots),

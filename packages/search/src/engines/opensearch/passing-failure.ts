@@ -1,4 +1,4 @@
-import { ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 
 /** What OpenSearch says of one of several questions or documents. */
 type Refused = { readonly status?: number; readonly error?: unknown }

@@ -3,8 +3,8 @@
  * a shopper typed.
  */
 export const scripts = {
-  /** A word in a field: whole, and by how often it stands there. */
-  word: 'params.full * (params.exact + params.rarity * _score)',
+  /** A word, by how often it stands in the text: more of it adds less and less. */
+  word: 'params.most * _score / (params.saturation + _score)',
   /** At most so much. */
   atMost: 'Math.min(params.most, _score)',
   /** Turns an order round: the highest of the rests is the rest of the lowest. */
@@ -12,7 +12,7 @@ export const scripts = {
   /** The sum of the parts found, less where one is missing; each part has `mark` on top to be counted by. */
   parts:
     'double found = Math.floor(_score / params.mark); double sum = _score - found * params.mark;' +
-    ' return found < params.wanted ? sum * params.partial * found / params.wanted : sum;',
+    ' return sum * found / params.wanted;',
   /** Goods of the very category that was typed gain, services lose. */
   kinds:
     "double score = _score; if (doc.containsKey('w.main_taxon') && doc['w.main_taxon'].size() > 0) {" +
@@ -40,6 +40,6 @@ export const scripts = {
     ' def found = params.ranks.get(key); if (found != null && found < rank) { rank = found; } } } return rank;',
   /** Coarse steps of the score. */
   tier: 'Math.floor(params.tiers * _score / params.best + 0.2)',
-  /** 1 for what is at least half as good as the best. */
-  betterHalf: '2 * _score >= params.best ? 1 : 0',
+  /** 1 for what is nearly as good as the best. */
+  relevant: '_score >= params.share * params.best ? 1 : 0',
 } as const

@@ -1,23 +1,19 @@
-import { constants } from '@ambra/domain/constants'
 import {
-  categoryFields,
   codeFields,
   codeScore,
   codesIn,
+  fieldsFor,
   laterShare,
-  otherFields,
-  partialShare,
-  productFields,
   servicesTypes,
   serviceShare,
   shareOfParts,
-  withCategoriesAbove,
 } from '../../execute/matcher.ts'
 import type { Alternative, Expansion } from '../../execute/expansions.ts'
 import type { Lexicon } from '../../execute/lexicon.ts'
-import { kindBonus, wordsOfKind } from '../../execute/prefer-kind.ts'
+import { wordsOfKind } from '../../execute/prefer-kind.ts'
 import { type PartPlan, planShopperText } from '../../execute/text-query-planner.ts'
-import { exactWord, type Worth, worthsIn } from '../../execute/word-worth.ts'
+import { rarityOf, worthsIn } from '../../execute/word-worth.ts'
+import { relevance } from '../../model/relevance-model.ts'
 import type { FieldWeight, Query } from '../../model/query-model.ts'
 import { anyOfClauses, bestOf, type Clause, constantScore, nothing, scripted } from './clauses.ts'
 import { withTerms } from './conditions.ts'
@@ -49,32 +45,23 @@ export async function shopperText(query: ShopperText, context: TextContext): Pro
 
 async function goodsOf(plans: readonly PartPlan[], context: TextContext, share?: number): Promise<Clause> {
   const { lexicon } = context
-  const least = constants.searchMinimumScore.value
-  if (lexicon.type !== 'product') {
-    const found = await plansQuery(plans, context)
-    return scripted(found, { source: scripts.atMost, params: { most: mark } }, least)
-  }
-  const fields = isOneWord(plans) && isFoundIn(plans, productFields, lexicon) ? productFields : undefined
-  const found = await plansQuery(plans, context, fields ?? withCategoriesAbove, fields ? undefined : share)
+  const found = await plansQuery(plans, context, fieldsFor(plans, lexicon), share)
+  return lexicon.type === 'product' ? preferredGoods(found, plans, lexicon) : found
+}
+
+/** Goods of the very category that was typed gain, services lose. */
+export function preferredGoods(found: Clause, plans: readonly PartPlan[], lexicon: Lexicon): Clause {
   const words = plans
     .flatMap(({ alternatives }) => wordsOfKind(alternatives))
     .map((word) => weightsByWord(word, lexicon))
   const params = {
     words,
-    bonus: kindBonus,
+    bonus: relevance.kindBonus,
     services: servicesTypes.flatMap(keysEqualTo),
     share: serviceShare,
   }
-  return scripted(found, { source: scripts.kinds, params }, least)
+  return scripted(found, { source: scripts.kinds, params })
 }
-
-const isOneWord = (plans: readonly PartPlan[]) =>
-  plans.length === 1 && plans.every(({ alternatives }) => alternatives.every(({ length }) => length === 1))
-
-const isFoundIn = (plans: readonly PartPlan[], fields: readonly FieldWeight[], lexicon: Lexicon) =>
-  plans.some(({ alternatives }) =>
-    alternatives.flat().some((word) => fields.some((field) => worthsIn(field, word, lexicon).length > 0)),
-  )
 
 function weightsByWord(word: readonly Expansion[], { vocabulary }: Lexicon): Record<string, number> {
   const weights: Record<string, number> = {}
@@ -89,11 +76,11 @@ function weightsByWord(word: readonly Expansion[], { vocabulary }: Lexicon): Rec
 export async function plansQuery(
   plans: readonly PartPlan[],
   context: TextContext,
-  fields: readonly FieldWeight[] = context.lexicon.type === 'product' ? productFields : categoryFields,
+  fields: readonly FieldWeight[],
   share = shareOfParts,
 ): Promise<Clause> {
   const words = plans.reduce((sum, { alternatives }) => sum + alternatives.flat().length, 0)
-  const budget = Math.max(1, Math.floor(mostWords / Math.max(1, words)))
+  const budget = budgetFor(words)
   const parts = await partQueries(
     plans.map(({ alternatives }) =>
       alternatives.map((alternative) => alternativeQuery(alternative, { fields, budget, ...context })),
@@ -104,8 +91,21 @@ export async function plansQuery(
   if (parts.length === 0 || parts.length < needed) return nothing
   if (needed === plans.length) return { bool: { must: parts } }
   const marked = parts.map((part) => ({ bool: { must: [part, { match_all: { boost: mark } }] } }))
-  const params = { mark, wanted: plans.length, partial: partialShare }
+  const params = { mark, wanted: plans.length }
   return scripted(anyOfClauses(marked, needed), { source: scripts.parts, params })
+}
+
+const budgetFor = (words: number): number => Math.max(1, Math.floor(mostWords / Math.max(1, words)))
+
+/** Returns the best score of an alternative over the whole index, 0 where nothing matches. */
+export async function highestScore(
+  alternative: Alternative,
+  fields: readonly FieldWeight[],
+  { lexicon, bestScores }: TextContext,
+): Promise<number> {
+  const budget = budgetFor(alternative.length)
+  const [most = 0] = await bestScores([alternativeQuery(alternative, { fields, budget, lexicon })])
+  return most
 }
 
 /** Of each part the best alternative counts; a later one never more than a share of the best before it. */
@@ -148,29 +148,27 @@ function alternativeQuery(alternative: Alternative, context: WordContext): Claus
   return scripted(highestRest, { source: scripts.restOf, params: { of: above } })
 }
 
-/** Documents with any of the expansions in any field: the best field, and a share of the next. */
+/** Documents with any of the expansions in any field, scored by BM25F: what the fields count is added up, then saturates. */
 function wordQuery(
   expansions: readonly Expansion[],
   { lexicon, fields, budget }: WordContext,
 ): Clause | undefined {
   const worths = fields.flatMap((field) =>
-    worthsIn(field, expansions, lexicon).map((worth) => ({ field: field.field, worth })),
+    worthsIn(field, expansions, lexicon).map((worth) => ({ ...worth, field: field.field })),
   )
-  const highest = ({ worth }: { worth: Worth }) => worth.full * (exactWord + worth.rarity)
   const counted =
     worths.length <= budget
       ? worths
-      : worths.toSorted((left, right) => highest(right) - highest(left)).slice(0, budget)
-  let found: Clause | undefined
-  for (const [field, own] of Map.groupBy(counted, (each) => each.field)) {
-    const queries = own.map(({ worth: { term, full, rarity } }) =>
-      scripted(
-        { term: { [`t.${storedField(field)}`]: { value: lexicon.vocabulary.wordOf(term) } } },
-        { source: scripts.word, params: { full, rarity, exact: exactWord } },
-      ),
-    )
-    const inField = bestOf(queries)
-    found = found === undefined ? inField : bestOf([found, inField], otherFields)
-  }
-  return found
+      : worths.toSorted((left, right) => right.full - left.full).slice(0, budget)
+  const should = [...Map.groupBy(counted, ({ field }) => field)].map(([field, own]) =>
+    bestOf(
+      own.map(({ term, full }) => ({
+        term: { [`t.${storedField(field)}`]: { value: lexicon.vocabulary.wordOf(term), boost: full } },
+      })),
+    ),
+  )
+  if (should.length === 0) return undefined
+  const { saturation } = relevance
+  const most = (saturation + 1) * rarityOf(expansions, fields, lexicon)
+  return scripted(anyOfClauses(should), { source: scripts.word, params: { most, saturation } })
 }

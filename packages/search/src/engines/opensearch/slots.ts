@@ -1,6 +1,6 @@
 import { analyserFor } from '../../text/analyse.ts'
 import type { SynonymTable } from '../../text/synonyms.ts'
-import type { Lexicon } from '../../execute/lexicon.ts'
+import { type Lexicon, withSynonyms } from '../../execute/lexicon.ts'
 import type { DocumentType, SearchTrial } from '../../model/search-engine.ts'
 import { synonymsOfStore } from '../../text/trade-vocabulary.ts'
 import { Dictionary } from './dictionary.ts'
@@ -28,15 +28,11 @@ export type Slot = {
 }
 
 /** The words of a slot, with the synonyms that are tried. */
-export function lexiconOf({ store, dictionary }: Slot, trial: SearchTrial | undefined): Lexicon {
-  if (trial === undefined) return dictionary
-  const { type, analyser, vocabulary } = dictionary
-  const synonyms = synonymsOfStore(store, trial.synonyms)
-  return { type, analyser, vocabulary, synonyms, text: (field) => dictionary.text(field) }
-}
+export const lexiconOf = ({ store, dictionary }: Slot, trial: SearchTrial | undefined): Lexicon =>
+  trial === undefined ? dictionary : withSynonyms(dictionary, synonymsOfStore(store, trial.synonyms))
 
 /** Raised with every change of what an index holds or how; older indexes are then left alone and a new one is built. */
-const layout = 3
+const layout = 5
 
 export class Slots {
   readonly #prefix: string

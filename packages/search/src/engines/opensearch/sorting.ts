@@ -1,6 +1,6 @@
 import { fieldKind } from '../../model/index-plan.ts'
+import { relevance } from '../../model/relevance-model.ts'
 import { relevanceField, relevantField, type SortKey } from '../../model/query-model.ts'
-import { tiers } from '../../execute/top-hits.ts'
 import type { Clause } from './clauses.ts'
 import { scripts } from './scripts.ts'
 import { sortableKey } from './sortable-key.ts'
@@ -23,8 +23,10 @@ export function sortClauses(sort: readonly SortKey[], best: number): Clause[] {
 function clauseOf({ field, direction, missing, ranks }: SortKey, best: number): Clause {
   if (ranks !== undefined) return byScript(scripts.ranks, rankParams(field, ranks), direction)
   if (field === '_score') return { _score: { order: direction } }
-  if (field === relevanceField) return byScript(scripts.tier, { tiers, best: best || 1 }, direction)
-  if (field === relevantField) return byScript(scripts.betterHalf, { best }, direction)
+  if (field === relevanceField)
+    return byScript(scripts.tier, { tiers: relevance.tiers, best: best || 1 }, direction)
+  if (field === relevantField)
+    return byScript(scripts.relevant, { best, share: relevance.relevantShare }, direction)
   if (field === 'id') return { order: { order: direction, unmapped_type: 'keyword' } }
   const isKeyword = fieldKind(field) === 'keyword'
   const absent = typeof missing === 'number' && isKeyword ? sortableKey(String(missing)) : missing

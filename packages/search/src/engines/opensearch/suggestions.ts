@@ -1,18 +1,18 @@
-import { isSearchable } from '@ambra/domain/search-text'
+import { isSearchable } from '@ambra/domain/search/search-text'
 import { categoryFields, pageFields } from '../../execute/matcher.ts'
 import { recoveryOf } from '../../execute/recover-search.ts'
 import {
   completions,
+  droppedOf,
   maxCompletions,
   maxPages,
   maxShownTerms,
   minLetters,
   noSuggestions,
+  readingsOf,
   readWords,
   shownCategories,
   shownPages,
-  suggestedFields,
-  withoutLoneLetter,
 } from '../../execute/suggest.ts'
 import { type PartPlan, planShopperText } from '../../execute/text-query-planner.ts'
 import { type FieldWeight, type Query, relevanceField, type SortKey } from '../../model/query-model.ts'
@@ -20,11 +20,11 @@ import type { SearchDocument, SuggestRequest, Suggestions } from '../../model/se
 import { listingRules } from '../../shop-rules/shop-rules.ts'
 import { wordsOf } from '../../text/analyse.ts'
 import type { RawAggregation } from './aggregations.ts'
-import type { Clause } from './clauses.ts'
+import { type Clause, nothing } from './clauses.ts'
 import type { Connection } from './connection.ts'
 import { contextOf } from './search-index.ts'
 import { type RawResult, searchMany } from './search-many.ts'
-import { plansQuery } from './shopper-text.ts'
+import { plansQuery, preferredGoods } from './shopper-text.ts'
 import { keyOf } from './sortable-key.ts'
 import type { Slot } from './slots.ts'
 import { sortClauses } from './sorting.ts'
@@ -45,20 +45,18 @@ export async function suggestFrom(request: SuggestRequest, sources: Sources): Pr
   const { text, limit } = request
   if (!isSearchable(text) || wordsOf(text).length === 0) return noSuggestions
   const { connection, products } = sources
-  const plans = withoutLoneLetter(planShopperText(products.dictionary, text, { isTyping: true }))
-  const known = plans.filter(({ alternatives }) => alternatives.length > 0)
+  const plans = planShopperText(products.dictionary, text, { isTyping: true })
   const offered = listingRules('search', request)
-  const list: List = {
+  const list = {
     slot: products,
-    fields: suggestedFields,
     offered,
     by: ['is_promoted', 'total_qty'],
     size: limit,
   }
-  const all = await firstOf(connection, plans, list)
-  const isRelaxed = all.total === 0 && known.length > 0 && known.length < plans.length
-  const shown = isRelaxed ? await firstOf(connection, known, list) : all
-  const words = readWords(isRelaxed ? known : plans)
+  const { read, shown } = await mildest(plans, (some, fields) =>
+    firstOf(connection, some, { ...list, fields }),
+  )
+  const words = readWords(read)
   const [categories, pages, terms, brands] = await Promise.all([
     listOf(sources, text, 'categories', limit),
     listOf(sources, text, 'pages', maxPages),
@@ -70,7 +68,7 @@ export async function suggestFrom(request: SuggestRequest, sources: Sources): Pr
     isKnown: alternatives.length > 0,
     ...(expansion === undefined ? {} : { readAs: expansion }),
   }))
-  const dropped = plans.filter((plan) => !known.includes(plan)).map(({ typed }) => typed)
+  const dropped = droppedOf(plans, read)
   return {
     terms: terms.slice(0, limit),
     products: shown.documents,
@@ -81,6 +79,19 @@ export async function suggestFrom(request: SuggestRequest, sources: Sources): Pr
     ...(shown.total > 0 ? recoveryOf(parts, dropped) : {}),
   }
 }
+
+async function mildest(
+  plans: readonly PartPlan[],
+  find: (read: readonly PartPlan[], fields: readonly FieldWeight[]) => Promise<Found>,
+) {
+  for (const [read, fields] of readingsOf(plans)) {
+    const shown = await find(read, fields)
+    if (shown.total > 0) return { read, shown }
+  }
+  return { read: plans, shown: noneFound }
+}
+
+const noneFound: Found = { total: 0, documents: [], query: nothing }
 
 function listOf(
   { connection, categories, pages }: Sources,
@@ -111,7 +122,11 @@ async function firstOf(connection: Connection, plans: readonly PartPlan[], list:
   const context = contextOf(connection, slot)
   const query = {
     bool: {
-      must: [await plansQuery(plans, context, list.fields)],
+      must: [
+        slot.type === 'product'
+          ? preferredGoods(await plansQuery(plans, context, list.fields), plans, context.lexicon)
+          : await plansQuery(plans, context, list.fields),
+      ],
       filter: [await translateQuery(list.offered, context)],
     },
   }
@@ -184,23 +199,23 @@ async function brandsOf(
   const aggs = {
     labels: {
       terms: { field: 'k.brandName', size: mostBrands },
-      aggs: { ids: { terms: { field: 'k.brand', size: 1 } } },
+      aggs: { slugs: { terms: { field: 'k.brandSlug', size: 1 } } },
     },
   }
   const [result] = await searchMany(connection, products, [{ query, size: 0, aggs }])
   return bucketsOf(result?.aggregations?.['labels'])
-    .map(({ key, count, ids }) => ({ id: keyOf(ids[0] ?? 't'), label: keyOf(key), count }))
+    .map(({ key, count, slugs }) => ({ slug: keyOf(slugs[0] ?? 't'), label: keyOf(key), count }))
     .filter(({ label }) => wordsOf(label).join(' ').startsWith(typed))
     .toSorted((left, right) => right.count - left.count || (left.label < right.label ? -1 : 1))
 }
 
-type NamedBucket = { readonly key: string; readonly count: number; readonly ids: readonly string[] }
+type NamedBucket = { readonly key: string; readonly count: number; readonly slugs: readonly string[] }
 
 function bucketsOf(raw: RawAggregation | undefined): NamedBucket[] {
   const buckets = Array.isArray(raw?.buckets) ? raw.buckets : []
-  return buckets.map((bucket: { key: string | number; doc_count: number; ids?: RawAggregation }) => ({
+  return buckets.map((bucket: { key: string | number; doc_count: number; slugs?: RawAggregation }) => ({
     key: String(bucket.key),
     count: bucket.doc_count,
-    ids: bucket.ids === undefined ? [] : bucketsOf(bucket.ids).map(({ key }) => key),
+    slugs: bucket.slugs === undefined ? [] : bucketsOf(bucket.slugs).map(({ key }) => key),
   }))
 }

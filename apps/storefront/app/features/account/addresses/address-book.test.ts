@@ -1,4 +1,4 @@
-import type { Customer, CustomerAddress } from '@ambra/contract/user'
+import type { Customer, CustomerAddress } from '@ambra/contract/customers/user'
 import { describe, expect, it } from 'vitest'
 import { addressOf, defaultAddress, draftErrors, draftOf, withoutId } from './address-book.ts'
 
@@ -43,14 +43,14 @@ const customer: Customer = {
   disable_auto_group_change: 0,
 }
 
-describe('the address book', () => {
-  it('knows the defaults by their ids (spec §3 User)', () => {
+describe('address book', () => {
+  it('finds the default addresses by their ids (spec §3 User)', () => {
     expect(defaultAddress(customer, 'shipping')).toBe(home)
     expect(defaultAddress({ ...customer, default_billing: '2' }, 'billing')).toBe(office)
     expect(defaultAddress({ ...customer, default_billing: null }, 'billing')).toBeUndefined()
   })
 
-  it('begins a new address with the customer’s name, the first one as default for both', () => {
+  it('prefills a new address with the customer’s name, and makes the first one the default for both', () => {
     expect(draftOf(undefined, customer, 'EE')).toMatchObject({
       firstName: 'Mari',
       country: 'EE',
@@ -63,7 +63,7 @@ describe('the address book', () => {
     })
   })
 
-  it('gives an address back as it was when nothing was typed', () => {
+  it('returns an address unchanged when nothing was typed', () => {
     const { customer_id: _, ...stored } = home
     expect(addressOf(draftOf(home, customer, 'EE'), 1)).toEqual({
       ...stored,
@@ -78,12 +78,12 @@ describe('the address book', () => {
     ['LV', '10100', 'form.zip_format'],
     ['LT', '1', 'form.zip_short'],
     ['FI', '001*0', 'form.zip_format'],
-  ])('refuses what the checkout refuses: postcode %s %s (spec §5 zip-code)', (country, zipCode, code) => {
+  ])('rejects the postcode %s %s like the checkout (spec §5 zip-code)', (country, zipCode, code) => {
     const errors = draftErrors({ ...draftOf(home, customer, 'EE'), country, zipCode })
     expect(errors).toContainEqual({ field: 'zipCode', code })
   })
 
-  it('refuses names, phone and company as the checkout does (spec §5)', () => {
+  it('rejects names, phone and company like the checkout (spec §5)', () => {
     const draft = { ...draftOf(home, customer, 'EE'), firstName: 'M', phoneNumber: '12', isCompany: true }
     expect(draftErrors({ ...draft, company: 'OÜ Näidis', companyCode: '1' })).toEqual([
       { field: 'firstName', code: 'form.name_short' },
@@ -92,14 +92,14 @@ describe('the address book', () => {
     ])
   })
 
-  it('stores postcode and phone in one form (spec §5 "format LT-00000, LV-0000, Estonia 0000")', () => {
+  it('stores postcode and phone in canonical form (spec §5 "format LT-00000, LV-0000, Estonia 0000")', () => {
     const draft = { ...draftOf(office, customer, 'EE'), zipCode: 'lv1010', phoneNumber: '2000 0000' }
     expect(addressOf(draft, 2)).toMatchObject({ postcode: 'LV-1010', telephone: '+37120000000' })
     const company = { ...draft, isCompany: true, companyCode: 'LV 4000 3521600', taxId: 'lv 40003521600' }
     expect(addressOf(company)).toMatchObject({ company_code: '40003521600', vat_id: 'LV40003521600' })
   })
 
-  it('an address that was removed is put back as a new one, defaults included', () => {
+  it('restores a removed address as a new one, including defaults', () => {
     const back = withoutId(home)
     expect(back).toMatchObject({ city: 'Tallinn', default_shipping: true })
     expect(back).not.toHaveProperty('id')

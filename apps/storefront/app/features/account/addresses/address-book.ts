@@ -1,10 +1,14 @@
-import type { Customer, CustomerAddress } from '@ambra/contract/user'
-import { type FieldError, isDeliveryCountry, normalizePostcode } from '@ambra/domain/address'
-import { normalizeCompanyCode, normalizeVatNumber } from '@ambra/domain/codes'
-import { readPhone } from '@ambra/domain/phone'
-import { companyErrors, shippingErrors } from '@ambra/domain/validation'
+import type { Customer, CustomerAddress } from '@ambra/contract/customers/user'
+import {
+  type FieldError,
+  isDeliveryCountry,
+  normalizePostcode,
+} from '@ambra/domain/customers/address/address'
+import { normalizeCompanyCode, normalizeVatNumber } from '@ambra/domain/customers/address/codes'
+import { readPhone } from '@ambra/domain/customers/address/phone'
+import { companyErrors, shippingErrors } from '@ambra/domain/customers/address/validation'
 
-/** An address as typed in its form. */
+/** Address as typed in its form. */
 export type AddressDraft = {
   firstName: string
   lastName: string
@@ -25,7 +29,7 @@ export type AddressDraft = {
 /** Maximum number of addresses a customer may store. @see docs/rules/account ACC-5 */
 export const maxAddresses = 20
 
-/** The address that orders go, or invoices are made out, to. */
+/** Returns the default address for delivery or invoices. */
 export function defaultAddress(
   { addresses, default_shipping, default_billing }: Customer,
   kind: 'shipping' | 'billing',
@@ -34,7 +38,10 @@ export function defaultAddress(
   return addresses.find((address) => address.id !== undefined && String(address.id) === String(id ?? ''))
 }
 
-/** A form to begin with: the address to change, else the customer's name. The first address serves for both. */
+/**
+ * Returns the initial form values: the address to change, else the customer's name. The first address is
+ * the default for both.
+ */
 export function draftOf(
   address: CustomerAddress | undefined,
   customer: Customer,
@@ -60,13 +67,16 @@ export function draftOf(
   }
 }
 
-/** What is wrong with an address, by the rules of the checkout: what is saved here can be ordered to. @see spec §5 */
+/**
+ * Returns the errors of an address by the rules of the checkout, so that every saved address can be used
+ * for an order. @see spec §5
+ */
 export function draftErrors(draft: AddressDraft): FieldError[] {
   const shipping = { ...draft, state: '', region_id: 0, shippingMethod: 'any', shippingCarrier: '' }
   return [...shippingErrors(shipping, {}), ...(draft.isCompany ? companyErrors(draft) : [])]
 }
 
-/** The address as it is stored: postcode, phone and numbers of a company in their canonical form. */
+/** Returns the address as stored: postcode, phone and company numbers in canonical form. */
 export function addressOf(draft: AddressDraft, id?: number): CustomerAddress {
   const { country, isCompany } = draft
   return {
@@ -86,11 +96,11 @@ export function addressOf(draft: AddressDraft, id?: number): CustomerAddress {
   }
 }
 
-/** A removed address once more; its id is gone with it. */
+/** Returns a removed address without its id, to be added again. */
 export function withoutId(gone: CustomerAddress): CustomerAddress {
   const { id: _, customer_id: __, ...address } = gone
   return address
 }
 
-/** Whether orders can go there today. */
+/** Returns whether orders can currently be delivered there. */
 export const isDeliverable = ({ country_id }: CustomerAddress): boolean => isDeliveryCountry(country_id)

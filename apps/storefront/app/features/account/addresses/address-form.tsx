@@ -1,4 +1,4 @@
-import type { Customer, CustomerAddress } from '@ambra/contract/user'
+import type { Customer, CustomerAddress } from '@ambra/contract/customers/user'
 import {
   type FieldError,
   type DeliveryCountry,
@@ -6,7 +6,7 @@ import {
   phonePrefixes,
   postcodeExamples,
   vatExamples,
-} from '@ambra/domain/address'
+} from '@ambra/domain/customers/address/address'
 import { type ComponentProps, useState } from 'react'
 import { browserClient } from '#app/session/browser-client.ts'
 import { useResponse } from '#app/session/use-response.ts'
@@ -15,7 +15,7 @@ import formStyles from '#app/forms/form-field.module.css'
 import { CheckField, SelectField, TextField } from '#app/forms/form-field.tsx'
 import { type Translate, useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
-import { countryName } from '@ambra/domain/format'
+import { countryName } from '@ambra/domain/platform/text/format'
 import { type AddressDraft, addressOf, draftErrors, draftOf } from './address-book.ts'
 import styles from './address-book.module.css'
 import { ErrorNotice } from '#app/forms/error-notice.tsx'
@@ -24,7 +24,7 @@ import { useForm } from '#app/forms/use-form.ts'
 
 type AddressFormProps = {
   customer: Customer
-  /** The address to change; a new one without. */
+  /** Address to change; undefined for a new one. */
   address: CustomerAddress | undefined
   onSave: (address: CustomerAddress) => Promise<void>
   onCancel: () => void
@@ -48,7 +48,7 @@ type Label = `checkout.${
   | 'companyCode'
   | 'vatNumber'}`
 type TextInput = ComponentProps<typeof TextField>
-/** One text field of the address: its texts and what the browser's keyboard and memory need. */
+/** Text field of the address: its labels, and attributes for keyboard and autofill. */
 type TextRow = Omit<TextInput, 'field' | 'label' | 'value' | 'fieldErrors' | 'hint' | 'onChange'> & {
   field: TextFieldName
   label: Label
@@ -184,7 +184,7 @@ function Country({ draft, change, fieldErrors }: PartProps) {
   const { value } = useResponse('countries', (signal) => browserClient().call('countryList', { signal }))
   const known = value?.filter(({ code }) => isDeliveryCountry(code)) ?? []
   const options = known.map(({ code, name }) => ({ value: code, label: name }))
-  // An address from before stays readable, though nothing is delivered there.
+  // An old address stays readable even if its country is no longer a delivery country.
   if (!options.some((option) => option.value === draft.country))
     options.push({ value: draft.country, label: countryName(draft.country, language) })
   return (

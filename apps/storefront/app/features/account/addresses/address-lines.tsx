@@ -1,9 +1,9 @@
-import type { CustomerAddress } from '@ambra/contract/user'
-import { countryName } from '@ambra/domain/format'
-import { phoneText } from '@ambra/domain/phone'
+import type { CustomerAddress } from '@ambra/contract/customers/user'
+import { countryName } from '@ambra/domain/platform/text/format'
+import { phoneText } from '@ambra/domain/customers/address/phone'
 import { useStore } from '#app/i18n/store.tsx'
 
-/** An address in the lines of a letter. */
+/** Address in the lines of a letter. */
 export function AddressLines({ address }: { address: CustomerAddress }) {
   const { language } = useStore()
   const { firstname, lastname, company, street, postcode, city, country_id, telephone } = address

@@ -1,9 +1,9 @@
-import type { Customer, CustomerAddress } from '@ambra/contract/user'
+import type { Customer, CustomerAddress } from '@ambra/contract/customers/user'
 import { useRef, useState } from 'react'
 import { isAddressPending, type ProfileChange, useOwnProfile } from '#app/offline/profile-tasks.ts'
 import { useTasks } from '#app/offline/use-tasks.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
 import { defaultAddress, isDeliverable, maxAddresses, withoutId } from './address-book.ts'
@@ -27,7 +27,7 @@ function Book({ customer }: { customer: Customer }) {
   const { addresses } = customer
   function close() {
     setOpen(undefined)
-    // The form that had the focus is gone.
+    // The form that had focus is gone.
     requestAnimationFrame(() => addButton.current?.focus())
   }
   async function save(address: CustomerAddress) {

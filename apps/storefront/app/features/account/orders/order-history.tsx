@@ -13,7 +13,7 @@ import { pageCount, pageOf } from './order-pages.ts'
 import styles from './orders.module.css'
 import { useAccountResponse } from '#app/features/account/shared/use-account-response.ts'
 
-/** All orders of the customer, 20 a page. @see spec §7 user/order-history */
+/** All orders of the customer, 20 per page. @see spec §7 user/order-history */
 export function OrderHistory() {
   return (
     <>
@@ -23,7 +23,7 @@ export function OrderHistory() {
   )
 }
 
-/** Orders made without a network are not in the shop yet; they stand on a screen of their own. */
+/** Link to orders made offline, which are not in the shop yet and have a separate screen. */
 function PendingLine() {
   const t = useTranslate()
   const storePath = useStorePath()
@@ -51,7 +51,7 @@ function History() {
     const orders = await browserClient().call('userOrderHistory', { query, signal })
     return { page, ...knownOrders(orders) }
   })
-  // The requested page, or the first one as the session knows it; never the orders of another page.
+  // The requested page, or the first one as known to the session; never the orders of another page.
   const isCurrentPage = response.value?.page === page
   const value: OrderOverview | undefined = isCurrentPage ? response.value : page === 1 ? known : undefined
   return (

@@ -1,15 +1,15 @@
-import { formatDate } from '@ambra/domain/format'
+import { formatDate } from '@ambra/domain/platform/text/format'
 import { Link } from 'react-router'
 import type { OrderSummary } from '#app/storage/storage-keys.ts'
 import { usePriceFormat } from '#app/i18n/format.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { OrderStatusPill } from '#app/shop-ui/order/order-status.tsx'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import styles from './orders.module.css'
 
-/** Orders in rows, each a link to its page: number, date, status, total. @see DESIGN "Account" */
+/** Orders in rows, each with a link to its page: number, date, status, total. @see DESIGN "Account" */
 export function OrderRows({ orders, heading }: { orders: readonly OrderSummary[]; heading: 'h2' | 'h3' }) {
   return (
     <ul className={styles.rows}>

@@ -1,4 +1,4 @@
-import type { Claim } from '@ambra/contract/after-sale'
+import type { Claim } from '@ambra/contract/service/after-sale'
 import type { ReactNode } from 'react'
 import { browserClient } from '#app/session/browser-client.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -7,7 +7,7 @@ import { useStorePath } from '#app/i18n/store.tsx'
 import { ResponseState, EmptyState } from '#app/features/account/shared/response-state.tsx'
 import { useAccountResponse } from '#app/features/account/shared/use-account-response.ts'
 
-/** Claims of the customer, newest first; the route says how one looks. @see spec §3 Claim */
+/** Claims of the customer, newest first; the route renders each. @see spec §3 Claim */
 export function OwnClaims({ render }: { render: (claim: Claim) => ReactNode }) {
   const t = useTranslate()
   const storePath = useStorePath()

@@ -1,4 +1,4 @@
-import type { Order } from '@ambra/contract/order'
+import type { Order } from '@ambra/contract/sales/order'
 import type { ReactNode } from 'react'
 import { browserClient } from '#app/session/browser-client.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -8,7 +8,7 @@ import { useStorePath } from '#app/i18n/store.tsx'
 import { ResponseState, EmptyState } from '#app/features/account/shared/response-state.tsx'
 import { useAccountResponse } from '#app/features/account/shared/use-account-response.ts'
 
-/** One order of the customer; the route says how it looks. */
+/** One order of the customer, rendered by the route. */
 export function OwnOrder({ number, render }: { number: string; render: (order: Order) => ReactNode }) {
   const response = useAccountResponse(`order ${number}`, (signal) =>
     browserClient().call('userOrder', { query: { number }, signal }),

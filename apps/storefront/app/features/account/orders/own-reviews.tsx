@@ -1,5 +1,5 @@
-import type { OwnReview } from '@ambra/contract/account'
-import { formatDate } from '@ambra/domain/format'
+import type { OwnReview } from '@ambra/contract/customers/account'
+import { formatDate } from '@ambra/domain/platform/text/format'
 import { Link } from 'react-router'
 import { browserClient } from '#app/session/browser-client.ts'
 import { useReviewNotes } from '#app/offline/review-tasks.ts'
@@ -12,11 +12,11 @@ import { ResponseState, EmptyState } from '#app/features/account/shared/response
 import styles from './own-reviews.module.css'
 import { useAccountResponse } from '#app/features/account/shared/use-account-response.ts'
 
-/** `review_status` of a review that everybody sees. @see docs/rules/forms FRM-1 */
+/** `review_status` of a public review. @see docs/rules/forms FRM-1 */
 const published = 1
 const pending = 2
 
-/** What the customer wrote about products. @see spec §3 Review */
+/** Reviews written by the customer. @see spec §3 Review */
 export function OwnReviews() {
   const t = useTranslate()
   const storePath = useStorePath()

@@ -5,7 +5,7 @@ import { ErasePanel, ExportPanel } from './privacy-panel.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
 
-/** Profile: who, password, devices, data. @see spec §2 /my-account/details */
+/** Profile: name, password, devices, data. @see spec §2 /my-account/details */
 export function AccountDetails() {
   const [turn, setTurn] = useState(0)
   return (

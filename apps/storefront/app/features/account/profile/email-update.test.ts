@@ -1,4 +1,4 @@
-import type { Customer } from '@ambra/contract/user'
+import type { Customer } from '@ambra/contract/customers/user'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserStore } from '#app/storage/browser-store.ts'
 import { sessionMemory } from '#app/session/session.ts'
@@ -39,20 +39,20 @@ afterEach(() => {
 const change = () => changeEmail({ email: 'mari@new.example' }, secret)
 const queued = async () => JSON.stringify(await browserStore().read(storageKeys.networkTasks))
 
-describe('another e-mail address', () => {
-  it('needs the network: offline it is refused and nothing is stored', async () => {
+describe('email address change', () => {
+  it('refuses the change offline and stores nothing', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     await expect(change()).rejects.toMatchObject({ code: 'account.email_offline' })
     expect([network.sent, await queued()]).toEqual([[], undefined])
   })
 
-  it('is not queued either when the shop cannot be reached', async () => {
+  it('does not queue the change when the shop cannot be reached', async () => {
     network.isReached = false
     await expect(change()).rejects.toMatchObject({ code: 'server.unreachable' })
     expect(await queued()).toBeUndefined()
   })
 
-  it('is sent after what waits already, so that nothing is undone', async () => {
+  it('sends pending tasks before the change, so that they do not undo it', async () => {
     network.isReached = false
     await submitProfile({ firstname: 'Kati' })
     network.isReached = true

@@ -1,5 +1,5 @@
-import { ShopError } from '@ambra/contract/errors'
-import type { Customer, UpdateUser } from '@ambra/contract/user'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import type { Customer, UpdateUser } from '@ambra/contract/customers/user'
 import { sessionEngine } from '#app/session/session-engine.ts'
 import { runTasks } from '#app/offline/tasks.ts'
 

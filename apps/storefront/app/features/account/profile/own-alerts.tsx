@@ -1,4 +1,4 @@
-import type { OwnPriceAlert } from '@ambra/contract/price-alert'
+import type { OwnPriceAlert } from '@ambra/contract/promotions/price-alert'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { EmptyState, ResponseState } from '#app/features/account/shared/response-state.tsx'
@@ -10,11 +10,11 @@ import { browserClient } from '#app/session/browser-client.ts'
 import { noteAlerts } from '#app/session/price-alerts.ts'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { notifyError } from './profile-update.ts'
 import styles from './own-alerts.module.css'
 
-/** Open price alerts, each with what it waits for, what it costs now, and the way to end it. */
+/** Open price alerts with target price, current price, and a button to remove each. */
 export function OwnAlerts() {
   const t = useTranslate()
   const storePath = useStorePath()
@@ -28,7 +28,7 @@ export function OwnAlerts() {
       const others = await browserClient().call('userRemovePriceAlert', { body: { id } })
       setLeft(others)
       noteAlerts(others)
-      // The pressed button goes with its row.
+      // The clicked button disappears with its row.
       list.current?.focus()
     } catch (error) {
       notifyError(t, error)

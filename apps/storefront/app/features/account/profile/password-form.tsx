@@ -15,7 +15,10 @@ import { requiredErrors } from '#app/features/account/shared/required-fields.ts'
 import { accountForm } from '#app/features/account/shared/account-form.ts'
 import { useForm } from '#app/forms/use-form.ts'
 
-/** Changes the password; the session goes on with the new one. @see spec §8 'Password has successfully been changed' */
+/**
+ * Changes the password; the session continues with the new one. @see spec §8 'Password has successfully
+ * been changed'
+ */
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const t = useTranslate()
   const { customer } = useSession()

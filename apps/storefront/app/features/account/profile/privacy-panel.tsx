@@ -15,7 +15,7 @@ import { accountForm } from '#app/features/account/shared/account-form.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 
-/** The customer's data: a copy of all of it, as one file. @see docs/rules/law LAW-PRV-4 */
+/** Exports all data of the customer as one file. @see docs/rules/law LAW-PRV-4 */
 export function ExportPanel() {
   const t = useTranslate()
   const [isBusy, setBusy] = useState(false)
@@ -105,7 +105,7 @@ function EraseForm({ onCancel }: { onCancel: () => void }) {
   )
 }
 
-/** Offers a text as a file of the browser's downloads. */
+/** Saves a text as a download. */
 function saveAsFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')

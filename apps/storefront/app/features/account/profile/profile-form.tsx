@@ -1,6 +1,6 @@
-import type { FieldError } from '@ambra/domain/address'
-import { validatePersonalDetails } from '@ambra/domain/validation'
-import type { Customer } from '@ambra/contract/user'
+import type { FieldError } from '@ambra/domain/customers/address/address'
+import { validatePersonalDetails } from '@ambra/domain/customers/address/validation'
+import type { Customer } from '@ambra/contract/customers/user'
 import { useState } from 'react'
 import { type ProfileChange, useOwnProfile } from '#app/offline/profile-tasks.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -139,7 +139,7 @@ type EmailProofProps = {
   isRequested: boolean
 }
 
-/** The password field, shown as soon as another address is typed and announced to screen readers. */
+/** Password field, shown as soon as another address is typed and announced to screen readers. */
 function EmailProof({ customer, isRequested, fieldErrors }: EmailProofProps) {
   const t = useTranslate()
   return (
@@ -149,7 +149,7 @@ function EmailProof({ customer, isRequested, fieldErrors }: EmailProofProps) {
       </div>
       {isRequested && (
         <>
-          {/* Password managers need to know whose password it is. */}
+          {/* Lets password managers identify the account. */}
           <input
             type="email"
             name="username"

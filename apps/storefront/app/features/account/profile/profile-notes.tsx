@@ -4,7 +4,7 @@ import { noteOf, useTasks } from '#app/offline/use-tasks.ts'
 import { PendingNote } from '#app/shop-ui/pending-note.tsx'
 import styles from './profile-notes.module.css'
 
-/** Pending changes of one part of the profile, noted once, and the rejected ones. */
+/** Notes about pending changes of one part of the profile (a single note) and about rejected ones. */
 export function ProfileNotes({ part }: { part: 'personal' | 'addresses' }) {
   const tasks = useTasks().filter((task) => profilePart(task) === part)
   const waiting = tasks.findLast(isPending)

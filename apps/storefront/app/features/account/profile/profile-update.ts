@@ -1,5 +1,5 @@
-import { ShopError } from '@ambra/contract/errors'
-import type { Customer } from '@ambra/contract/user'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import type { Customer } from '@ambra/contract/customers/user'
 import { type ProfileChange, submitProfile } from '#app/offline/profile-tasks.ts'
 import type { Translate } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
@@ -29,7 +29,7 @@ export async function updateProfile(
   return outcome
 }
 
-/** What no field can show. */
+/** Notifies of an error that belongs to no field. */
 export function notifyError(t: Translate, error: unknown) {
   if (!(error instanceof ShopError)) throw error
   notify({ type: 'error', message: shopErrorText(t, error.code, error.params) })

@@ -1,9 +1,9 @@
-import type { CustomerSession } from '@ambra/contract/account'
-import { formatDateTime } from '@ambra/domain/date-time'
+import type { CustomerSession } from '@ambra/contract/customers/account'
+import { formatDateTime } from '@ambra/domain/platform/text/date-time'
 import { useState } from 'react'
 import { browserClient } from '#app/session/browser-client.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import { notify } from '#app/ui/notifications.ts'
@@ -14,7 +14,7 @@ import styles from './session-list.module.css'
 import { signOut } from '#app/features/account/sign-in/sign-out.ts'
 import { useAccountResponse } from '#app/features/account/shared/use-account-response.ts'
 
-/** The devices that are signed in; each can be signed out, and all of them. A new `turn` reloads the list. */
+/** Signed-in devices; each can be signed out, and all of them. A new `turn` reloads the list. */
 export function SessionList({ turn }: { turn: number }) {
   const t = useTranslate()
   const response = useAccountResponse(`sessions ${turn}`, (signal) =>

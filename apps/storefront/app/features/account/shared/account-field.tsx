@@ -1,6 +1,6 @@
-import type { FieldError } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/customers/address/address'
 import { type InputHTMLAttributes, useId, useState } from 'react'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 import styles from './account-field.module.css'
@@ -16,7 +16,7 @@ type AccountFieldProps = {
   'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize' | 'defaultValue' | 'onChange'
 >
 
-/** A field with its label, its hint and what is wrong with it. A password can be shown. */
+/** Form field with label, hint and error. A password can be shown. */
 export function AccountField({
   field,
   label,

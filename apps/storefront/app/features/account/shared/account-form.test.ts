@@ -1,18 +1,18 @@
-import { ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { describe, expect, it } from 'vitest'
 import { toFormError } from '#app/forms/form-error.ts'
 import { accountPlaces } from './account-form.ts'
 
-describe('an error of the server', () => {
+describe('server errors in account forms', () => {
   it.each([
     ['account.email_taken', 'emailAddress'],
     ['form.password_short', 'password'],
     ['form.password_common', 'password'],
-  ] as const)('with %s stands at the field %s', (code, field) => {
+  ] as const)('assigns %s to the field %s', (code, field) => {
     expect(toFormError(new ShopError(code), accountPlaces())).toEqual({ fieldErrors: [{ field, code }] })
   })
 
-  it('with a list of errors stands at the fields of the form', () => {
+  it('assigns a list of errors to the fields of the form', () => {
     const cause = [
       { field: 'customer.firstname', error: 'form.name_short', message: 'x' },
       { field: 'customer.email', error: 'form.too_long', params: { max: 200 } },
@@ -38,14 +38,14 @@ describe('an error of the server', () => {
       { field: 'x' },
       { cause: [{ field: 'customer.addresses.0', error: 'y' }] },
     ),
-  ])('that speaks of no field of the form stands above it: $code', (error) => {
+  ])('shows an error without a field above the form: $code', (error) => {
     expect(toFormError(error, accountPlaces())).toEqual({
       fieldErrors: [],
       error: { code: error.code, params: error.params },
     })
   })
 
-  it('stands where the form has another name', () => {
+  it('assigns an error to a renamed field', () => {
     expect(
       toFormError(new ShopError('form.password_short'), accountPlaces({ password: 'newPassword' })),
     ).toEqual({
@@ -53,7 +53,7 @@ describe('an error of the server', () => {
     })
   })
 
-  it('is not what a bug is taken for', () => {
+  it('rethrows a bug', () => {
     expect(() => toFormError(new TypeError('a bug'), accountPlaces())).toThrow('a bug')
   })
 })

@@ -1,8 +1,8 @@
-import type { ErrorCode } from '@ambra/contract/errors'
+import type { ErrorCode } from '@ambra/contract/platform/errors/errors'
 import type { ErrorPlaces } from '#app/forms/form-error.ts'
 import { textFields } from '#app/forms/use-form.ts'
 
-/** Fields of the forms by the names the server has for them. */
+/** Form fields by their server names. */
 const formFields: Readonly<Record<string, string>> = {
   'customer.firstname': 'firstName',
   'customer.lastname': 'lastName',
@@ -12,7 +12,7 @@ const formFields: Readonly<Record<string, string>> = {
   email: 'emailAddress',
 }
 
-/** Fields of an address, whichever of the customer's it is (`customer.addresses.0.postcode`). */
+/** Form fields of any address of the customer (`customer.addresses.0.postcode`). */
 const addressFields: Readonly<Record<string, string>> = {
   firstname: 'firstName',
   lastname: 'lastName',
@@ -29,7 +29,7 @@ const addressFields: Readonly<Record<string, string>> = {
 const formFieldOf = (name: string): string | undefined =>
   formFields[name] ?? addressFields[/^customer\.addresses\.\d+\.(\w+)$/.exec(name)?.[1] ?? '']
 
-/** Errors that speak of one field. */
+/** Form fields of errors that concern one field. */
 const fieldOfCode: Partial<Record<ErrorCode, string>> = {
   'account.email_taken': 'emailAddress',
   'account.email_unknown': 'emailAddress',
@@ -42,7 +42,7 @@ const fieldOfCode: Partial<Record<ErrorCode, string>> = {
 
 type Names = Readonly<Record<string, string>>
 
-/** Where the errors of the server belong in a form of the account; `renamed` says what a field is called here. */
+/** Maps server errors to fields of an account form; `renamed` contains different field names. */
 export function accountPlaces(renamed: Names = {}): ErrorPlaces {
   const named = (field: string) => renamed[field] ?? field
   return {
@@ -56,7 +56,7 @@ export function accountPlaces(renamed: Names = {}): ErrorPlaces {
 
 const noFields: Names = {}
 
-/** What the forms of the account have in common: the browser holds their fields, so that it can fill in passwords. */
+/** Common options of account forms: uncontrolled fields, so that the browser can fill in passwords. */
 export const accountForm = (renamed?: Names) => ({
   defaults: noFields,
   readFields: textFields,

@@ -3,7 +3,6 @@ import styles from './panel.module.css'
 
 type PanelProps = { title: string; help?: ReactNode; tone?: 'danger'; children: ReactNode }
 
-/** A section of an account page with its heading. */
 export function Panel({ title, help, tone, children }: PanelProps) {
   const id = useId()
   return (
@@ -15,7 +14,6 @@ export function Panel({ title, help, tone, children }: PanelProps) {
   )
 }
 
-/** Panels below each other. */
 export const Panels = ({ children }: { children: ReactNode }) => (
   <div className={styles.panels}>{children}</div>
 )

@@ -1,6 +1,6 @@
-import type { FieldError } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/customers/address/address'
 
-/** Fields that are left empty. @see spec §5 "field required" */
+/** Returns the errors of empty fields. @see spec §5 "field required" */
 export const requiredErrors = (
   fields: Readonly<Record<string, string>>,
   names: readonly string[],

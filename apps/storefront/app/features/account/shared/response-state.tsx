@@ -1,7 +1,7 @@
-import type { ShopError } from '@ambra/contract/errors'
+import type { ShopError } from '@ambra/contract/platform/errors/errors'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Icon, type IconName } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 import styles from './response-state.module.css'
@@ -9,12 +9,14 @@ import type { AccountResponse } from './use-account-response.ts'
 
 type ResponseStateProps<T> = {
   response: AccountResponse<T>
-  /** Rows of the skeleton. */
   rows?: number
   children: (value: T) => ReactNode
 }
 
-/** The loaded value, or why there is none: loading, offline, error. A known value stays on screen during a reload. */
+/**
+ * Shows the loaded value, or the state: loading, offline, error. A known value stays on screen during a
+ * reload.
+ */
 export function ResponseState<T>({ response, rows = 3, children }: ResponseStateProps<T>) {
   const { value, isLoading, error, retry } = response
   if (error) return <FormError error={error} onRetry={retry} />
@@ -50,7 +52,7 @@ function FormError({ error, onRetry }: { error: ShopError; onRetry: () => void }
 
 type EmptyProps = { icon: IconName; title: string; help: string; children?: ReactNode }
 
-/** Nothing there yet: what would stand here, and where to go. */
+/** Empty state: explains what will be shown here, with a link. */
 export function EmptyState({ icon, title, help, children }: EmptyProps) {
   return (
     <div className={styles.empty}>

@@ -6,8 +6,8 @@ import { useBackOnline } from '#app/offline/use-back-online.ts'
 export type AccountResponse<T> = ResponseState<T> & { retry: () => void }
 
 /**
- * Data of the API about the signed-in customer; loaded again by `retry` and when the network is back. `key` identifies
- * what `ask` reads besides the customer.
+ * Returns API data of the signed-in customer; reloads on `retry` and when the network returns. `key`
+ * identifies what `ask` reads besides the customer.
  */
 export function useAccountResponse<T>(
   key: string,

@@ -1,8 +1,7 @@
-import { validatePersonalDetails } from '@ambra/domain/validation'
+import { validatePersonalDetails } from '@ambra/domain/customers/address/validation'
 import { type ReactNode, useState } from 'react'
 import { sessionEngine } from '#app/session/session-engine.ts'
 import { Button } from '#app/ui/button.tsx'
-import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { OfflineReason, useOffline } from '#app/forms/offline-reason.tsx'
 import { AccountField } from '#app/features/account/shared/account-field.tsx'
@@ -15,15 +14,12 @@ import { ResetRequest } from './reset-request.tsx'
 import { accountForm } from '#app/features/account/shared/account-form.ts'
 import { useForm } from '#app/forms/use-form.ts'
 
-// All texts here are of the second catalogue.
-await loadMoreMessages()
-
 export type AuthView = 'signIn' | 'signUp' | 'reset' | 'checkMail'
 
 type AuthElementProps = {
   view: AuthView
   onView: (view: AuthView) => void
-  /** Shown above the form, e.g. why to sign in. */
+  /** Shown above the form, e.g. the reason to sign in. */
   notice?: string | undefined
   onSignedIn?: () => void
 }
@@ -196,7 +192,6 @@ function CheckMail({ email, onView }: { email: string } & Pick<ViewProps, 'onVie
   )
 }
 
-/** Heading of each view. */
 export function useAuthTitles(): Readonly<Record<AuthView, string>> {
   const t = useTranslate()
   return {

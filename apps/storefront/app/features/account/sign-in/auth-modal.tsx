@@ -5,7 +5,7 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import { AuthElement, type AuthView, useAuthTitles } from './auth-element.tsx'
 
 /**
- * The auth element in a dialog. `isExpired`: it opened by itself because a session could not be renewed.
+ * Auth element in a dialog. `isExpired`: opened automatically because a session could not be renewed.
  * @see spec §2 Overlays, §4 "Token refresh"
  */
 export function AuthModal({ isExpired }: { isExpired: boolean }) {

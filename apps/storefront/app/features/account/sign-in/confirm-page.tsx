@@ -15,7 +15,7 @@ import { accountForm } from '#app/features/account/shared/account-form.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 
-/** What the link of the mail carries. */
+/** Parameters of the link in the mail. */
 type ConfirmationKey = { email: string; code: string }
 
 type ConfirmProps = { linkKey: ConfirmationKey | undefined }
@@ -56,7 +56,7 @@ function AccountForm({ email, code }: ConfirmationKey) {
     <form {...formProps} className={styles.form}>
       <p className="muted">{t('account.confirmText', { email })}</p>
       <ErrorNotice error={error} isBoxed />
-      {/* Password managers need to know whose password it is. */}
+      {/* Lets password managers identify the account. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <AccountField
         field="password"
@@ -72,7 +72,7 @@ function AccountForm({ email, code }: ConfirmationKey) {
   )
 }
 
-/** Gives the account its new address by the link of the mail to it. Opening the link changes nothing. */
+/** Confirms a new email address by the link in the mail to it. Opening the link changes nothing. */
 export function ConfirmEmail({ linkKey }: ConfirmProps) {
   const t = useTranslate()
   const storePath = useStorePath()

@@ -14,10 +14,13 @@ import { ErrorNotice } from '#app/forms/error-notice.tsx'
 import { accountForm } from '#app/features/account/shared/account-form.ts'
 import { useForm } from '#app/forms/use-form.ts'
 
-/** What the link of the mail carries. */
+/** Parameters of the link in the mail. */
 export type PasswordKey = { email: string; token: string }
 
-/** Sets a new password with the link of a mail; afterwards the customer is signed in. @see spec §4 Session, §7 create-password */
+/**
+ * Sets a new password with the link of a mail and signs the customer in. @see spec §4 Session, §7
+ * create-password
+ */
 export function CreatePassword({ passwordKey }: { passwordKey: PasswordKey | undefined }) {
   const t = useTranslate()
   const storePath = useStorePath()
@@ -56,7 +59,7 @@ function PasswordForm({ email, token }: PasswordKey) {
     <form {...formProps} className={styles.form}>
       <p className="muted">{t('account.newPasswordFor', { email })}</p>
       <ErrorNotice error={error} isBoxed />
-      {/* Password managers need to know whose password it is. */}
+      {/* Lets password managers identify the account. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields fieldErrors={fieldErrors} />
       <Button type="submit" variant="primary" block busy={isSending}>

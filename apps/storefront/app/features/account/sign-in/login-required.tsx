@@ -7,7 +7,7 @@ import gateStyles from './gate.module.css'
 import styles from './login-required.module.css'
 
 /**
- * Shows a page to customers only; guests sign in on the spot and are where they wanted to be.
+ * Shows a page to customers only; guests sign in on the page and stay there.
  * @see spec §2 "Some pages require login"
  */
 export function LoginRequired({ children }: { children: ReactNode }) {
@@ -20,7 +20,11 @@ export function LoginRequired({ children }: { children: ReactNode }) {
   return (
     <div className={gateStyles.gate}>
       <h1>{titles[view]}</h1>
-      <AuthElement view={view} onView={setView} notice={shopErrorText(t, 'account.login_required')} />
+      <AuthElement
+        view={view}
+        onView={setView}
+        notice={view === 'signIn' ? shopErrorText(t, 'account.login_required') : undefined}
+      />
     </div>
   )
 }

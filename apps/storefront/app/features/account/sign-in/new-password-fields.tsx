@@ -1,8 +1,7 @@
-import type { FieldError } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/customers/address/address'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { AccountField } from '#app/features/account/shared/account-field.tsx'
 
-/** A new password, typed twice. */
 export function NewPasswordFields({ fieldErrors }: { fieldErrors: readonly FieldError[] }) {
   const t = useTranslate()
   return (

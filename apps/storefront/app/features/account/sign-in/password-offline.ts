@@ -4,8 +4,9 @@ import { notify } from '#app/ui/notifications.ts'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 
 /**
- * Whether passwords cannot be changed because there is no network; says so.
- * @see spec §4 "Password change offline is blocked with an error notice", §8 'Reset password feature does not work while offline!'
+ * Returns whether passwords cannot be changed because there is no network, and notifies.
+ * @see spec §4 "Password change offline is blocked with an error notice", §8 'Reset password feature does
+ * not work while offline!'
  */
 export async function isBlockedOffline(t: Translate): Promise<boolean> {
   if (navigator.onLine) return false

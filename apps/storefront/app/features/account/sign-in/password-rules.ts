@@ -1,7 +1,10 @@
-import type { FieldError } from '@ambra/domain/address'
-import { passwordError } from '@ambra/domain/validation'
+import type { FieldError } from '@ambra/domain/customers/address/address'
+import { passwordError } from '@ambra/domain/customers/address/validation'
 
-/** A new password and its repetition. @see spec §5 "password at least 8 letters; passwords identical" */
+/**
+ * Returns the errors of a new password and its repetition. @see spec §5 "password at least 8 letters;
+ * passwords identical"
+ */
 export function newPasswordErrors({
   newPassword = '',
   repeatPassword = '',

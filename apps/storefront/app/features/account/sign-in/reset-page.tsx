@@ -4,7 +4,7 @@ import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './gate.module.css'
 import { ResetRequest } from './reset-request.tsx'
 
-/** Reset password, as a page of its own. @see spec §2 "reset password" */
+/** Reset password, as a separate page. @see spec §2 "reset password" */
 export function ResetPage() {
   const t = useTranslate()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-import { isEmail } from '@ambra/domain/address'
+import { isEmail } from '@ambra/domain/customers/address/address'
 import { useState } from 'react'
 import { sessionTokens } from '#app/session/session-tokens.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -12,8 +12,8 @@ const t = createTranslate('en-US', compileMessages().en)
 const loggedOut = { type: 'success', message: "You're logged out" }
 
 /**
- * A browser with pending orders of these states and so many tasks; `answer` is the shopper's choice in the
- * dialog.
+ * Browser with pending orders of these states and this number of tasks; `response` is the shopper's choice
+ * in the dialog.
  */
 function browserWith({ orders = [], tasks = 0, response = true }: Partial<Unsents>) {
   const requested: Unsent[] = []
@@ -33,7 +33,7 @@ type Unsents = { orders: string[]; tasks: number; response: boolean }
 
 beforeEach(() => notifications.set([]))
 
-it("signs out at once and says 'You're logged out' where nothing waits (spec §4 Logout, §8)", async () => {
+it("signs out at once and shows 'You're logged out' when nothing is pending (spec §4 Logout, §8)", async () => {
   const { ports, requested, endSession } = browserWith({ orders: ['placed'] })
   await signOut(t, ports)
   expect(requested).toEqual([])
@@ -41,7 +41,7 @@ it("signs out at once and says 'You're logged out' where nothing waits (spec §4
   expect(notifications.getSnapshot()).toMatchObject([loggedOut])
 })
 
-it('confirms first where an order or a task waits, and stays signed in on cancel', async () => {
+it('asks for confirmation when an order or a task is pending, and stays signed in on cancel', async () => {
   const { ports, requested, endSession } = browserWith({
     orders: ['waiting', 'placed'],
     tasks: 2,
@@ -53,13 +53,13 @@ it('confirms first where an order or a task waits, and stays signed in on cancel
   expect(notifications.getSnapshot()).toEqual([])
 })
 
-it('signs out when the shopper lets go of what waits', async () => {
+it('signs out when the shopper discards pending changes', async () => {
   const { ports, endSession } = browserWith({ orders: ['refused'] })
   await signOut(t, ports)
   expect(endSession).toHaveBeenCalledOnce()
 })
 
-it('says what would be lost', () => {
+it('names what would be lost', () => {
   const text = renderToStaticMarkup(
     <MessagesProvider translate={t}>
       <UnsentDialog t={t} unsent={{ orders: 1, tasks: 0 }} onResponse={() => undefined} />

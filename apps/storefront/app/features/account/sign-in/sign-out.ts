@@ -7,7 +7,6 @@ import { notify } from '#app/ui/notifications.ts'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 import type { Unsent } from './unsent-dialog.tsx'
 
-/** What signing out needs of the browser. */
 export type SignOutPorts = {
   listOrders: () => Promise<readonly { state: string }[]>
   listTasks: () => Promise<readonly unknown[]>

@@ -4,14 +4,17 @@ import { rootElement } from '#app/hydration/root-element.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
 import styles from '#app/features/account/shared/account-form.module.css'
 
-/** What would be lost with the session. */
+/** Changes that a sign-out would discard. */
 export type Unsent = { orders: number; tasks: number }
 
-/** Confirm dialog: may pending changes be discarded? Resolves with the choice. Escape and the scrim mean no. */
+/**
+ * Shows a dialog to confirm that pending changes are discarded. Resolves with the choice. Escape and the
+ * backdrop mean no.
+ */
 export function confirmDiscard(t: Translate, unsent: Unsent): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const place = document.body.appendChild(document.createElement('div'))
-  // A root of its own: the menu that opened the dialog may be closed by now, and each layout has one.
+  // Separate root: the menu that opened the dialog may be closed by now, and each layout has one.
   const root = rootElement.create(place)
   const response = (isDiscarded: boolean) => {
     root.unmount()

@@ -1,9 +1,10 @@
 import { isGrade } from '#app/shop-ui/grade.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { type Translate, useTranslate } from '#app/i18n/messages.tsx'
 import type { NumberRange } from './filters.ts'
 import type { Facet, FacetOption } from './listing-data.ts'
 import styles from './active-filters.module.css'
+import { priceLabel } from './price-label.ts'
 import type { FilterControls } from './use-filters.ts'
 
 type Chip = { key: string; label: string; remove: () => void }
@@ -11,11 +12,12 @@ type Chip = { key: string; label: string; remove: () => void }
 type ActiveFiltersProps = {
   facets: readonly Facet[]
   controls: FilterControls
-  /** Says that nothing is chosen. With it the line has its place from the start, and scrolls sideways. */
+  /**
+   * Text shown without a selection. With it the line has its space from the start, and scrolls sideways.
+   */
   none?: string
 }
 
-/** What is chosen, each with a way to take it back. */
 export function ActiveFilters({ facets, controls, none }: ActiveFiltersProps) {
   const t = useTranslate()
   const chips = useChips(facets, controls)
@@ -62,16 +64,15 @@ function useChips(facets: readonly Facet[], { filters, toggle, setRange }: Filte
   })
   const { price } = filters
   if (!price) return chosen
-  const label =
-    price.from === undefined
-      ? t('filters.upTo', { to: price.to ?? 0 })
-      : price.to === undefined
-        ? t('filters.above', { from: price.from })
-        : t('filters.between', { from: price.from, to: price.to })
-  return [...chosen, { key: 'price', label, remove: () => setRange('price', undefined) }]
+  return [
+    ...chosen,
+    { key: 'price', label: priceLabel(t, price), remove: () => setRange('price', undefined) },
+  ]
 }
 
-/** An energy class is a mere letter, the same as a grade's: it needs its name. */
+/**
+ * Returns the label of a chip. An energy class is a single letter, like a grade: it needs its facet name.
+ */
 function chipLabel(t: Translate, { code, label }: Facet, option: FacetOption): string {
   const { code: grade = '' } = option
   if (code === 'condition' && isGrade(grade)) return t(`grade.${grade}.word`)

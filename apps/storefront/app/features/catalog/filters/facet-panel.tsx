@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { GradeStamp, isGrade } from '#app/shop-ui/grade.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { EnergyArrow } from '#app/shop-ui/marks/energy-arrow.tsx'
 import { type Translate, useTranslate } from '#app/i18n/messages.tsx'
 import { usePressMark } from '#app/ui/use-press-mark.ts'
@@ -11,13 +11,13 @@ import { NumberFacet } from './number-facet.tsx'
 import { PriceFacet } from './price-facet.tsx'
 import type { FilterControls } from './use-filters.ts'
 
-/** Values a long facet shows before "Show all". @see docs/rules/search SRC-7 */
+/** Number of values that a long facet shows before "Show all". @see docs/rules/search SRC-7 */
 const shownAtFirst = 8
-/** From so many values on a facet can be searched. */
+/** Minimum number of values for a search field in a facet. */
 const searchableFrom = 12
-/** From so many numbers on a facet is a slider. */
+/** Minimum number of numeric values for a slider. */
 const slidesFrom = 5
-/** Facets open at first; the rest are one press away. */
+/** Number of facets open at first; the others are one click away. */
 const openAtFirst = 5
 
 export function FacetPanel({ listing, controls }: { listing: Listing; controls: FilterControls }) {
@@ -52,11 +52,14 @@ export function FacetPanel({ listing, controls }: { listing: Listing; controls: 
   ))
 }
 
-/** Many numbers are a range to slide over, a few are ticked; what an older link ticked stays to be seen. */
+/**
+ * Many numbers are shown as a slider, a few as checkboxes; values ticked by an old link stay visible as
+ * such.
+ */
 const isSlider = ({ code, options, isNumber }: Facet, { filters }: FilterControls) =>
   isNumber === true && !(code in filters.facets) && (options.length >= slidesFrom || code in filters.ranges)
 
-/** The name of a facet: the attribute's own, or ours where there is no attribute. */
+/** Returns the label of a facet: that of the attribute, or ours if there is no attribute. */
 function facetLabel(t: Translate, { code, label }: Facet): string {
   if (code === 'price') return t('filters.price')
   return code === 'availability' ? t('filters.availability') : label
@@ -109,7 +112,7 @@ function Options({ facet, controls }: { facet: Facet; controls: FilterControls }
   )
 }
 
-/** The first options, and the selected ones among the rest. */
+/** Returns the first options, and the selected ones among the rest. */
 const firstOptions = (options: readonly FacetOption[], chosen: readonly string[]) =>
   options.filter(({ id }, position) => position < shownAtFirst || chosen.includes(id))
 
@@ -128,7 +131,7 @@ function Option({
 }) {
   const t = useTranslate()
   const { label, count, swatch } = option
-  // Energy classes have the letters of grades as their codes: only the facet tells them apart.
+  // Energy classes have the letters of grades as their codes: only the facet distinguishes them.
   const grade = name === 'condition' ? (option.code ?? '') : ''
   const isEnergy = name === 'energy_class'
   const isDisabled = count === 0 && !isChosen

@@ -1,2 +1,5 @@
-/** The form that facets and sort belong to in a browser without script; with script there is no such form. */
+/**
+ * Id of the form for facets and sort order in a browser without script; with script the form does not
+ * exist.
+ */
 export const filterFormId = 'filters-without-script'

@@ -9,7 +9,10 @@ import type { FilterControls } from './use-filters.ts'
 
 type FilterSheetProps = { listing: Listing; controls: FilterControls; onClose: () => void }
 
-/** All facets on a phone. Changes apply at once; the button only closes and says how many products are left. */
+/**
+ * All facets on a phone. Changes apply at once; the button only closes the sheet and shows the number of
+ * remaining products.
+ */
 export function FilterSheet({ listing, controls, onClose }: FilterSheetProps) {
   const t = useTranslate()
   const footer = (

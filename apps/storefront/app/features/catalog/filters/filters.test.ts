@@ -1,4 +1,4 @@
-import { constants } from '@ambra/domain/constants'
+import { constants } from '@ambra/domain/platform/shop/constants'
 import { expect, test } from 'vitest'
 import {
   activeCount,
@@ -18,7 +18,7 @@ test('reads filters and sort from the route query: codes with all their option i
   expect(read('color=49&color=52&brand=7').facets).toEqual({ color: ['49', '52'], brand: ['7'] })
 })
 
-test('leaves system names such as sort, page, utm out of the facets (spec §9)', () => {
+test('excludes system names such as sort, page, utm from the facets (spec §9)', () => {
   const filters = read('sort=final_price:asc&page=3&utm_source=x&utm=1&q=tv&part=1&color=49')
   expect(filters.facets).toEqual({ color: ['49'] })
   expect(filters.sort).toBe('final_price:asc')
@@ -35,14 +35,14 @@ test.each([
   expect(read(query).price).toEqual(expected)
 })
 
-test('reads a range of numbers from one value or from two', () => {
+test('reads a range of numbers from one value or two', () => {
   expect(read('noise=60-70').ranges).toEqual({ noise: { from: 60, to: 70 } })
   expect(read('noise=60-*&noise=*-70&noise=').ranges).toEqual({ noise: { from: 60, to: 70 } })
   expect(read('noise=*-*&noise=quiet').ranges).toEqual({})
   expect(filterParams(read('noise=*-70.5&color=49'), null).toString()).toBe('color=49&noise=*-70.5')
 })
 
-test('takes ranges of number facets only', () => {
+test('accepts ranges of number facets only', () => {
   const offered = [
     { code: 'color', options: [{ id: '49' }] },
     { code: 'noise', options: [{ id: '70' }], isNumber: true },
@@ -51,7 +51,7 @@ test('takes ranges of number facets only', () => {
   expect(offeredFilters(filters, offered).ranges).toEqual({ noise: { to: 70 } })
 })
 
-test.each(['page=0', 'page=-1', 'page=1.5', 'page=x', ''])('takes page 1 for %j', (query) => {
+test.each(['page=0', 'page=-1', 'page=1.5', 'page=x', ''])('reads page 1 from %j', (query) => {
   expect(read(query).page).toBe(1)
 })
 
@@ -67,11 +67,11 @@ test('clears filters and keeps search text and sort', () => {
   expect(cleared.toString()).toBe('q=tv&sort=final_price')
 })
 
-test('counts each chosen value, range and price once', () => {
+test('counts each selected value, range and price once', () => {
   expect(activeCount(read('color=49&color=50&brand=7&price=1-2&noise=*-70&sort=x'))).toBe(5)
 })
 
-test('builds the listing query with chosen facets in catalogue scope', () => {
+test('builds the listing query with selected facets in catalogue scope', () => {
   const query = listingQuery({
     filters: read('color=49&price=50-100'),
     facets: ['color', 'brand'],
@@ -89,17 +89,17 @@ test('builds the listing query with chosen facets in catalogue scope', () => {
   ])
 })
 
-test('ignores facets that the page does not offer', () => {
+test('ignores facets that the page does not have', () => {
   const query = listingQuery({ filters: read('stock=1&color=49'), facets: ['color'], text: 'tv' })
   expect(query._appliedFilters?.map(({ attribute }) => attribute)).not.toContain('stock')
   expect(query._searchText).toBe('tv')
 })
 
-test('knows every system name of the specification (spec §9 "Facets")', () => {
+test('includes every system name of the specification (spec §9 "Facets")', () => {
   expect(constants.systemFilterNames.value.filter((name) => !systemNames.has(name))).toEqual([])
 })
 
-test('leaves out facets and values that the page does not offer', () => {
+test('removes facets and values that the page does not have', () => {
   const offered = [{ code: 'color', options: [{ id: '49' }, { id: '52' }] }]
   const filters = offeredFilters(read('color=49&color=unknown&shade=1&sort=final_price&page=2'), offered)
   expect(filters).toMatchObject({ facets: { color: ['49'] }, sort: 'final_price:asc', page: 2 })
@@ -119,22 +119,25 @@ test.each([
   expect(Object.entries(read(query).facets)).toEqual(Object.entries(facets))
 })
 
-test('reads 200 values of an address at most', () => {
+test('reads at most 200 values of a URL', () => {
   const many = new URLSearchParams(Array.from({ length: 5000 }, (_, n) => [`c${n % 50}`, String(n)]))
   expect(activeCount(readFilters(many))).toBe(200)
 })
 
 test.each(['price=9999999999-1e9', 'price=-1-5', 'price=1-2-3', 'price=NaN-Infinity'])(
-  'reads no price of %s',
+  'reads no price from %s',
   (query) => {
     expect(read(query).price).toBeUndefined()
   },
 )
 
-test.each(['sort=%00', 'sort=a:b', 'sort=__proto__:asc:desc', 'sort='])('reads no sort of %s', (query) => {
-  expect(read(query).sort).toBeUndefined()
-})
+test.each(['sort=%00', 'sort=a:b', 'sort=__proto__:asc:desc', 'sort='])(
+  'reads no sort order from %s',
+  (query) => {
+    expect(read(query).sort).toBeUndefined()
+  },
+)
 
-test('reads no page that is deeper than the search looks', () => {
+test('limits the page to the depth of the search', () => {
   expect(read('page=1e9').page).toBe(200)
 })

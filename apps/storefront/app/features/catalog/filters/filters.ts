@@ -1,5 +1,5 @@
 /**
- * Chosen filters as they stand in the address: attribute codes to option ids, or to a range of numbers (`noise=*-70`);
+ * Selected filters as in the URL: attribute codes to option ids, or to a range of numbers (`noise=*-70`);
  * `price` is a range in euros.
  */
 export type Filters = {
@@ -8,18 +8,19 @@ export type Filters = {
   price: NumberRange | undefined
   /** `field:direction`, undefined for the page's default. */
   sort: string | undefined
-  /** How many pages are shown, from 1. */
+  /** Number of shown pages, from 1. */
   page: number
 }
-/** Both ends belong to it; at least one is given. */
+/** Inclusive range; at least one end is given. */
 export type NumberRange = { from?: number; to?: number }
 
 export const isWithin = ({ from, to }: NumberRange, value: number): boolean =>
   value >= (from ?? Number.NEGATIVE_INFINITY) && value <= (to ?? Number.POSITIVE_INFINITY)
 
 /**
- * Names in the query that are no facets: the specification's (held equal to its table by a test) and our own, `q` for
- * the text, `part` for one page only, and `finder` for the answers that led to the filters. `price` is a filter of its own form.
+ * Query names that are not facets: the specification's (a test compares them with its table) and ours: `q`
+ * for the text, `part` for one page only, and `finder` for the answers that led to the filters. `price` is
+ * a filter with its own format.
  */
 export const systemNames: ReadonlySet<string> = new Set([
   'sort',
@@ -39,12 +40,15 @@ export const systemNames: ReadonlySet<string> = new Set([
 const isSystemName = (name: string) => systemNames.has(name) || name.startsWith('utm')
 const attributeCode = /^[a-z0-9][a-z0-9_]{0,63}$/
 const sortForm = /^[a-z_]{1,40}(:(asc|desc))?$/
-/** Deepest page there is: the search looks at 10,000 products of a list, and a page has 50 at most. */
+/** Deepest page: the search returns 10,000 products of a list, and a page has at most 50. */
 const maxPage = 200
-/** What an address may choose; hostile ones name thousands. Beyond these nothing is read. */
+/** Limits for the selection in a URL, which may be hostile; the rest is ignored. */
 const most = { values: 200, valueLength: 64 }
 
-/** Reads the filters of an address; anything malformed is left out. @see spec §2 "Category route", docs/rules/search SRC-11 */
+/**
+ * Reads the filters of a URL; ignores malformed ones. @see spec §2 "Category route", docs/rules/search
+ * SRC-11
+ */
 export function readFilters(params: URLSearchParams): Filters {
   const facets = new Map<string, Set<string>>()
   const ranges = new Map<string, NumberRange>()
@@ -53,7 +57,7 @@ export function readFilters(params: URLSearchParams): Filters {
     if (isSystemName(name) || !attributeCode.test(name) || !value || value.length > most.valueLength) continue
     if (left-- <= 0) break
     const range = readRange(value)
-    // Without script each end comes from a list of its own.
+    // Without script each end comes from a separate list.
     if (range) ranges.set(name, { ...ranges.get(name), ...range })
     else facets.set(name, (facets.get(name) ?? new Set()).add(value))
   }
@@ -67,13 +71,13 @@ export function readFilters(params: URLSearchParams): Filters {
   }
 }
 
-/** `field:direction`; a bare field means ascending, as for the API. */
+/** Returns `field:direction`; a field alone means ascending, as in the API. */
 function readSort(text: string): string | undefined {
   if (!sortForm.test(text)) return undefined
   return text.includes(':') ? text : `${text}:asc`
 }
 
-/** `180-740`, or the id of a bucket: `50.0-100.0`, `150.0-*`. */
+/** Reads `180-740`, or the id of a bucket: `50.0-100.0`, `150.0-*`. */
 function readRange(text: string | null): NumberRange | undefined {
   const match = /^(\d{1,9}(?:\.\d{1,4})?|\*)-(\d{1,9}(?:\.\d{1,4})?|\*)$/.exec(text ?? '')
   if (!match) return undefined
@@ -89,7 +93,10 @@ export function rangeParam({ from, to }: NumberRange): string {
   return `${from ?? '*'}-${to ?? '*'}`
 }
 
-/** The address of a listing as its filters stand, what it does not know left out: for its forms and links. */
+/**
+ * Returns the query of a listing with its current filters, without unknown parameters: for its forms and
+ * links.
+ */
 export function filterParams({ facets, ranges, price, sort }: Filters, text: string | null): URLSearchParams {
   const params = new URLSearchParams()
   if (text) params.set('q', text)
@@ -100,10 +107,13 @@ export function filterParams({ facets, ranges, price, sort }: Filters, text: str
   return params
 }
 
-/** What a page offers: option ids by facet code; a range only of numbers. */
+/** Facets of a page: option ids by facet code; ranges only for numbers. */
 type Offered = readonly { code: string; options: readonly { id: string }[]; isNumber?: boolean }[]
 
-/** The filters without facets and values that the page does not offer: unknown ones do not narrow. @see docs/rules/search SRC-11 */
+/**
+ * Removes facets and values that the page does not have: unknown ones do not narrow. @see docs/rules/search
+ * SRC-11
+ */
 export function offeredFilters(filters: Filters, offered: Offered): Filters {
   const facets = Object.entries(filters.facets).flatMap(([code, values]) => {
     const options = offered.find((facet) => facet.code === code)?.options ?? []
@@ -116,12 +126,12 @@ export function offeredFilters(filters: Filters, offered: Offered): Filters {
   return { ...filters, facets: Object.fromEntries(facets), ranges: Object.fromEntries(ranges) }
 }
 
-/** Number of filters that are on; sort and page do not count. */
+/** Returns the number of active filters; sort order and page do not count. */
 export function activeCount({ facets, ranges, price }: Filters): number {
   return Object.values(facets).flat().length + Object.keys(ranges).length + (price ? 1 : 0)
 }
 
-/** Query after a change of filters: the value toggled, everything else unchanged, page back to 1. */
+/** Returns the query after toggling a filter value, everything else unchanged, page back to 1. */
 export function withToggled(params: URLSearchParams, code: string, value: string): URLSearchParams {
   const next = withoutPage(params)
   const had = next.getAll(code).includes(value)
@@ -130,7 +140,7 @@ export function withToggled(params: URLSearchParams, code: string, value: string
   return withoutAnswers(next)
 }
 
-/** Query with one value of a name that takes one only (`price`, `sort`, a range); undefined removes it. */
+/** Returns the query with a single-valued parameter (`price`, `sort`, a range); undefined removes it. */
 export function withValue(params: URLSearchParams, name: string, value: string | undefined): URLSearchParams {
   const next = withoutPage(params)
   if (value === undefined) next.delete(name)
@@ -138,7 +148,7 @@ export function withValue(params: URLSearchParams, name: string, value: string |
   return withoutAnswers(next)
 }
 
-/** Query without any filter; search text and sort stay. */
+/** Returns the query without filters; keeps search text and sort order. */
 export function withoutFilters(params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams()
   for (const name of ['q', 'sort']) {
@@ -148,7 +158,7 @@ export function withoutFilters(params: URLSearchParams): URLSearchParams {
   return next
 }
 
-/** Answers of a finder whose filters are all gone say nothing of the list any more. */
+/** Removes the answers of a finder when all its filters are gone. */
 function withoutAnswers(params: URLSearchParams): URLSearchParams {
   if (activeCount(readFilters(params)) === 0) params.delete('finder')
   return params

@@ -13,7 +13,10 @@ type NumberFacetProps = {
   controls: FilterControls
 }
 
-/** Numbers such as decibels or centimetres: a slider over the values there are, each with the number of its products. */
+/**
+ * Numbers such as decibels or centimetres: a slider over the existing values, each with its number of
+ * products.
+ */
 export function NumberFacet({ code, label, options, controls }: NumberFacetProps) {
   const t = useTranslate()
   const range = controls.filters.ranges[code] ?? {}
@@ -65,7 +68,7 @@ export function NumberFacet({ code, label, options, controls }: NumberFacetProps
 
 const endParam = (end: 'from' | 'to', id: string) => (end === 'from' ? `${id}-*` : `*-${id}`)
 
-/** Where the handles stand for a range; an end that the range does not have stands outermost. */
+/** Returns the handle positions for a range; a missing end is outermost. */
 function positionsOf(values: readonly number[], { from, to }: NumberRange): { low: number; high: number } {
   const last = values.length - 1
   const first = from === undefined ? 0 : values.findIndex((value) => value >= from)

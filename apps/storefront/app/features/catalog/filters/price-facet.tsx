@@ -5,6 +5,7 @@ import { filterFormId } from './filter-form.ts'
 import type { NumberRange } from './filters.ts'
 import type { FacetOption, Histogram } from './listing-data.ts'
 import styles from './price-facet.module.css'
+import { priceLabel } from './price-label.ts'
 import { nearestStep, RangeSlider } from './range-slider.tsx'
 import type { FilterControls } from './use-filters.ts'
 
@@ -14,19 +15,26 @@ type PriceFacetProps = {
   controls: FilterControls
 }
 
-/** Histogram with two handles, two number fields and the buckets of the specification: three ways to one range. */
+/**
+ * Histogram with two handles, two number fields and the buckets of the specification, which all select one
+ * range.
+ */
 export function PriceFacet({ options, histogram, controls }: PriceFacetProps) {
+  const t = useTranslate()
   const { price } = controls.filters
   const [first] = useState(options)
+  // A single bucket with all products is no choice.
+  const isChoice = first.filter(({ count }) => count !== 0).length > 1 || price !== undefined
   const setPrice = (range: NumberRange | undefined) => controls.setRange('price', range)
   return (
     <>
       {histogram && <PriceSlider histogram={histogram} price={price} onChange={setPrice} />}
       <PriceFields price={price} onChange={setPrice} />
       <div className={styles.buckets}>
-        {options.map(({ id, label, from, to, count }) => {
+        {(isChoice ? options : []).map(({ id, from, to, count }) => {
           const isOn = (price?.from ?? 0) === (from ?? 0) && price?.to === to
-          // A range without goods is no choice: a list of washing machines has none under 50 €. One that had some keeps its place.
+          // Hides empty buckets, such as those under 50 € for washing machines, but keeps those that had
+          // products at first.
           const isEmpty = count === 0 && !isOn
           if (isEmpty && !first.some((option) => option.id === id && option.count !== 0)) return null
           const range = { ...(from && { from }), ...(to && { to }) }
@@ -41,7 +49,7 @@ export function PriceFacet({ options, histogram, controls }: PriceFacetProps) {
               disabled={isEmpty}
               onClick={() => setPrice(isOn ? undefined : range)}
             >
-              {label}
+              {priceLabel(t, range)}
             </button>
           )
         })}
@@ -52,7 +60,7 @@ export function PriceFacet({ options, histogram, controls }: PriceFacetProps) {
 
 type RangeProps = { price: NumberRange | undefined; onChange: (range: NumberRange | undefined) => void }
 
-/** Handles stand between the bars: a bar is a range of prices. */
+/** Handles are between the bars: a bar is a range of prices. */
 function PriceSlider({ histogram, price, onChange }: RangeProps & { histogram: Histogram }) {
   const t = useTranslate()
   const format = usePriceFormat()

@@ -4,21 +4,27 @@ import styles from './range-slider.module.css'
 type RangeSliderProps = {
   /** Number of products at each bar. */
   counts: readonly number[]
-  /** Last position of a handle: the number of bars where handles stand between them, one less where they stand on them. */
+  /**
+   * Last position of a handle: the number of bars if handles are between them, one less if they are on
+   * them.
+   */
   last: number
   low: number
   high: number
   labels: readonly [low: string, high: string]
   textOf: (position: number) => string
-  /** Both ends are written below, where no fields show them. */
+  /** Shows both ends below the slider, where no fields show them. */
   isNamed?: boolean
   onChange: (low: number, high: number) => void
 }
 
-/** Two handles under a histogram. A choice is made when a handle is let go, or with each key. */
+/**
+ * Slider with two handles below a histogram. A range is selected when a handle is released, or with each
+ * key.
+ */
 export function RangeSlider(props: RangeSliderProps) {
   const { counts, last, labels, textOf, isNamed = false, onChange } = props
-  // Where a handle is being moved to; the range in the address decides again once it is let go.
+  // Position of a handle being moved; after release, the range in the URL applies again.
   const [moved, setMoved] = useState<{ low: number; high: number }>()
   const { low, high } = moved ?? props
   const gap = counts.length - last === 1 ? 0 : 1

@@ -12,12 +12,12 @@ import {
 } from './filters.ts'
 import type { Listing } from './listing-data.ts'
 
-/** The chosen filters and how to change them; a change is on screen at once, before its products arrive. */
+/** Selected filters and functions to change them; a change is shown at once, before its products arrive. */
 export type FilterControls = {
   filters: Filters
   isLoading: boolean
   toggle: (code: string, value: string) => void
-  /** `code` is `price` or a facet of numbers. */
+  /** `code` is `price` or a number facet. */
   setRange: (code: string, range: NumberRange | undefined) => void
   setSort: (sort: string | undefined) => void
   clear: () => void
@@ -31,7 +31,7 @@ export function useFilters({ facets }: Listing): FilterControls {
   const isFollowing = next?.pathname === location.pathname
   const current = isFollowing ? next.search : location.search
   const [search, setSearch] = useOptimistic(current)
-  // A second press may come before the first one is rendered: it changes what that one left.
+  // A second click may come before the first one is rendered: it must build on the first.
   const latest = useRef(search)
   useLayoutEffect(() => {
     latest.current = search
@@ -47,7 +47,8 @@ export function useFilters({ facets }: Listing): FilterControls {
   }
   return {
     filters: offeredFilters(readFilters(new URLSearchParams(search)), facets),
-    // React shows nothing of a navigation begun in a transition before it ends; that a change is marked says as much.
+    // React shows a navigation started in a transition only when it ends; the marked change indicates it
+    // instead.
     isLoading: isFollowing || search !== current,
     toggle: (code, value) => go((now) => withToggled(now, code, value)),
     setRange: (code, range) => go((now) => withValue(now, code, range && rangeParam(range))),
@@ -56,7 +57,7 @@ export function useFilters({ facets }: Listing): FilterControls {
   }
 }
 
-/** Results start over at the top of the grid; someone who is above it stays where he is. */
+/** Scrolls to the top of the grid for new results, unless the user is above it. */
 function scrollToGrid() {
   const grid = document.getElementById('results')
   if (grid && grid.getBoundingClientRect().top < 0) grid.scrollIntoView()

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import styles from './finder-panel.module.css'
 import { FinderHeading, finderLink, NearestNote } from './finder-parts.tsx'
 import { FinderResult } from './finder-result.tsx'
@@ -9,13 +9,17 @@ import type { FinderView, QuestionView } from './finder-view.ts'
 
 type FinderPanelProps = { finder: FinderView; total: number; now: number }
 
-/** Questions in plain words above the list of a category; every answer is a link, with and without script. */
+/**
+ * Questions in plain language above the list of a category; every answer is a link, with and without
+ * script.
+ */
 export function FinderPanel({ finder, total, now }: FinderPanelProps) {
   const { search } = useLocation()
   return (
     <section
       className={styles.panel}
       aria-labelledby="finder-title"
+      data-finder
       data-open={search.includes('finder=') || undefined}
     >
       {finder.question ? (
@@ -23,19 +27,32 @@ export function FinderPanel({ finder, total, now }: FinderPanelProps) {
       ) : finder.answered.length > 0 ? (
         <FinderResult key={search} finder={finder} total={total} now={now} />
       ) : (
-        <Entry finder={finder} />
+        <Entry finder={finder} id="finder-title" />
       )}
     </section>
   )
 }
 
-function Entry({ finder }: { finder: FinderView }) {
+/**
+ * Link to the questions among the products on a phone, whose first screen shows products; hidden once they
+ * are open.
+ */
+export function FinderRow({ finder }: { finder: FinderView }) {
+  if (finder.question || finder.answered.length > 0) return null
+  return (
+    <section className={styles.panel} aria-label={finder.title} data-finder data-row>
+      <Entry finder={finder} />
+    </section>
+  )
+}
+
+function Entry({ finder, id }: { finder: FinderView; id?: string }) {
   const t = useTranslate()
   return (
     <div className={styles.entry}>
       <Icon name={finder.icon ?? 'sparkles'} />
       <div>
-        <h2 id="finder-title">{finder.title}</h2>
+        <h2 id={id}>{finder.title}</h2>
         <p>{finder.text}</p>
       </div>
       <ButtonLink variant="ink" size="small" to={{ search: finder.start }} {...finderLink}>
@@ -77,7 +94,7 @@ function Question({ finder, question, total }: QuestionProps) {
         <Link className="link" to={{ search: question.skip }} {...finderLink}>
           {t('finder.skip')}
         </Link>
-        {/* The count of the list below, said after each answer. */}
+        {/* Number of products in the list below, announced after each answer. */}
         <output>{t('finder.count', { count: total })}</output>
       </p>
       {finder.nearest && <NearestNote nearest={finder.nearest} />}

@@ -4,12 +4,12 @@ import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import styles from './finder-panel.module.css'
 import type { FinderView } from './finder-view.ts'
 
-/** Links of the finder stay at the panel, and the focus goes on with what they lead to. */
+/** Options of finder links: keep the scroll position and move focus to the new content. */
 export const finderLink = { preventScrollReset: true, state: { inFinder: true } } as const
 
-/** Takes the focus when an answer led here, not when the page was opened. */
+/** Heading that takes focus after an answer, but not when the page was opened. */
 export function FinderHeading({ children }: { children: string }) {
-  // Only links of the finder write this state.
+  // Only finder links write this state.
   const state = useLocation().state as { inFinder?: boolean } | null
   return (
     <h2 id="finder-title" tabIndex={-1} ref={state?.inFinder ? focusOnMount : undefined}>
@@ -18,7 +18,7 @@ export function FinderHeading({ children }: { children: string }) {
   )
 }
 
-/** Where no product fits: the answer that is in the way, and the list without it. */
+/** Shown when no product matches: the conflicting answer, and the list without it. */
 export function NearestNote({ nearest }: { nearest: NonNullable<FinderView['nearest']> }) {
   const t = useTranslate()
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { ProductCard } from '#app/features/catalog/product-card.tsx'
 import styles from './finder-panel.module.css'
 import { FinderHeading, finderLink, NearestNote } from './finder-parts.tsx'
@@ -8,7 +8,7 @@ import type { FinderView } from './finder-view.ts'
 
 type FinderResultProps = { finder: FinderView; total: number; now: number }
 
-/** What the answers mean, each with a way to change it, and the products that stand out among those that fit. */
+/** Meaning of each answer with a link to change it, and outstanding products among the matches. */
 export function FinderResult({ finder, total, now }: FinderResultProps) {
   const t = useTranslate()
   const { answered, picks = [], nearest } = finder

@@ -1,26 +1,25 @@
-import type { FinderIcon } from '@ambra/contract/finder'
+import type { FinderIcon } from '@ambra/contract/content/finder'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 
-/** A finder of a category page as its address says it stands; every `search` is a query of the same page. */
+/** Finder of a category page at the step of its URL; every `search` is a query of the same page. */
 export type FinderView = {
   title: string
   text: string
   icon?: FinderIcon
   questionCount: number
-  /** The first question. */
   start: string
   /** Absent before the start and after the last answer. */
   question?: QuestionView
-  /** What was answered so far, in order. */
+  /** Answers so far, in order. */
   answered: AnsweredView[]
-  /** Once every question is answered or left out: products that stand out among those that fit. */
+  /** Outstanding products among the matches, once every question is answered or skipped. */
   picks?: PickView[]
-  /** Where no product fits all answers: what comes nearest. */
+  /** Nearest products when none matches all answers. */
   nearest?: { without: string; search: string; products: CardProduct[] }
 }
 
 export type QuestionView = {
-  /** From 1. */
+  /** Number of the question, from 1. */
   number: number
   title: string
   text?: string
@@ -29,8 +28,8 @@ export type QuestionView = {
   back: string
 }
 
-/** `search` is the question again; `text` what the answer means for the product. */
+/** `search` leads back to the question; `text` is the meaning of the answer for the product. */
 type AnsweredView = { question: string; text: string; search: string }
 
-/** `titles`: what the product stands out by, none where it merely fits. */
+/** `titles`: strengths of the product, empty if it merely matches. */
 export type PickView = { titles: string[]; product: CardProduct }

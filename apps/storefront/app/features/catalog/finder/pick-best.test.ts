@@ -11,7 +11,7 @@ const machine = (product: string, price: number, noise?: number, load = 7) => ({
   numbers: { price, load, ...(noise !== undefined && { noise }) },
 })
 
-test('names what each product stands out by', () => {
+test('names the strength of each product', () => {
   const found = pickBest([machine('a', 300, 75), machine('b', 500, 70), machine('c', 600, 72, 9)], picks)
   expect(found).toEqual([
     { product: 'a', titles: ['Cheapest'] },
@@ -20,7 +20,7 @@ test('names what each product stands out by', () => {
   ])
 })
 
-test('gives both titles to a double winner', () => {
+test('gives both titles to a product that wins twice', () => {
   const found = pickBest([machine('a', 500, 72), machine('b', 300, 70), machine('c', 400, 71)], picks)
   expect(found).toEqual([
     { product: 'b', titles: ['Cheapest', 'Quietest', 'Largest'] },
@@ -29,7 +29,7 @@ test('gives both titles to a double winner', () => {
   ])
 })
 
-test('judges nothing that one product does not say', () => {
+test('does not rank a number that one product lacks', () => {
   const found = pickBest([machine('a', 300), machine('b', 500, 70)], picks)
   expect(found.flatMap(({ titles }) => titles)).not.toContain('Quietest')
   expect(pickBest([machine('a', 300, 70)], picks)).toEqual([{ product: 'a', titles: [] }])

@@ -1,14 +1,14 @@
-import type { FinderPick } from '@ambra/contract/finder'
+import type { FinderPick } from '@ambra/contract/content/finder'
 
-/** A product that fits, with its numbers by attribute code; `price` in euros among them. */
+/** Matching product with its numbers by attribute code, including `price` in euros. */
 export type Candidate<T> = { product: T; numbers: Readonly<Record<string, number | undefined>> }
 
-/** How many products stand first. */
 const shown = 3
 
 /**
- * Products that stand out, in the order of the picks, filled up with the next of the list. A product that is best in two
- * ways carries both titles. A number that one product lacks is not ranked: which has the least is then unknown.
+ * Returns outstanding products in the order of the picks, filled up with the next of the list. A product
+ * that is best in two ways has both titles. A number that one product lacks is not ranked, because the best
+ * one is unknown.
  */
 export function pickBest<T>(
   candidates: readonly Candidate<T>[],
@@ -25,7 +25,7 @@ export function pickBest<T>(
     .map((candidate) => ({ titles: titles.get(candidate) ?? [], product: candidate.product }))
 }
 
-/** Of equals the cheaper one. */
+/** Prefers the cheaper one on a tie. */
 function bestOf<T>(candidates: readonly Candidate<T>[], by: string, better: FinderPick['better']) {
   if (candidates.some(({ numbers }) => numbers[by] === undefined)) return undefined
   const sign = better === 'lower' ? 1 : -1

@@ -12,6 +12,6 @@ test.each([
   ['End', -1, 3, undefined],
   ['ArrowDown', -1, 0, undefined],
   ['a', 1, 3, undefined],
-])('%s from option %i of %i leads to %s', (key, active, count, next) => {
+])('moves with %s from option %i of %i to %s', (key, active, count, next) => {
   expect(nextActive(key, active, count)).toBe(next)
 })

@@ -1,6 +1,6 @@
 /**
- * The option that a key leads to, or undefined where the key acts on the field as usual. Beyond either end lies the
- * field itself (-1); Home and End belong to the text while no option is marked.
+ * Returns the option that a key moves to, or undefined if the key acts on the field as usual. Beyond either
+ * end is the field itself (-1); Home and End belong to the text while no option is marked.
  */
 export function nextActive(key: string, active: number, count: number): number | undefined {
   if (count === 0) return undefined

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { useRecentSearches } from './recent-searches.ts'
 import styles from './recent-links.module.css'
 
-/** What was searched in this browser before, as links; nothing before there is any. */
+/** Links to earlier searches of this browser; hidden without any. */
 export function RecentLinks() {
   const t = useTranslate()
   const storePath = useStorePath()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withSearch } from './recent-searches.ts'
 
-test('puts the newest search first without doubles', () => {
+test('puts the newest search first without duplicates', () => {
   expect(withSearch(['tv', 'phone'], 'phone')).toEqual(['phone', 'tv'])
 })
 

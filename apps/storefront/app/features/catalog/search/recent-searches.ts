@@ -6,7 +6,7 @@ import { useAsyncValue } from '#app/offline/use-async-value.ts'
 const maxStored = 5
 const nothing: readonly string[] = []
 
-/** The newest first, without doubles. */
+/** Returns the searches with the newest first, without duplicates. */
 export function withSearch(searches: readonly string[], text: string): string[] {
   return [text, ...searches.filter((other) => other !== text)].slice(0, maxStored)
 }
@@ -17,7 +17,7 @@ export function storeSearch(text: string) {
     void browserStore().update(storageKeys.recentSearches, (searches = []) => withSearch(searches, text))
 }
 
-/** What was searched in this browser before; empty until it is read. */
+/** Returns earlier searches of this browser; empty until loaded. */
 export function useRecentSearches(): readonly string[] {
   return useAsyncValue('searches', () => browserStore().read(storageKeys.recentSearches))?.value ?? nothing
 }

@@ -12,15 +12,15 @@ function aBrowser() {
   return { state, answers: responses }
 }
 
-describe('responses of searches', () => {
-  it('are fetched once and then come from the browser (spec §4 Offline)', async () => {
+describe('cached searches', () => {
+  it('fetches a search once and then returns it from the cache (spec §4 Offline)', async () => {
     const { answers: responses } = aBrowser()
     const load = vi.fn<() => Promise<string>>(async () => 'tv')
     expect(await responses.find('tv', load)).toEqual({ kind: 'response', response: 'tv' })
     expect(await responses.find('tv', load)).toEqual({ kind: 'response', response: 'tv' })
     expect(load).toHaveBeenCalledTimes(1)
   })
-  it('are requested again online after a minute', async () => {
+  it('fetches a search again online after a minute', async () => {
     const { answers: responses, state } = aBrowser()
     const load = vi.fn<() => Promise<string>>(async () => 'tv')
     await responses.find('tv', load)
@@ -28,7 +28,7 @@ describe('responses of searches', () => {
     await responses.find('tv', load)
     expect(load).toHaveBeenCalledTimes(2)
   })
-  it('come offline from the browser, however old (spec §4 Offline)', async () => {
+  it('returns a cached search offline, regardless of its age (spec §4 Offline)', async () => {
     const { answers: responses, state } = aBrowser()
     await responses.find('tv', async () => 'tv')
     Object.assign(state, { now: 9_000_000, isOnline: false })
@@ -38,25 +38,25 @@ describe('responses of searches', () => {
       storedAt: 0,
     })
   })
-  it('are offline without a stored one flagged as offline (spec §4 Offline)', async () => {
+  it('reports an uncached search offline as offline (spec §4 Offline)', async () => {
     const { answers: responses, state } = aBrowser()
     state.isOnline = false
     const unanswered = () => Promise.reject(new TypeError('failed to fetch'))
     expect(await responses.find('tv', unanswered)).toEqual({ kind: 'offline' })
     expect(state.reported).toEqual([])
   })
-  it('are flagged offline without a response though the device has a network, and reported', async () => {
+  it('reports a search without a response as offline although the device has a network', async () => {
     const { answers: responses, state } = aBrowser()
     const failure = new TypeError('failed to fetch')
     expect(await responses.find('tv', () => Promise.reject(failure))).toEqual({ kind: 'offline' })
     expect(state.reported).toEqual([failure])
   })
-  it('come offline from the service worker where this tab has none', async () => {
+  it('returns a response of the service worker offline when this tab has none', async () => {
     const { answers: responses, state } = aBrowser()
     state.isOnline = false
     expect(await responses.find('tv', async () => 'tv')).toEqual({ kind: 'response', response: 'tv' })
   })
-  it('are flagged offline too when the network goes while waiting', async () => {
+  it('reports a search as offline when the network fails while waiting', async () => {
     const { answers: responses, state } = aBrowser()
     const load = async () => {
       state.isOnline = false
@@ -65,23 +65,23 @@ describe('responses of searches', () => {
     expect(await responses.find('tv', load)).toEqual({ kind: 'offline' })
     expect(state.reported).toEqual([])
   })
-  it('that fail online are reported and thrown again (spec §8)', async () => {
+  it('reports and rethrows errors online (spec §8)', async () => {
     const { answers: responses, state } = aBrowser()
     const failure = new Error('500')
     await expect(responses.find('tv', () => Promise.reject(failure))).rejects.toBe(failure)
     expect(state.reported).toEqual([failure])
   })
-  it('that take too long are aborted (spec §9 client 5000 ms)', async () => {
+  it('aborts a search that takes too long (spec §9 client 5000 ms)', async () => {
     const { answers: responses } = aBrowser()
     expect(await responses.find('tv', () => new Promise<string>(() => undefined))).toEqual({ kind: 'late' })
   })
-  it('ended by a newer keystroke are no failure', async () => {
+  it('does not report a search aborted by a newer keystroke', async () => {
     const { answers: responses, state } = aBrowser()
     const ended = new DOMException('ended', 'AbortError')
     await expect(responses.find('tv', () => Promise.reject(ended))).rejects.toBe(ended)
     expect(state.reported).toEqual([])
   })
-  it('are stored for a hundred texts', async () => {
+  it('caches a hundred searches', async () => {
     const { answers: responses, state } = aBrowser()
     for (let at = 0; at <= 100; at++) await responses.find(`t${at}`, async () => 'x')
     state.isOnline = false

@@ -1,6 +1,6 @@
 /**
- * Result of a search: a response (new, or cached at `storedAt`, ms since the epoch, because the shop cannot be reached),
- * none for the same reason, or a timeout.
+ * Result of a search: a response (new, or cached at `storedAt`, ms since the epoch, because the shop cannot
+ * be reached), none for the same reason, or a timeout.
  */
 export type Outcome<T> =
   | { readonly kind: 'response'; readonly response: T; readonly storedAt?: number }
@@ -18,7 +18,7 @@ type Deps = {
 
 type CacheEntry<T> = { readonly response: T; readonly at: number }
 
-/** Stock and prices change: online, a response older than this is requested again. */
+/** Maximum age online, because stock and prices change. */
 const freshMs = 60_000
 const maxCached = 100
 
@@ -53,7 +53,8 @@ export function createSearchCache<T>({ now, isOnline, report, timeoutMs }: Deps)
       keep(key, response)
       return { kind: 'response', response }
     } catch (error) {
-      if (isAbort(error)) throw error
+      // A response is a redirect, which the router follows.
+      if (isAbort(error) || error instanceof Response) throw error
       if (!isOnline()) return old(known)
       report(error)
       // No response: the shop is unreachable, even if the browser reports that it is online.
@@ -67,7 +68,7 @@ export function createSearchCache<T>({ now, isOnline, report, timeoutMs }: Deps)
   return { find, keep }
 }
 
-/** A newer keystroke ends the request before it: that is no failure. */
+/** Returns whether a request was aborted by a newer keystroke, which is not an error. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError'
 }

@@ -1,12 +1,13 @@
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { brandPath } from '@ambra/domain/platform/text/slug'
+import { Icon, type IconName } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './search-panel.module.css'
 import type { SearchSuggestions } from './suggestions.ts'
 import { typedPart } from './typed-part.ts'
 
-/** One line of the list: a text to search for, or with `path` a page to open. */
+/** Line of the list: a text to search for, or with `path` a page to open. */
 export type SearchOption = {
-  group: 'recent' | 'terms' | 'categories' | 'brands' | 'pages'
+  group: 'recent' | 'popular' | 'terms' | 'categories' | 'brands' | 'pages'
   text: string
   path?: string
   count?: number
@@ -16,11 +17,12 @@ type Sources = {
   text: string
   suggestions: SearchSuggestions | undefined
   recent: readonly string[]
+  popular: readonly string[]
   departments: readonly { name: string; slug: string }[]
 }
 
-/** What was searched before and the departments while nothing is typed; then what completes the text. */
-export function searchOptions({ text, suggestions, recent, departments }: Sources): SearchOption[] {
+/** Returns earlier searches, popular ones and departments while nothing is typed; then completions of the text. */
+export function searchOptions({ text, suggestions, recent, popular, departments }: Sources): SearchOption[] {
   const terms = suggestions?.terms ?? []
   const categories = suggestions?.categories ?? []
   const brands = suggestions?.brands ?? []
@@ -28,6 +30,9 @@ export function searchOptions({ text, suggestions, recent, departments }: Source
   if (typed === '')
     return [
       ...recent.map((search): SearchOption => ({ group: 'recent', text: search })),
+      ...popular
+        .filter((search) => !recent.includes(search))
+        .map((search): SearchOption => ({ group: 'popular', text: search })),
       ...departments.map(
         ({ name, slug }): SearchOption => ({ group: 'categories', text: name, path: `/c/${slug}` }),
       ),
@@ -42,7 +47,14 @@ export function searchOptions({ text, suggestions, recent, departments }: Source
         count: product_count,
       }),
     ),
-    ...brands.map(({ label, count }): SearchOption => ({ group: 'brands', text: label, count })),
+    ...brands.map(
+      ({ label, count, slug }): SearchOption => ({
+        group: 'brands',
+        text: label,
+        count,
+        ...(slug && { path: brandPath(slug) }),
+      }),
+    ),
     ...(suggestions?.pages ?? []).map(
       ({ title, path }): SearchOption => ({ group: 'pages', text: title, path }),
     ),
@@ -57,20 +69,21 @@ const icons: Record<SearchOption['group'], IconName> = {
   categories: 'folder',
   brands: 'tag',
   pages: 'arrow-right',
+  popular: 'search',
   recent: 'history',
 }
-const groups = ['recent', 'terms', 'categories', 'brands', 'pages'] as const
+const groups = ['recent', 'popular', 'terms', 'categories', 'brands', 'pages'] as const
 
 type SearchOptionsProps = {
   id: string
   options: readonly SearchOption[]
-  /** What stands in the field: the options say what they would add to it. */
+  /** Text in the field: the options highlight what they would add. */
   typed: string
   active: number
   onChoose: (option: SearchOption) => void
 }
 
-/** The list box of the combobox; focus stays in the field, the active line is marked. */
+/** List box of the combobox; focus stays in the field, the active line is marked. */
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- combobox pattern: focus and keys stay in the field, which names the active option; a native select cannot do that
 export function SearchOptions({ id, options, typed, active, onChoose }: SearchOptionsProps) {
   const t = useTranslate()
@@ -108,7 +121,7 @@ export function SearchOptions({ id, options, typed, active, onChoose }: SearchOp
   )
 }
 
-/** A suggestion with what would be added to the typed words in bold. */
+/** Suggestion with the part that would be added in bold. */
 function Highlighted({ text, typed }: { text: string; typed: string }) {
   const [before, same, after] = typedPart(text, typed)
   if (same === '') return <span>{text}</span>

@@ -1,4 +1,4 @@
-import { isSearchable, minSearchLength } from '@ambra/domain/search-text'
+import { isSearchable, minSearchLength } from '@ambra/domain/search/search-text'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -13,12 +13,12 @@ import styles from './search-panel.module.css'
 import { SeenResults } from './seen-results.tsx'
 import type { SearchSuggestions } from './suggestions.ts'
 import { useFieldEvents, useFieldText } from './use-field.ts'
-import { type Suggesting, useSuggestions } from './use-suggestions.ts'
+import { type Suggesting, usePopularTerms, useSuggestions } from './use-suggestions.ts'
 
 export type SearchPanelProps = {
-  /** The page's search field, which keeps the focus and the text. */
+  /** Search field of the page, which keeps focus and text. */
   field: HTMLInputElement
-  /** Where to begin before anything is typed. */
+  /** Departments shown before anything is typed. */
   departments: readonly { id: number; name: string; slug: string }[]
   renderProducts: (suggestions: SearchSuggestions) => ReactNode
 }
@@ -26,13 +26,17 @@ export type SearchPanelProps = {
 const listId = 'search-options'
 const optionId = (position: number) => `${listId}-${position}`
 
-/** What drops below the search field: suggestions beside four products, before the first letter where to begin. */
+/**
+ * Panel below the search field: suggestions beside four products, or starting points before the first
+ * letter.
+ */
 export function SearchPanel({ field, departments, renderProducts }: SearchPanelProps) {
   const t = useTranslate()
   const { text, isComposing } = useFieldText(field)
   const suggesting = useSuggestions(text, isComposing)
   const recent = useRecentSearches()
-  const options = searchOptions({ text, suggestions: suggesting.suggestions, recent, departments })
+  const popular = usePopularTerms()
+  const options = searchOptions({ text, suggestions: suggesting.suggestions, recent, popular, departments })
   const { choose, search } = useSearchNavigation(field)
   const active = useActiveOption(field, { text, options, choose, search })
   useCloseOnNavigation(closePanel)
@@ -58,13 +62,16 @@ type Acting = {
   search: (text: string) => void
 }
 
-/** The position of the marked option, -1 for none: arrows mark one, Enter takes it, another letter forgets it. */
+/**
+ * Returns the position of the marked option, -1 for none: arrows mark one, Enter selects it, another letter
+ * clears the mark.
+ */
 function useActiveOption(field: HTMLInputElement, { text, options, choose, search }: Acting): number {
   const [marked, setMarked] = useState({ text, position: -1 })
   const active = marked.text === text && marked.position < options.length ? marked.position : -1
   useFieldEvents(field, {
     onKey(event) {
-      // An input method's own keys are left to it.
+      // Ignores the keys of an input method.
       if (event.isComposing) return
       const next = nextActive(event.key, active, options.length)
       if (event.key === 'Escape') closePanel()
@@ -92,7 +99,7 @@ function useSearchNavigation(field: HTMLInputElement) {
   const storePath = useStorePath()
   const navigate = useNavigate()
   function open(path: string) {
-    // Lets go of the keyboard of a phone, and of the text: the page says what it shows.
+    // Closes the keyboard of a phone and releases the text: the page shows its own.
     field.blur()
     closePanel()
     void navigate(storePath(path))
@@ -147,8 +154,12 @@ function Results({ text, suggesting: { suggestions, problem }, renderProducts, o
             renderProducts(suggestions)
           ) : (
             <div className={styles.hint}>
-              <p>{t('search.nothing', { text: suggestions.text })}</p>
-              <p>{t('search.advice')}</p>
+              <p>
+                {t(suggestions.pages.length > 0 ? 'search.helpFor' : 'search.nothing', {
+                  text: suggestions.text,
+                })}
+              </p>
+              {suggestions.pages.length === 0 && <p>{t('search.advice')}</p>}
             </div>
           )}
         </>

@@ -1,5 +1,5 @@
-import { formatDateTime } from '@ambra/domain/date-time'
-import { productPath } from '@ambra/domain/slug'
+import { formatDateTime } from '@ambra/domain/platform/text/date-time'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import { Link } from 'react-router'
 import { type SeenHit, searchSeen } from '#app/offline/seen-products.ts'
 import { useAsyncValue } from '#app/offline/use-async-value.ts'
@@ -34,7 +34,7 @@ export function SeenResults({ text }: { text: string }) {
   )
 }
 
-/** `path` is where it opens, if it does. */
+/** `path` is its URL, if it opens offline. */
 function Row({ hit, path }: { hit: SeenHit; path: string | undefined }) {
   const t = useTranslate()
   const formatPrice = usePriceFormat()
@@ -67,7 +67,7 @@ function Row({ hit, path }: { hit: SeenHit; path: string | undefined }) {
   )
 }
 
-/** Undefined while looking. */
+/** Returns undefined while searching. */
 function useSeenHits(text: string): readonly SeenHit[] | undefined {
   const found = useAsyncValue(text, () => searchSeen(text, mostShown))
   return found?.key === text ? found.value : undefined

@@ -1,12 +1,12 @@
 const fold = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
 /**
- * Splits a suggestion around the part that was typed, accents and case aside (`külmik` typed as `kul`). The middle is
- * empty where nothing was typed like it.
+ * Splits a suggestion around the part that was typed, ignoring accents and case (`külmik` typed as `kul`).
+ * The middle is empty without a match.
  */
 export function typedPart(text: string, typed: string): [before: string, same: string, after: string] {
   const wanted = fold(typed.trim())
-  // Letter by letter: folding may change how long a text is.
+  // Letter by letter, because folding may change the length of a text.
   const letters = [...text.normalize('NFC')]
   const folded = letters.map(fold)
   for (let start = 0; wanted !== '' && start < letters.length; start++) {

@@ -1,11 +1,11 @@
-import type { SearchRecovery } from '@ambra/contract/search'
+import type { SearchRecovery } from '@ambra/contract/search/search'
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import styles from './understood-chips.module.css'
 
-/** Prices and conditions of the search text that were taken as filters, each with a way to search without it. */
+/** Prices and conditions of the search text used as filters, each with a link to search without it. */
 export function UnderstoodChips({ recovery }: { recovery: SearchRecovery | undefined }) {
   const t = useTranslate()
   const storePath = useStorePath()

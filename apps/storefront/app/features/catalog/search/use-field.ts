@@ -17,7 +17,7 @@ function subscribe(field: HTMLInputElement, notify: () => void) {
   }
 }
 
-/** The text of a field that the browser owns, and whether an input method is composing letters in it. */
+/** Returns the text of an uncontrolled field, and whether an input method is composing letters in it. */
 export function useFieldText(field: HTMLInputElement): { text: string; isComposing: boolean } {
   const state = useSyncExternalStore(
     (notify) => subscribe(field, notify),
@@ -29,13 +29,13 @@ export function useFieldText(field: HTMLInputElement): { text: string; isComposi
 type FieldEvents = {
   onKey: (event: KeyboardEvent) => void
   onSubmit: (event: Event) => void
-  /** Focus or a press went elsewhere. */
+  /** Called when focus or a click moves elsewhere. */
   onLeave: () => void
 }
 
 /**
- * Gives the field the focus, also when another button opened the search, and gives it back to that after Escape. Answers
- * the keys of the field, its form's submission, and everything that happens outside `<search>`.
+ * Focuses the field, also when another button opened the search, and restores focus to that button after
+ * Escape. Handles the keys of the field, the submission of its form, and events outside `<search>`.
  */
 export function useFieldEvents(field: HTMLInputElement, events: FieldEvents): void {
   const onKey = useEffectEvent(events.onKey)
@@ -43,7 +43,7 @@ export function useFieldEvents(field: HTMLInputElement, events: FieldEvents): vo
   const onLeave = useEffectEvent((event: Event) => {
     if (event.target instanceof Node && !field.closest('search')?.contains(event.target)) events.onLeave()
   })
-  // Syncs with the browser: the field belongs to the page, not to this component.
+  // Outside system: the field belongs to the page, not to this component.
   useEffect(() => {
     const button = document.activeElement
     if (button !== field) field.focus()
@@ -51,7 +51,7 @@ export function useFieldEvents(field: HTMLInputElement, events: FieldEvents): vo
     const { signal } = controller
     field.addEventListener('keydown', onKey, { signal })
     field.addEventListener('input', () => field.removeAttribute('aria-activedescendant'), { signal })
-    // Before the page's own handler, which opens the results.
+    // Runs before the page's own handler, which opens the results.
     field.form?.parentElement?.addEventListener('submit', onSubmit, { signal, capture: true })
     document.addEventListener('pointerdown', onLeave, { signal })
     document.addEventListener('focusin', onLeave, { signal })

@@ -1,9 +1,9 @@
-import { arrivalWords } from '@ambra/domain/arrival-words'
+import { arrivalWords } from '@ambra/domain/fulfilment/arrival-labels'
 import { useStore } from '#app/i18n/store.tsx'
 
 type Window = { deliveryFrom?: string; deliveryTo?: string }
 
-/** The promised days as text: one day, or the first and the last. Undefined without a promise. */
+/** Formats the promised days: one day, or the first and the last. Undefined without a promise. */
 export function useDeliveryDays(): (window: Window) => string | undefined {
   const { language } = useStore()
   return ({ deliveryFrom, deliveryTo }) =>

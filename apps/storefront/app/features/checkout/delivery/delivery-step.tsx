@@ -1,5 +1,5 @@
-import type { ShippingMethod } from '@ambra/contract/checkout'
-import { isDeliveryCountry, phonePrefixes } from '@ambra/domain/address'
+import type { ShippingMethod } from '@ambra/contract/sales/checkout'
+import { isDeliveryCountry, phonePrefixes } from '@ambra/domain/customers/address/address'
 import { useState } from 'react'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { AddressFields } from '#app/features/checkout/frame/address-fields.tsx'
@@ -99,7 +99,7 @@ function CountryChoice({ country, onChange }: { country: string; onChange: (coun
 
 type MethodsProps = Pick<StepProps, 'checkout' | 'fieldErrors'> & { cartId: string }
 
-/** Cards: the locker networks share one, every other method has its own. */
+/** Cards of delivery methods: the locker networks share one, every other method has its own. */
 function Methods({ checkout, cartId, fieldErrors }: MethodsProps) {
   const t = useTranslate()
   const lastPoint = useChosenPoint()
@@ -161,7 +161,6 @@ function Methods({ checkout, cartId, fieldErrors }: MethodsProps) {
   )
 }
 
-/** Network, search and list of parcel lockers. */
 function LockerPicker(props: LockerPickerProps) {
   const t = useTranslate()
   const price = usePriceFormat()

@@ -1,10 +1,10 @@
-import type { ShippingMethod } from '@ambra/contract/checkout'
-import type { PickupPoint } from '@ambra/contract/pickup-point'
-import type { FieldError } from '@ambra/domain/address'
-import { formatDateTime } from '@ambra/domain/date-time'
+import type { ShippingMethod } from '@ambra/contract/sales/checkout'
+import type { PickupPoint } from '@ambra/contract/fulfilment/pickup-point'
+import type { FieldError } from '@ambra/domain/customers/address/address'
+import { formatDateTime } from '@ambra/domain/platform/text/date-time'
 import { useDeferredValue, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import { fieldId } from '#app/forms/form-field.tsx'
@@ -12,6 +12,7 @@ import type { Checkout } from '#app/features/checkout/state/checkout.ts'
 import { type FoundPoint, type Position, searchPoints, shownAtFirst } from '#app/delivery/locker-search.ts'
 import styles from '#app/delivery/network-lockers.module.css'
 import pointListStyles from '#app/delivery/point-list.module.css'
+import { MapToggle } from '#app/delivery/map/map-toggle.tsx'
 import { NearMe } from '#app/delivery/near-me.tsx'
 import { PointError } from './point-error.tsx'
 import { PointsError } from '#app/delivery/points-error.tsx'
@@ -29,13 +30,12 @@ export type LockerPickerProps = {
   onNetwork: (network: ShippingMethod) => void
 }
 
-/** The point chosen now, else the one used last, stands first until the shopper searches. */
+/** Moves the selected point, else the last one used, to the top until the shopper searches. */
 function withFavourites(found: readonly FoundPoint[], ids: readonly (string | undefined)[]): FoundPoint[] {
   const rank = ({ point }: FoundPoint) => (ids.includes(point.id) ? ids.indexOf(point.id) : ids.length)
   return found.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Search field and options of one network. */
 export function NetworkLockers({ network, cartId, fieldErrors, checkout }: LockerPickerProps) {
   const t = useTranslate()
   const listId = useId()
@@ -114,6 +114,9 @@ export function NetworkLockers({ network, cartId, fieldErrors, checkout }: Locke
         shown={shown.length}
         result={result}
       />
+      {points.length > 0 && (
+        <MapToggle key={network.carrier_code} points={points} chosenId={pickupPoint} onChoose={choose} />
+      )}
       <PointError fieldErrors={fieldErrors} />
       {chosen && !shown.some(({ point }) => point === chosen) && (
         <p className={pointListStyles.count}>{t('checkout.chosenPoint', { name: chosen.name })}</p>
@@ -159,7 +162,7 @@ type ListStatusProps = {
   result: ReturnType<typeof searchPoints>
 }
 
-/** What the list shows, or why it shows nothing. */
+/** Announces the content of the list, or why it is empty. */
 function ListStatus({ id, response, query, shown, result }: ListStatusProps) {
   const t = useTranslate()
   const { language } = useStore()

@@ -1,10 +1,10 @@
-import type { FieldError } from '@ambra/domain/address'
-import { Icon } from '#app/ui/icon.tsx'
+import type { FieldError } from '@ambra/domain/customers/address/address'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 import styles from '#app/forms/form-field.module.css'
 
-/** Says above the list that a locker or shop has to be chosen. */
+/** Error above the list: a locker or shop must be selected. */
 export function PointError({ fieldErrors }: { fieldErrors: readonly FieldError[] }) {
   const t = useTranslate()
   const error = fieldErrors.find(({ field }) => field === 'pickupPoint')

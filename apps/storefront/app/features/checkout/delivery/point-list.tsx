@@ -1,12 +1,13 @@
-import type { ShippingMethod } from '@ambra/contract/checkout'
-import type { PickupPoint } from '@ambra/contract/pickup-point'
-import { traitsOf } from '@ambra/domain/product-types/traits'
-import type { FieldError } from '@ambra/domain/address'
+import type { ShippingMethod } from '@ambra/contract/sales/checkout'
+import type { PickupPoint } from '@ambra/contract/fulfilment/pickup-point'
+import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
+import type { FieldError } from '@ambra/domain/customers/address/address'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { fieldId } from '#app/forms/form-field.tsx'
 import styles from '#app/delivery/point-list.module.css'
 import { searchPoints } from '#app/delivery/locker-search.ts'
 import { PointError } from './point-error.tsx'
+import { MapToggle } from '#app/delivery/map/map-toggle.tsx'
 import { PointsError } from '#app/delivery/points-error.tsx'
 import { PointRow } from '#app/delivery/point-row.tsx'
 import type { Checkout } from '#app/features/checkout/state/checkout.ts'
@@ -23,7 +24,7 @@ type PointListProps = {
   checkout: Checkout
 }
 
-/** The shops where goods can be collected: few enough to be shown at once. */
+/** Shops for collection: few enough to be shown at once. */
 export function PointList({ method, cartId, fieldErrors, checkout: { form, change } }: PointListProps) {
   const t = useTranslate()
   const { country, pickupPoint } = form.shipping
@@ -44,6 +45,10 @@ export function PointList({ method, cartId, fieldErrors, checkout: { form, chang
         {t('checkout.noShops')}
       </p>
     )
+  const choose = (point: PickupPoint) => {
+    choosePoint(point)
+    change('shipping', { pickupPoint: point.id })
+  }
   return (
     <>
       <PointError fieldErrors={fieldErrors} />
@@ -57,22 +62,23 @@ export function PointList({ method, cartId, fieldErrors, checkout: { form, chang
             {...(index === 0 && { id: fieldId('pickupPoint') })}
             isChosen={entry.point.id === pickupPoint}
             isLastUsed={entry.point.id === lastPoint?.id && entry.point.id !== pickupPoint}
-            onChoose={() => {
-              choosePoint(entry.point)
-              change('shipping', { pickupPoint: entry.point.id })
-            }}
+            onChoose={() => choose(entry.point)}
           />
         ))}
       </div>
+      <MapToggle points={points} chosenId={pickupPoint} onChoose={choose} />
     </>
   )
 }
 
-/** The goods of the cart that can lie in a shop. */
+/** Returns the products of the cart that a shop may have in stock. */
 const useSentGoods = (): CartGoods[] =>
   useCart().cart.cartItems.filter(({ type_id }) => !traitsOf(type_id).isVirtual)
 
-/** Says of a shop how much of the goods is there: a hint, the order holds them wherever they are. Silent until that is known. */
+/**
+ * Formats how many of the products a shop has: a hint only, because the order reserves them anywhere.
+ * Undefined until known.
+ */
 function useStockWords(goods: readonly CartGoods[]): (shop: PickupPoint) => string | undefined {
   const t = useTranslate()
   const key = goods.map(({ sku, qty }) => `${qty} ${sku}`).join()

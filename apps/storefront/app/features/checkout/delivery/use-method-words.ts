@@ -1,5 +1,5 @@
-import type { ShippingMethod } from '@ambra/contract/checkout'
-import type { DeliveryPlace } from '@ambra/domain/delivery/place-promise'
+import type { ShippingMethod } from '@ambra/contract/sales/checkout'
+import type { DeliveryPlace } from '@ambra/domain/fulfilment/place-promise'
 import { useChosenPoint } from '#app/delivery/delivery-place.ts'
 import { promiseForMethods } from '#app/delivery/methods-promise.ts'
 import { usePromiseWords } from '#app/delivery/promise-words.ts'
@@ -8,8 +8,8 @@ import type { CheckoutForm } from '#app/features/checkout/state/checkout-form.ts
 import { useDeliveryDays } from './delivery-days.ts'
 
 /**
- * What is promised of a method: for the chosen one, with its point or town known, the sentence that pages and cart said;
- * else its days.
+ * Returns the promise of a method: for the selected one with a known point or town, the same sentence as on
+ * pages and in the cart; otherwise its days.
  */
 export function useMethodWords({ shipping }: CheckoutForm): (method: ShippingMethod) => string | undefined {
   const days = useDeliveryDays()

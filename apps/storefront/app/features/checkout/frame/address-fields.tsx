@@ -1,4 +1,4 @@
-import { type FieldError, isDeliveryCountry, postcodeExamples } from '@ambra/domain/address'
+import { type FieldError, isDeliveryCountry, postcodeExamples } from '@ambra/domain/customers/address/address'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { TextField } from '#app/forms/form-field.tsx'
 
@@ -13,12 +13,11 @@ type AddressValues = {
 type AddressFieldsProps = {
   values: AddressValues
   fieldErrors: readonly FieldError[]
-  /** Which address browsers may fill in. */
+  /** Address type for the browser's autofill. */
   kind: 'shipping' | 'billing'
   onChange: (fields: Partial<AddressValues>) => void
 }
 
-/** Street, town and postcode of one country. */
 export function AddressFields({ values, fieldErrors, kind, onChange }: AddressFieldsProps) {
   const t = useTranslate()
   const example = isDeliveryCountry(values.country) ? postcodeExamples[values.country] : undefined

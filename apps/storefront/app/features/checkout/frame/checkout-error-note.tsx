@@ -2,7 +2,10 @@ import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './empty-note.module.css'
 
-/** The checkout broke: cart and forms are stored in the browser, so starting over loses nothing. */
+/**
+ * Shown when the checkout has crashed: cart and forms are stored in the browser, so starting over loses
+ * nothing.
+ */
 export function CheckoutErrorNote() {
   const t = useTranslate()
   return (

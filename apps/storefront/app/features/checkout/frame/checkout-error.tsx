@@ -1,8 +1,8 @@
-import type { ShopError } from '@ambra/contract/errors'
+import type { ShopError } from '@ambra/contract/platform/errors/errors'
 import { useState } from 'react'
 import { useBackOnline } from '#app/offline/use-back-online.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 import styles from './checkout-error.module.css'
@@ -10,7 +10,7 @@ import problemStyles from './problem.module.css'
 
 type TryAgainProps = { onRefresh: () => Promise<unknown> }
 
-/** Retry: by a click, and automatically when the network is back. */
+/** Retries on a click, and automatically when the network returns. */
 export function TryAgain({ onRefresh }: TryAgainProps) {
   const t = useTranslate()
   const [isBusy, setBusy] = useState(false)
@@ -26,7 +26,7 @@ export function TryAgain({ onRefresh }: TryAgainProps) {
   )
 }
 
-/** A server error while the steps are on the screen; what was typed stays. */
+/** Server error during the steps; typed values stay. */
 export function CheckoutError({ error, onRefresh }: TryAgainProps & { error: ShopError }) {
   const t = useTranslate()
   return (

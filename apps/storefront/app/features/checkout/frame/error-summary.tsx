@@ -1,12 +1,15 @@
-import type { FieldError } from '@ambra/domain/address'
-import { Icon } from '#app/ui/icon.tsx'
+import type { FieldError } from '@ambra/domain/customers/address/address'
+import { Icon } from '@ambra/ui/icon'
 import { fieldId } from '#app/forms/form-field.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 import styles from './error-summary.module.css'
 import problemStyles from './problem.module.css'
 
-/** Several errors of a step in one list, announced at once, each linked to its field. A single one shows at its field. */
+/**
+ * Lists several errors of a step, announced at once, each linked to its field. A single error is shown at
+ * its field.
+ */
 export function ErrorSummary({ fieldErrors }: { fieldErrors: readonly FieldError[] }) {
   const t = useTranslate()
   const place = ({ field }: FieldError) => Object.keys(names).indexOf(field)
@@ -26,7 +29,7 @@ export function ErrorSummary({ fieldErrors }: { fieldErrors: readonly FieldError
                   <a
                     href={`#${fieldId(field)}`}
                     onClick={(event) => {
-                      // The address still names the step; only the focus moves.
+                      // The URL keeps the step; only the focus moves.
                       event.preventDefault()
                       document.getElementById(fieldId(field))?.focus()
                     }}

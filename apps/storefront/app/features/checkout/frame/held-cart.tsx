@@ -3,7 +3,10 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './empty-note.module.css'
 
-/** A customer has one cart: while an order made from it waits, the next one cannot be placed. */
+/**
+ * Explains that the next order cannot be placed while an order made from the customer's only cart is
+ * pending.
+ */
 export function HeldCart() {
   const t = useTranslate()
   const path = useStorePath()

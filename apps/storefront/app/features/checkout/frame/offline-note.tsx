@@ -1,11 +1,11 @@
-import { formatDateTime } from '@ambra/domain/date-time'
-import { Icon } from '#app/ui/icon.tsx'
+import { formatDateTime } from '@ambra/domain/platform/text/date-time'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import styles from './problem.module.css'
 import type { Checkout } from '#app/features/checkout/state/checkout.ts'
 
-/** Why no total can be named without the shop. */
+/** Reasons why no total can be shown offline. */
 export const unknownWords = {
   offers: 'waiting.unknownOffers',
   price: 'waiting.unknownPrice',
@@ -13,7 +13,10 @@ export const unknownWords = {
   coupon: 'waiting.unknownCoupon',
 } as const
 
-/** Above the steps while the shop cannot be reached: what still works, of when the figures are, and what is not known. */
+/**
+ * Note above the steps while the shop cannot be reached: what still works, the age of the figures, and what
+ * is unknown.
+ */
 export function OfflineNote({ checkout: { offline } }: { checkout: Checkout }) {
   const t = useTranslate()
   const { language } = useStore()
@@ -34,7 +37,7 @@ export function OfflineNote({ checkout: { offline } }: { checkout: Checkout }) {
   )
 }
 
-/** Just above the button: what pressing it means without a network. */
+/** Note above the button: explains the effect of ordering offline. */
 export function OfflineReview({
   checkout: { offline },
   isAutomatic,

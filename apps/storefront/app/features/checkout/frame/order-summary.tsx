@@ -1,27 +1,28 @@
-import type { Totals } from '@ambra/contract/cart'
-import { cartCount } from '@ambra/domain/cart/cart-count'
+import type { Totals } from '@ambra/contract/sales/cart'
+import { cartDelivery } from '@ambra/domain/fulfilment/cart-delivery'
+import { cartCount } from '@ambra/domain/sales/cart/cart-count'
 import type { ReactNode } from 'react'
 import type { StoredCart } from '#app/storage/storage-keys.ts'
 import { useCartAge } from '#app/offline/data-age.ts'
 import { AsOf } from '#app/shop-ui/as-of.tsx'
 import { usePriceFormat } from '#app/i18n/format.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { lineViews } from '#app/shop-ui/order/line-views.ts'
 import { OrderLines } from '#app/shop-ui/order/order-lines.tsx'
 import { openPanel } from '#app/ui/overlay.ts'
-import { figuresOf, TotalRows } from '#app/shop-ui/order/totals.tsx'
+import { type Figures, figuresOf, isTotalFrom, TotalRows, withDelivery } from '#app/shop-ui/order/totals.tsx'
 import styles from './order-summary.module.css'
 import orderSumsStyles from './order-sums.module.css'
 import type { Checkout } from '#app/features/checkout/state/checkout.ts'
 
-/** The coupon below the lines; another feature's, so the route gives it. */
+/** Renders the coupon below the lines; provided by the route, because it belongs to another feature. */
 export type RenderCoupon = (totals: Totals) => ReactNode
 
 type OrderSummaryProps = {
   cart: StoredCart
   checkout: Checkout
-  /** A column beside the form on wide screens, a row that unfolds above it on narrow ones. */
+  /** A column beside the form on wide screens, a collapsible row above it on narrow ones. */
   shape: 'column' | 'row'
   coupon: RenderCoupon
 }
@@ -42,12 +43,18 @@ export function OrderSummary({ cart, checkout, shape, coupon }: OrderSummaryProp
   const { lastTotals, totals } = checkout
   const age = useCartAge(cart)
   const figures = lastTotals && figuresOf(lastTotals)
+  const { shipping, isVirtual } = checkout.offers
+  const offered = cartDelivery(shipping)
   if (!figures && !checkout.offline)
     return <div className={shape === 'row' ? styles.rowWaiting : styles.column} aria-busy="true" />
+  const total = (known: Figures) => {
+    const amount = price(withDelivery(known, offered).total / 100)
+    return !isVirtual && isTotalFrom(known, offered) ? t('cart.deliveryFrom', { price: amount }) : amount
+  }
   const content = (
     <>
       <OrderLines lines={lineViews(cart, lastTotals)} />
-      {/* A code can only be tried with the shop. */}
+      {/* Validating a code requires the shop. */}
       {lastTotals && !checkout.offline && <div className={orderSumsStyles.coupon}>{coupon(lastTotals)}</div>}
       <div
         className={orderSumsStyles.sums}
@@ -58,7 +65,8 @@ export function OrderSummary({ cart, checkout, shape, coupon }: OrderSummaryProp
           <TotalRows
             figures={figures}
             totalLabel={t('cart.total')}
-            withoutDelivery={checkout.offers.isVirtual}
+            withoutDelivery={isVirtual}
+            offered={offered}
           />
         )}
         <AsOf at={age} of="cart" />
@@ -83,7 +91,7 @@ export function OrderSummary({ cart, checkout, shape, coupon }: OrderSummaryProp
           {t('checkout.summaryRow', { count: cartCount(cart.cartItems) })}
         </span>
         <span className="row tabular">
-          {figures && <b>{price(figures.total / 100)}</b>}
+          {figures && <b>{total(figures)}</b>}
           <Icon name="chevron-down" />
         </span>
       </summary>

@@ -1,8 +1,8 @@
-import type { FieldError } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/customers/address/address'
 import type { ReactNode } from 'react'
 import type { StoredCart } from '#app/storage/storage-keys.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import type { Step } from '#app/features/checkout/state/checkout-form.ts'
 import styles from './step-frame.module.css'
 import { ErrorSummary } from './error-summary.tsx'
@@ -10,7 +10,7 @@ import type { Contact } from '#app/features/checkout/state/terms.ts'
 import type { Checkout } from '#app/features/checkout/state/checkout.ts'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 
-/** What each step gets. `finish` checks the step and opens the next one. */
+/** Props of each step. `finish` validates the step and opens the next one. */
 export type StepProps = {
   checkout: Checkout
   cart: StoredCart
@@ -18,7 +18,7 @@ export type StepProps = {
   goTo: (step: Step, fieldErrors?: readonly FieldError[]) => void
   finish: () => void
   contact: Contact
-  /** The shopper came from another step: its heading takes the focus. */
+  /** True when the shopper came from another step: the heading takes focus. */
   movesFocus: boolean
 }
 
@@ -34,12 +34,12 @@ type StepFormProps = {
   next: string
   back?: { label: string; go: () => void }
   onFinish: () => void
-  /** What is wrong with the step, said above its fields. */
+  /** Errors of the step, shown above its fields. */
   fieldErrors?: readonly FieldError[]
   children: ReactNode
 }
 
-/** The fields of a step and the one amber button below them. */
+/** Fields of a step with the amber button below them. */
 export function StepForm({ next, back, fieldErrors = [], onFinish, children }: StepFormProps) {
   return (
     <form

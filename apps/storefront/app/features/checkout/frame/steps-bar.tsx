@@ -1,4 +1,4 @@
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import type { Step } from '#app/features/checkout/state/checkout-form.ts'
 import styles from './steps-bar.module.css'

@@ -1,8 +1,8 @@
-import type { PickupPoint } from '@ambra/contract/pickup-point'
-import { countryName } from '@ambra/domain/format'
-import { phoneText, readPhone } from '@ambra/domain/phone'
-import type { Language } from '@ambra/domain/stores'
-import { Icon } from '#app/ui/icon.tsx'
+import type { PickupPoint } from '@ambra/contract/fulfilment/pickup-point'
+import { countryName } from '@ambra/domain/platform/text/format'
+import { phoneText, readPhone } from '@ambra/domain/customers/address/phone'
+import type { Language } from '@ambra/domain/platform/shop/stores'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import {
@@ -21,7 +21,7 @@ import { useChosenPoint } from '#app/delivery/delivery-place.ts'
 
 type FinishedStepsProps = { current: Step; checkout: Checkout; goTo: (step: Step) => void }
 
-/** The steps before the current one, each as a line with what was chosen. */
+/** The steps before the current one, each in a line with the selection. */
 export function FinishedSteps({ current, checkout, goTo }: FinishedStepsProps) {
   const t = useTranslate()
   const summaries = useStepSummaries(checkout)
@@ -52,7 +52,7 @@ type Summary = { title: string; detail?: string }
 
 const pointAddress = (point: PickupPoint | undefined) => point && addressOf(point)
 
-/** Each step in two lines, for the finished ones and the review. */
+/** Returns two lines for each step, for the finished ones and the review. */
 function useStepSummaries(checkout: Checkout): Record<Step, Summary> {
   const t = useTranslate()
   const { language } = useStore()
@@ -74,7 +74,7 @@ function useStepSummaries(checkout: Checkout): Record<Step, Summary> {
   const company = payment.isCompany
     ? [billing.company, billing.companyCode, billing.taxId].filter(Boolean).join(', ')
     : undefined
-  // Where the invoice goes is said when it is not where the goods go.
+  // The invoice address is shown only if it differs from the delivery address.
   const invoiceTo = needsBillingAddress(form, offers) ? invoiceAddress(billing, language) : undefined
   const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ')
   return {
@@ -83,7 +83,7 @@ function useStepSummaries(checkout: Checkout): Record<Step, Summary> {
       title: isPointChosen && point ? `${method?.method_title}, ${point.name}` : (method?.method_title ?? ''),
       detail: joined(place, method && words(method), phone),
     },
-    // A cost stands among the sums; that there is none is said here.
+    // Costs are shown in the totals; a missing cost is stated here.
     payment: {
       title: way?.title ?? '',
       detail: joined(way && !way.cost_incl_tax ? t('checkout.noFee') : undefined, company, invoiceTo),
@@ -92,7 +92,7 @@ function useStepSummaries(checkout: Checkout): Record<Step, Summary> {
   }
 }
 
-/** Whom and where an invoice is made out to; a company is named beside it. */
+/** Returns recipient and address of an invoice; a company is shown beside it. */
 function invoiceAddress(billing: PaymentDraft, language: Language): string {
   const { firstName, lastName, isCompany, streetAddress, apartmentNumber, zipCode, city, country } = billing
   const name = isCompany ? '' : `${firstName} ${lastName}`

@@ -1,4 +1,4 @@
-import { oldDeviceWay } from '@ambra/domain/old-devices'
+import { oldDeviceWay } from '@ambra/domain/fulfilment/old-devices'
 import { CheckField } from '#app/forms/form-field.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { chosenShipping } from '#app/features/checkout/state/checkout-form.ts'
@@ -7,8 +7,8 @@ import type { StoredLine } from '#app/storage/storage-keys.ts'
 import styles from './old-devices.module.css'
 
 /**
- * Old devices to hand over free of charge: one choice for each large device of the order, where it is brought to a door
- * or collected in a store.
+ * Offers to take back old devices free of charge: one checkbox for each large device of the order that is
+ * delivered to the door or collected in a store.
  * @see docs/rules/law LAW-WEE-1
  */
 export function OldDevices({
@@ -29,7 +29,7 @@ export function OldDevices({
   const chosen = form.payment.oldDevices ?? []
   return (
     <fieldset className={styles.devices}>
-      <legend>{t('checkout.oldDevices')}</legend>
+      <legend className="visually-hidden">{t('checkout.oldDevices')}</legend>
       {large.map(({ lineId, name, sku, qty }) => (
         <CheckField
           key={lineId}

@@ -1,5 +1,5 @@
-import type { OrderRequest } from '@ambra/contract/order'
-import { emptyCart } from '@ambra/domain/cart/local-cart'
+import type { OrderRequest } from '@ambra/contract/sales/order'
+import { emptyCart } from '@ambra/domain/sales/cart/local-cart'
 import { describe, expect, it } from 'vitest'
 import { storageKeys } from '#app/storage/storage-keys.ts'
 import { noTotals, ordersBefore, placedResult } from '#app/offline/fake-orders.ts'
@@ -19,7 +19,7 @@ const anOrder = (total_cents = 100, wantsAccount = false): OrderDraft => ({
   owner: undefined,
 })
 
-/** A checkout with a server that returns these responses in turn. */
+/** Checkout with a server that returns these responses in turn. */
 function checkout(responses: Parameters<typeof ordersBefore>[0]) {
   const shop = ordersBefore(responses)
   let keys = 0
@@ -44,7 +44,7 @@ function checkout(responses: Parameters<typeof ordersBefore>[0]) {
 const typed = { values: { firstName: 'M', lastName: 'T', emailAddress: 'm@example.ee' }, modifiedAt: 1 }
 
 describe('placing an order', () => {
-  it('remembers the placed order and forgets the forms', async () => {
+  it('stores the placed order and clears the forms', async () => {
     const { store, orders, place } = checkout([])
     await store.update(storageKeys.personalDetails, () => typed)
     expect(await place()).toEqual({ kind: 'placed', order: placedResult })
@@ -67,14 +67,14 @@ describe('placing an order', () => {
     expect(sent[1]).toEqual(sent[0])
   })
 
-  it('takes a new key for another content', async () => {
+  it('uses a new key for different content', async () => {
     const { sent, place } = checkout([{ status: 400, error: 'order.not_available' }])
     await place()
     await place(anOrder(200))
     expect(sent.map(({ key }) => key)).toEqual(['key1', 'key2'])
   })
 
-  it('asks the shopper to confirm changed figures, and leaves nothing waiting', async () => {
+  it('asks the shopper to confirm changed totals, and leaves nothing pending', async () => {
     const { sent, orders, place } = checkout([
       { status: 409, error: 'order.total_changed' },
       { status: 200, result: noTotals },
@@ -85,7 +85,7 @@ describe('placing an order', () => {
     expect(sent.filter(({ path }) => path === 'order/create').map(({ key }) => key)).toEqual(['key1', 'key2'])
   })
 
-  it('learns after a reload what became of an order', async () => {
+  it('finds out after a reload what happened to an order', async () => {
     const before = checkout(['cut'])
     await before.place()
     const { sent, orders, resume } = checkout([])
@@ -96,12 +96,12 @@ describe('placing an order', () => {
     expect(await resume()).toBeUndefined()
   })
 
-  it('sends the password of a new account along and never stores it (spec §3 personalDetails)', async () => {
+  it('sends the password of a new account with the order and never stores it (spec §3 personalDetails)', async () => {
     const { store, sent, sender, place } = checkout(['cut'])
     await place(anOrder(100, true), { password: 'valge kohv' })
     expect(sent[0]?.body['account']).toEqual({ password: 'valge kohv' })
     expect(JSON.stringify(await store.read(storageKeys.orderOutbox))).not.toContain('valge kohv')
-    // The order goes on without the page.
+    // The order is sent without the page.
     await sender.sendPendingOrders()
     expect(sent[1]?.body).toEqual({ ...sent[0]?.body, account: {} })
   })
@@ -113,8 +113,8 @@ describe('placing an order', () => {
   })
 })
 
-describe('an order made without a network (spec §4 Offline)', () => {
-  it('is stored, not sent, waits for the confirmation and forgets the forms', async () => {
+describe('order made offline (spec §4 Offline)', () => {
+  it('stores an offline order without sending it, waits for the confirmation and clears the forms', async () => {
     const { store, sent, orders, sender, keep, requestedToKeep } = checkout([])
     await store.update(storageKeys.personalDetails, () => typed)
     expect(await keep()).toMatchObject({ kind: 'queued', why: 'offline' })
@@ -125,21 +125,21 @@ describe('an order made without a network (spec §4 Offline)', () => {
     expect(sent).toEqual([])
   })
 
-  it('is sent automatically where the shop wants it so: "Automatic transmission is off by default." (spec §4)', async () => {
+  it('sends an offline order automatically when configured: "Automatic transmission is off by default." (spec §4)', async () => {
     const { sender, keep } = checkout([])
     await keep(true)
     expect((await sender.sendPendingOrders()).placed).toHaveLength(1)
   })
 })
 
-describe('the order button', () => {
+describe('order button', () => {
   it.each([
     ['et', 'Tellimus koos maksekohustusega'],
     ['en', 'Order with obligation to pay'],
     ['ru', 'Заказ с обязательством оплаты'],
     ['lv', 'Pasūtījums ar pienākumu maksāt'],
     ['lt', 'Užsakymas su prievole sumokėti'],
-  ] as const)('has the words of the law in %s', (language, words) => {
+  ] as const)('has the legally required label in %s', (language, words) => {
     expect(orderButtonLabels[language]).toBe(words)
   })
 })

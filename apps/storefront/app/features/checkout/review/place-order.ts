@@ -1,6 +1,6 @@
-import type { Totals } from '@ambra/contract/cart'
-import type { ShopError } from '@ambra/contract/errors'
-import type { OrderRequest, OrderResult } from '@ambra/contract/order'
+import type { Totals } from '@ambra/contract/sales/cart'
+import type { ShopError } from '@ambra/contract/platform/errors/errors'
+import type { OrderRequest, OrderResult } from '@ambra/contract/sales/order'
 import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
 import type { ChosenPayment } from '#app/payment/payment-start.ts'
 import { type StoredCart, storageKeys, type PendingOrder } from '#app/storage/storage-keys.ts'
@@ -19,10 +19,10 @@ export type Placement =
   | { kind: 'refused'; error: ErrorResponse }
   | { kind: 'queued'; order: PendingOrder; why: OrderReport['why'] }
 
-/** Why the shop does not place it, by the error catalogue. */
+/** Reason why the shop rejects the order, from the error catalogue. */
 export type ErrorResponse = Pick<ShopError, 'code' | 'params'>
 
-/** The response, with the chosen payment method where a provider is to be paid now. */
+/** Response, with the selected payment method if a provider must be paid now. */
 export type PlacedOrder = OrderResult & { payment?: ChosenPayment }
 
 export type PlacePort = {
@@ -35,10 +35,10 @@ export type PlacePort = {
   now: () => Date
 }
 
-/** Beside the order and never stored: the password of the account that is to be made with it. */
+/** Password of the account created with the order; never stored. */
 type Secret = { password?: string | undefined }
 
-/** An order about to be bound: `order` builds the request for the time at which the shopper agreed. */
+/** Order about to be confirmed: `order` builds the request for the time of the shopper's consent. */
 export type OrderDraft = {
   order: (confirmedAt: string) => OrderRequest
   cart: StoredCart
@@ -47,7 +47,7 @@ export type OrderDraft = {
   owner: number | undefined
 }
 
-/** The same for the same content, regardless of when it was agreed to and of its key. */
+/** Returns a fingerprint of the content, independent of the key and the time of consent. */
 function fingerprintOf(request: OrderRequest): string {
   const { task_id: _, created_at: _c, confirmed, ...order } = request
   return JSON.stringify({ ...order, confirmed: { ...confirmed, at: '' } })

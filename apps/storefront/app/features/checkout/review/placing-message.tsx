@@ -1,4 +1,4 @@
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { OrderChanges } from '#app/shop-ui/order/order-change-list.tsx'
 import { type CheckoutLine, orderChanges, type OrderSnapshot } from '#app/shop-ui/order/order-changes.ts'
@@ -9,12 +9,12 @@ import type { Placing } from './use-placing.ts'
 
 type PlacingMessageProps = {
   placing: Placing
-  /** What is on the screen now; undefined while it loads from the server. */
+  /** Data on the screen; undefined while loading from the server. */
   shown: OrderSnapshot | undefined
   onRemove: (lineKey: string) => void
 }
 
-/** How the placing goes, just above the button. */
+/** State of the placing, just above the button. */
 export function PlacingMessage({ placing, shown, onRemove }: PlacingMessageProps) {
   const { state } = placing
   const isProblem = state === 'changed' || state === 'refused'
@@ -36,7 +36,7 @@ export function PlacingMessage({ placing, shown, onRemove }: PlacingMessageProps
 
 function Sending() {
   const t = useTranslate()
-  // No reload for a new version of the shop while the order is on its way.
+  // Prevents a reload for a new version of the shop while the order is being sent.
   return (
     <p className={styles.progress} data-busy>
       {t('checkout.placing')}
@@ -67,7 +67,7 @@ function Problem({ placing: { state, error, before }, shown, onRemove }: Placing
   )
 }
 
-/** Lines of the goods that the error names. */
+/** Returns the lines of the products that the error names. */
 function goneLines(skus: unknown, lines: readonly CheckoutLine[]): CheckoutLine[] {
   const named = typeof skus === 'string' ? skus.split(',') : []
   return lines.filter(({ sku }) => named.includes(sku))

@@ -1,7 +1,6 @@
-import type { Totals } from '@ambra/contract/cart'
-import type { OrderResult } from '@ambra/contract/order'
-import { traitsOf } from '@ambra/domain/product-types/traits'
-import { withdrawalLimits } from '@ambra/domain/withdrawal'
+import type { Totals } from '@ambra/contract/sales/cart'
+import type { OrderResult } from '@ambra/contract/sales/order'
+import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { OrderLines } from '#app/shop-ui/order/order-lines.tsx'
@@ -16,12 +15,13 @@ import { CheckField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { useSession } from '#app/session/session.ts'
 import type { PendingOrder, StoredLine } from '#app/storage/storage-keys.ts'
+import { lineLimits } from './line-limits.ts'
 import { OldDevices } from './old-devices.tsx'
 import { OrderComment } from './order-comment.tsx'
 import { FinishedSteps } from './finished-steps.tsx'
 import { GuaranteeNotice } from '#app/shop-ui/marks/guarantee-notice.tsx'
 import { lineViews } from '#app/shop-ui/order/line-views.ts'
-import { pageSkuOf, useLineFacts } from '#app/offline/use-line-facts.ts'
+import { useLineFacts } from '#app/offline/use-line-facts.ts'
 import { EditCart, type RenderCoupon } from '#app/features/checkout/frame/order-summary.tsx'
 import { OfflineReview } from '#app/features/checkout/frame/offline-note.tsx'
 import type { ErrorResponse } from './place-order.ts'
@@ -40,11 +40,15 @@ type ReviewStepProps = StepProps & {
   coupon: RenderCoupon
 }
 
-/** Everything once more, and beside it (on phones below) the lines, the total and the button that binds. */
+/**
+ * Review of the order. On phones the order button directly follows the products and the total, and the
+ * notices are below it. @see docs/decisions/100-review-on-a-phone.md
+ */
 export function ReviewStep(props: ReviewStepProps) {
   const t = useTranslate()
   const { checkout, cart, terms, movesFocus, goTo } = props
   const { language } = useStore()
+  const path = useStorePath()
   const isDigital = cart.cartItems.some(({ type_id }) => traitsOf(type_id).hasFiles)
   const agreement = useForm({
     defaults: { hasAgreed: false, hasConsented: false },
@@ -70,22 +74,23 @@ export function ReviewStep(props: ReviewStepProps) {
   return (
     <div className={checkoutPageStyles.columns}>
       <div className={checkoutPageStyles.form}>
-        <FinishedSteps current="review" checkout={checkout} goTo={goTo} />
         <StepHeading movesFocus={movesFocus}>{t('checkout.review.title')}</StepHeading>
+        <div className={styles.answers}>
+          <FinishedSteps current="review" checkout={checkout} goTo={goTo} />
+        </div>
         <OldDevices checkout={checkout} lines={cart.cartItems} />
-        <OrderComment
-          comment={checkout.form.payment.comment}
-          onChange={(comment) => checkout.change('payment', { comment })}
-        />
-        <Rights terms={terms} lines={cart.cartItems} />
       </div>
-      <section className={orderSumsStyles.agreement} aria-labelledby="agreement-heading">
+      <section
+        className={`${orderSumsStyles.agreement} ${styles.agreement}`}
+        aria-labelledby="agreement-heading"
+      >
         <div className="between">
           <h2 id="agreement-heading">{t('checkout.summary')}</h2>
           <EditCart />
         </div>
         <OrderLines lines={lineViews(cart, lastTotals)} />
         {lastTotals && <Sums {...props} totals={lastTotals} isBusy={isBusy} />}
+        <Limits lines={cart.cartItems} />
         {isDigital && (
           <CheckField
             field="digitalConsent"
@@ -102,6 +107,9 @@ export function ReviewStep(props: ReviewStepProps) {
           fieldErrors={agreement.fieldErrors}
           onChange={(hasAgreed) => agreement.change({ hasAgreed })}
         />
+        <Link className={`link sm ${styles.terms}`} to={path(terms.termsPath)} target="_blank" rel="noopener">
+          {t('checkout.terms')}
+        </Link>
         <OfflineReview checkout={checkout} isAutomatic={props.isAutomatic} />
         <PlacingMessage placing={placing} shown={shown} onRemove={props.onRemove} />
         {/* The label is fixed by law and does not change while the order is being sent. */}
@@ -109,6 +117,7 @@ export function ReviewStep(props: ReviewStepProps) {
           {orderButtonLabels[language]}
         </button>
       </section>
+      <Rights terms={terms} />
     </div>
   )
 }
@@ -116,14 +125,17 @@ export function ReviewStep(props: ReviewStepProps) {
 function Sums({
   totals,
   isBusy,
-  checkout: { offers, offline },
+  checkout: { form, offers, offline, change },
   coupon,
 }: Pick<ReviewStepProps, 'checkout' | 'coupon'> & { totals: Totals; isBusy: boolean }) {
   const t = useTranslate()
   return (
     <>
-      {/* A code can only be tried with the shop. */}
-      {!offline && <div className={orderSumsStyles.coupon}>{coupon(totals)}</div>}
+      {/* Validating a code requires the shop. */}
+      <div className={styles.extras}>
+        {!offline && coupon(totals)}
+        <OrderComment comment={form.payment.comment} onChange={(comment) => change('payment', { comment })} />
+      </div>
       <div className={orderSumsStyles.sums} aria-busy={isBusy && !offline}>
         <TotalRows
           figures={figuresOf(totals)}
@@ -135,25 +147,32 @@ function Sums({
   )
 }
 
-/** Terms, withdrawal and guarantee, to be read before agreeing. */
-function Rights({ terms, lines }: { terms: Terms; lines: readonly StoredLine[] }) {
+/**
+ * Conditions that end the right of withdrawal, for the lines concerned, which must be shown before the
+ * order. @see docs/rules/law LAW-INF-6
+ */
+function Limits({ lines }: { lines: readonly StoredLine[] }) {
   const t = useTranslate()
   const facts = useLineFacts(useStore().index, lines)
-  const limited = lines.flatMap((line) =>
-    withdrawalLimits(line.type_id ?? 'simple', facts.get(pageSkuOf(line))?.withdrawalLimits).map((limit) => ({
-      key: `${line.lineId} ${limit}`,
-      text: `${line.name}: ${t(`info.rights.limit.${limit}`)}`,
-    })),
+  return lines.flatMap((line) =>
+    lineLimits(line, facts).map(({ name, limit }) => (
+      <p key={`${line.lineId} ${name} ${limit}`} className="small">
+        {name}: {t(`info.rights.limit.${limit}`)}
+      </p>
+    )),
   )
+}
+
+/** Withdrawal and guarantee notices, beside the order on wide screens and below it on phones. */
+function Rights({ terms }: { terms: Terms }) {
+  const t = useTranslate()
   const path = useStorePath()
   return (
     <div className={styles.rights}>
-      <GuaranteeNotice artwork={terms.guaranteeArtwork} />
       <p>{t('checkout.rights')}</p>
       <ul>
         {(
           [
-            [terms.termsPath, t('checkout.terms')],
             [terms.returnsPath, t('checkout.withdrawal')],
             [terms.warrantyPath, t('checkout.guarantee')],
           ] as const
@@ -165,11 +184,7 @@ function Rights({ terms, lines }: { terms: Terms; lines: readonly StoredLine[] }
           </li>
         ))}
       </ul>
-      {limited.map(({ key, text }) => (
-        <p key={key} className="small">
-          {text}
-        </p>
-      ))}
+      <GuaranteeNotice artwork={terms.guaranteeArtwork} />
     </div>
   )
 }

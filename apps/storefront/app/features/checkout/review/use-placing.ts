@@ -1,4 +1,4 @@
-import type { OrderResult } from '@ambra/contract/order'
+import type { OrderResult } from '@ambra/contract/sales/order'
 import { useRef, useState } from 'react'
 import { useSession } from '#app/session/session.ts'
 import type { PendingOrder } from '#app/storage/storage-keys.ts'
@@ -13,13 +13,13 @@ import type { OrderSnapshot } from '#app/shop-ui/order/order-changes.ts'
 import { enqueueOrder, type OrderDraft, placeOrder, type ErrorResponse, placePort } from './place-order.ts'
 import type { StepProps } from '#app/features/checkout/frame/step-frame.tsx'
 
-/** Whose account was made with the order: they can be signed in. */
+/** Owner of the account created with the order, who can be signed in. */
 export type NewOwner = { email: string; password: string }
 
 export type Placing = {
   state: 'idle' | 'sending' | 'changed' | 'refused'
   error?: ErrorResponse
-  /** What the shopper had agreed to when the figures changed. */
+  /** Totals that the shopper had confirmed before they changed. */
   before?: OrderSnapshot
   place: () => Promise<void>
 }
@@ -27,18 +27,20 @@ export type Placing = {
 type PlacingInput = Pick<StepProps, 'checkout' | 'cart' | 'goTo'> & {
   terms: Terms
   comment: string
-  /** The shopper agreed to get digital content at once. @see docs/rules/law LAW-INF-6 */
+  /** True when the shopper agreed to get digital content at once. @see docs/rules/law LAW-INF-6 */
   isDigital: boolean
   isAccountWanted: boolean
-  /** An order made without a network goes out by itself. @see spec §4 "Automatic transmission is off by default" */
+  /**
+   * True when orders made offline are sent automatically. @see spec §4 "Automatic transmission is off by
+   * default"
+   */
   isAutomatic: boolean
-  /** What stands on the screen now. */
   shown: OrderSnapshot | undefined
   onRefresh: () => Promise<unknown>
   onPlaced: (order: OrderResult, owner?: NewOwner) => void
-  /** The order is stored and waits for the shop. */
+  /** Called when the order is stored and waits for the shop. */
   onQueued: (order: PendingOrder) => void
-  /** The cart was ordered already, elsewhere. */
+  /** Called when the cart was already ordered elsewhere. */
   onEnded: (error: ErrorResponse) => void
 }
 
@@ -53,13 +55,13 @@ const newOwner = (
 const isPasswordFault = ({ code }: ErrorResponse) =>
   code === 'form.password_short' || code === 'form.password_common'
 
-/** Places the order once and reports the result; without a response of the shop it stays pending. */
+/** Places the order once and reports the result; without a response of the shop it remains pending. */
 export function usePlacing(input: PlacingInput): Placing {
   const { checkout, isAccountWanted, shown, goTo, onRefresh } = input
   const t = useTranslate()
   const draft = useOrderDraft(input)
   const [result, setResult] = useState(idle)
-  // Set at once, not with the next rendering: a double click arrives before that.
+  // Set immediately, not with the next render: a double click is faster.
   const isSending = useRef(false)
 
   async function place() {
@@ -101,7 +103,7 @@ export function usePlacing(input: PlacingInput): Placing {
   return { ...result, place }
 }
 
-/** What the shopper binds themselves to; undefined while no total is known. */
+/** Returns what the shopper agrees to; undefined while no total is known. */
 function useOrderDraft({
   checkout,
   cart,
@@ -122,7 +124,7 @@ function useOrderDraft({
         form,
         offers,
         comment,
-        // Its password must not be stored, and offline it cannot be sent.
+        // The password must not be stored, and offline it cannot be sent.
         isAccountWanted: isAccountWanted && !offline,
         confirmed: {
           total_cents: totalCents,

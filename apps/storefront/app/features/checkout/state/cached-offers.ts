@@ -1,11 +1,11 @@
-import type { PaymentMethod, ShippingMethod } from '@ambra/contract/checkout'
-import { type OfferCriteria, offerKey } from '@ambra/domain/checkout/cached-offers'
+import type { PaymentMethod, ShippingMethod } from '@ambra/contract/sales/checkout'
+import { type OfferCriteria, offerKey } from '@ambra/domain/sales/checkout/cached-offers'
 import { useState } from 'react'
 import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
 import { type CacheEntry, type CachedOffers as StoredOffers, storageKeys } from '#app/storage/storage-keys.ts'
 import { useAsyncValue } from '#app/offline/use-async-value.ts'
 
-/** What was offered: in which store, for which country, and for which delivery method the payment methods are. */
+/** Offers with their store, their country, and the delivery method of the payment methods. */
 export type OfferResponse = {
   storeCode: string
   country: string
@@ -35,7 +35,6 @@ function withResponse(
   return { ...known, [name]: { at, value } }
 }
 
-/** Caches what the shop offers for offline use. */
 async function keepOffers(
   response: OfferResponse,
   at: number,
@@ -44,13 +43,16 @@ async function keepOffers(
   await store.update(storageKeys.checkoutOffers, (old = {}) => withResponse(old, response, at))
 }
 
-/** Last offers of a store for a country, undefined if never loaded, and the function that caches the next response. */
+/**
+ * Returns the last offers of a store for a country, undefined if never loaded, and the function that caches
+ * the next response.
+ */
 export function useCachedOffers(
   storeCode: string,
   country: string,
 ): { stored: CacheEntry<OfferCriteria> | undefined; keep: (response: OfferResponse, at: number) => void } {
   const stored = useAsyncValue('offers', () => browserStore().read(storageKeys.checkoutOffers))?.value
-  // What this page has loaded itself is newer than what was stored.
+  // Offers loaded by this page are newer than the stored ones.
   const [answered, setAnswered] = useState<AllOffers>({})
   const all = { ...stored, ...answered }
   const keep = (response: OfferResponse, at: number) => {

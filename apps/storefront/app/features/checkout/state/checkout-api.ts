@@ -1,7 +1,7 @@
 import { browserClient } from '#app/session/browser-client.ts'
-import type { AddressInformation } from '@ambra/contract/checkout'
+import type { AddressInformation } from '@ambra/contract/sales/checkout'
 
-/** The calls of the checkout. Errors are thrown as `ShopError`. */
+/** API calls of the checkout. Errors are thrown as `ShopError`. */
 export const checkoutApi = {
   countries: (signal: AbortSignal) => browserClient().call('countryList', { signal }),
   shippingMethods: (cartId: string, country: string, signal: AbortSignal) =>
@@ -10,7 +10,7 @@ export const checkoutApi = {
       body: { address: { country_id: country } },
       signal,
     }),
-  /** Stores what is chosen so far; totals and ways to pay come back. */
+  /** Stores the current selection; returns totals and payment methods. */
   shippingInformation: (cartId: string, addressInformation: AddressInformation, signal: AbortSignal) =>
     browserClient().call('cartShippingInformation', {
       query: { cartId },

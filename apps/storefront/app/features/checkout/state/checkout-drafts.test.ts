@@ -10,7 +10,6 @@ const start = Date.UTC(2026, 10, 20, 10)
 const at = (minutes: number) => new Date(start + minutes * minute)
 const empty = emptyForm('EE')
 
-/** Two tabs over one storage. */
 function tabs() {
   const stored = new Map<string, unknown>()
   const listeners: ((name: string) => void)[][] = [[], []]
@@ -27,22 +26,22 @@ function tabs() {
   return { a, b, stored }
 }
 
-describe('what is typed in the checkout', () => {
-  it('survives a reload for 30 minutes after the last change, then is gone (spec §4 "Checkout is active if modifiedAt is within 30 minutes")', async () => {
+describe('checkout drafts', () => {
+  it('keeps drafts through a reload for 30 minutes after the last change (spec §4 "Checkout is active if modifiedAt is within 30 minutes")', async () => {
     const { a, b } = tabs()
     await saveDraft(a, { part: 'personal', fields: { firstName: 'Mari' }, form: empty }, at(0))
     expect((await readDrafts(b, empty, at(29.9))).personal.firstName).toBe('Mari')
     expect(await readDrafts(b, empty, at(30))).toEqual(empty)
   })
 
-  it('stays active as a whole when one part of it is changed (spec §4)', async () => {
+  it('keeps the whole draft active when one part of it changes (spec §4)', async () => {
     const { a, b } = tabs()
     await saveDraft(a, { part: 'personal', fields: { firstName: 'Mari' }, form: empty }, at(0))
     await saveDraft(a, { part: 'payment', fields: { comment: 'Aitäh' }, form: empty }, at(25))
     expect((await readDrafts(b, empty, at(50))).personal.firstName).toBe('Mari')
   })
 
-  it('is stored under the keys personal-details, shipping-details and payment-details (spec §9 Storage keys)', async () => {
+  it('stores drafts under the keys personal-details, shipping-details and payment-details (spec §9 Storage keys)', async () => {
     const { a, stored } = tabs()
     await saveDraft(a, { part: 'shipping', fields: { city: 'Tartu' }, form: empty }, at(0))
     expect([...stored.keys()].toSorted()).toEqual([
@@ -87,13 +86,13 @@ describe('what is typed in the checkout', () => {
         paymentMethodAdditional: { bank: 'HABAEE2X' },
       },
     ],
-  ])('has every field of the part %s again in the next tab', async (part, fields) => {
+  ])('restores every field of the part %s in the next tab', async (part, fields) => {
     const { a, b } = tabs()
     await saveDraft(a, { part, fields, form: empty }, at(0))
     expect((await readDrafts(b, empty, at(1)))[part]).toMatchObject(fields)
   })
 
-  it('of two tabs is merged field by field', async () => {
+  it('merges the drafts of two tabs field by field', async () => {
     const { a, b } = tabs()
     const form = await readDrafts(b, empty, at(0))
     await saveDraft(a, { part: 'shipping', fields: { city: 'Tartu' }, form: empty }, at(1))
@@ -101,7 +100,7 @@ describe('what is typed in the checkout', () => {
     expect((await readDrafts(a, empty, at(3))).shipping).toMatchObject({ city: 'Tartu', zipCode: '51003' })
   })
 
-  it('in one tab is heard of in the other', async () => {
+  it('notifies the other tab of changes', async () => {
     const { a, b } = tabs()
     let heard = 0
     const stop = onDraftsElsewhere(b, () => (heard += 1))
@@ -126,20 +125,20 @@ describe('what is typed in the checkout', () => {
     expect((await readDrafts(a, empty, at(2))).personal.createAccount).toBe(true)
   })
 
-  it('is in memory where storage does not work', async () => {
+  it('keeps drafts in memory when storage does not work', async () => {
     const broken = createBrowserStore(undefined, { announce: () => undefined, listen: () => undefined })
     await saveDraft(broken, { part: 'personal', fields: { firstName: 'Mari' }, form: empty }, at(0))
     expect((await readDrafts(broken, empty, at(1))).personal.firstName).toBe('Mari')
   })
 
-  it('is dropped with the order, the choice of an account too (spec §4 "drop password and createAccount")', async () => {
+  it('clears drafts with the order, including the account request (spec §4 "drop password and createAccount")', async () => {
     const { a, b } = tabs()
     await saveDraft(a, { part: 'personal', fields: { createAccount: true }, form: empty }, at(0))
     await clearDrafts(a)
     expect(await readDrafts(b, empty, at(1))).toEqual(empty)
   })
 
-  it('goes with a sign-out (spec §4 Logout "stored checkout details")', () => {
+  it('clears drafts at sign-out (spec §4 Logout "stored checkout details")', () => {
     const names = personalKeys.map(({ name }) => name)
     for (const key of [storageKeys.personalDetails, storageKeys.shippingDetails, storageKeys.paymentDetails])
       expect(names).toContain(key.name)

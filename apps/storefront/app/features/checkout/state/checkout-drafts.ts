@@ -1,20 +1,21 @@
-import { isCheckoutActive } from '@ambra/domain/checkout-defaults'
+import { isCheckoutActive } from '@ambra/domain/sales/checkout/checkout-defaults'
 import type { BrowserStore } from '#app/storage/browser-store.ts'
 import { type Draft, type StorageKey, storageKeys } from '#app/storage/storage-keys.ts'
 import { type CheckoutForm, type FormPart, formParts } from './checkout-form.ts'
 
-/** Where each part of the form is stored. @see spec §9 Storage keys */
+/** Storage keys of the form's parts. @see spec §9 Storage keys */
 const draftKeys: { readonly [P in FormPart]: StorageKey<Draft<CheckoutForm[P]>> } = {
   personal: storageKeys.personalDetails,
   shipping: storageKeys.shippingDetails,
   payment: storageKeys.paymentDetails,
 }
 
-/** The same keys, without the types of their values. */
+/** The same keys without value types. */
 const keys: readonly StorageKey<unknown>[] = formParts.map((part) => ({ name: draftKeys[part].name }))
 
 /**
- * The form as last typed in any tab, where it was changed within the active window; `shown` is what stands there already.
+ * Returns the form as last typed in any tab if it was changed within the active window; `shown` are the
+ * current values.
  * @see spec §4 "Checkout is active"
  */
 export async function readDrafts(store: BrowserStore, shown: CheckoutForm, now: Date): Promise<CheckoutForm> {
@@ -32,7 +33,7 @@ export async function readDrafts(store: BrowserStore, shown: CheckoutForm, now: 
 const isActive = <T>(draft: Draft<T> | undefined, now: Date): draft is Draft<T> =>
   draft !== undefined && isCheckoutActive(draft.modifiedAt, now)
 
-/** What was typed in one part; `form` is what this tab shows, `fields` what has just changed in it. */
+/** Change of one part; `form` contains the values of this tab, `fields` those just changed. */
 type DraftChange<P extends FormPart = FormPart> = {
   part: P
   fields: Partial<CheckoutForm[P]>
@@ -40,8 +41,8 @@ type DraftChange<P extends FormPart = FormPart> = {
 }
 
 /**
- * Saves what was just typed and nothing else, so that two tabs do not overwrite each other's fields. The other parts
- * only learn that the form is still in use: one time holds for the whole of it. A password is never stored.
+ * Saves only the changed fields, so that two tabs do not overwrite each other's. Renews the time of the
+ * other parts, because one active window applies to the whole form. Never stores a password.
  */
 export async function saveDraft<P extends FormPart>(
   store: BrowserStore,
@@ -62,11 +63,13 @@ export async function saveDraft<P extends FormPart>(
 function withoutPassword<T extends object>(values: T): T {
   if (!('password' in values)) return values
   const { password: _, ...stored } = values
-  // Only the optional password is gone.
+  // Only the optional password was removed.
   return stored as T
 }
 
-/** Deletes the forms of a finished checkout, with the request for an account. @see spec §4 "Placing an order" */
+/**
+ * Deletes the forms of a finished checkout, including the account request. @see spec §4 "Placing an order"
+ */
 export async function clearDrafts(store: BrowserStore): Promise<void> {
   for (const key of keys) await store.update(key, () => undefined)
 }

@@ -1,5 +1,5 @@
-import type { ShippingMethod } from '@ambra/contract/checkout'
-import { emptyCart } from '@ambra/domain/cart/local-cart'
+import type { ShippingMethod } from '@ambra/contract/sales/checkout'
+import { emptyCart } from '@ambra/domain/sales/cart/local-cart'
 import { describe, expect, it } from 'vitest'
 import {
   needsBillingAddress,
@@ -37,7 +37,7 @@ const offers: Offers = {
 const virtual: Offers = { ...offers, isVirtual: true, shipping: [] }
 
 type Parts = { [P in keyof CheckoutForm]?: Partial<CheckoutForm[P]> }
-/** A form that is complete for the locker, with parts changed. */
+/** Returns a form complete for a locker, with changed parts. */
 function aForm({ personal, shipping, payment }: Parts = {}): CheckoutForm {
   const empty = emptyForm('EE')
   return {
@@ -155,7 +155,7 @@ describe('errors of a step', () => {
     expect(fields(step, aForm(parts))).toEqual(expected)
   })
 
-  it('wants the billing address of a virtual cart and no delivery', () => {
+  it('requires the billing address of a virtual cart and no delivery', () => {
     expect(stepsOf(virtual)).toEqual(['details', 'payment', 'review'])
     expect(fields('payment', aForm(), virtual)).toEqual([
       'streetAddress form.required',
@@ -164,7 +164,7 @@ describe('errors of a step', () => {
     ])
   })
 
-  it('requires an address only while it is not known', () => {
+  it('requires an address only while it is unknown', () => {
     expect(needsBillingAddress(aForm(), offers)).toBe(false)
     expect(needsBillingAddress(aForm({ shipping: courier, payment: { isCompany: true } }), offers)).toBe(
       false,
@@ -176,7 +176,7 @@ describe('errors of a step', () => {
 describe('remaining errors', () => {
   const said = errorsOf('delivery', aForm({ shipping: { ...courier, zipCode: '1' } }), offers)
 
-  it('falls silent where a field was mended and says what is wrong there now', () => {
+  it('removes the error of a corrected field and shows its current one', () => {
     const now = errorsOf(
       'delivery',
       aForm({ shipping: { ...courier, city: 'Tallinn', zipCode: '1011' } }),
@@ -188,7 +188,7 @@ describe('remaining errors', () => {
     ])
   })
 
-  it('blames no field that was not blamed before, and keeps what the server said', () => {
+  it('adds no error for an untouched field, and keeps server errors', () => {
     const server = [{ field: 'zipCode', code: 'address.invalid' as const }]
     expect(remainingErrors(server, said)).toEqual(server)
     expect(remainingErrors([], said)).toEqual([])
@@ -215,7 +215,7 @@ describe('steps', () => {
     ['shippingAddress.firstname', 'details', 'firstName'],
     ['billingAddress.vat_id', 'payment', 'taxId'],
     ['email', 'details', 'emailAddress'],
-  ])('finds the field that the server calls %s', (name, step, field) => {
+  ])('finds step and field of the server field %s', (name, step, field) => {
     expect(placeOfServerField(name)).toEqual({ step, field })
   })
 })
@@ -235,7 +235,7 @@ describe('order request', () => {
       isAccountWanted: true,
     })
 
-  it('names the lines in the order of the cart on the server, one with another choice by that choice alone', () => {
+  it('sends the lines in the order of the server cart, and a changed line by its options alone', () => {
     expect(request(aForm()).products).toEqual([
       { sku: 'PHONE-b', qty: 1 },
       { sku: 'CABLE', qty: 2, server_item_id: 7 },
@@ -243,14 +243,14 @@ describe('order request', () => {
     ])
   })
 
-  it('is sent from the cart that the lines of a cancelled order came from, which the server still fills', () => {
+  it('uses the cart from which the lines of a cancelled order came, which the server still has', () => {
     const cart = { ...emptyCart, cartItems: lines, takenFrom: '7315' }
     const order = { form: aForm(), offers, confirmed, comment: '', isAccountWanted: false }
     expect(orderRequest({ ...order, cart }).cart_id).toBe('7315')
     expect(orderRequest({ ...order, cart: { ...cart, cartServerToken: '7316' } }).cart_id).toBe('7316')
   })
 
-  it('hands over old devices where one is brought, not in a locker (LAW-WEE-1)', () => {
+  it('offers the return of old devices for door delivery but not for a locker (LAW-WEE-1)', () => {
     const old = { ...aForm().payment, oldDevices: ['2'] }
     expect(request(aForm({ payment: old }))).not.toHaveProperty('old_devices')
     const shipping = { ...aForm().shipping, shippingCarrier: 'dpd', shippingMethod: 'courier' }
@@ -273,7 +273,7 @@ describe('order request', () => {
     expect(request(aForm())).not.toHaveProperty('comment')
   })
 
-  it('makes the invoice out to the company at its address', () => {
+  it('addresses the invoice to the company at its address', () => {
     const company = { isCompany: true, company: 'Näide OÜ', companyCode: '12345678', taxId: 'ee 100594102' }
     const form = aForm({ payment: { ...company, ...home, zipCode: '10 111' } })
     expect(request(form).addressInformation.billingAddress).toMatchObject({

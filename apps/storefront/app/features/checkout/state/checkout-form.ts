@@ -3,22 +3,25 @@ import type {
   PersonalDetails,
   ShippingDetails,
   ShippingMethod,
-} from '@ambra/contract/checkout'
-import type { FieldError } from '@ambra/domain/address'
-import { defaultPaymentMethod, defaultShippingMethod } from '@ambra/domain/checkout-defaults'
-import { paymentErrors, validatePersonalDetails, shippingErrors } from '@ambra/domain/validation'
+} from '@ambra/contract/sales/checkout'
+import type { FieldError } from '@ambra/domain/customers/address/address'
+import { defaultPaymentMethod, defaultShippingMethod } from '@ambra/domain/sales/checkout/checkout-defaults'
+import {
+  paymentErrors,
+  validatePersonalDetails,
+  shippingErrors,
+} from '@ambra/domain/customers/address/validation'
 import type { PaymentDraft } from '#app/storage/storage-keys.ts'
 
-/** Everything typed and chosen in the checkout. */
 export type CheckoutForm = { personal: PersonalDetails; shipping: ShippingDetails; payment: PaymentDraft }
 export type FormPart = keyof CheckoutForm
 export const formParts: readonly FormPart[] = ['personal', 'shipping', 'payment']
 
 export type Step = 'details' | 'delivery' | 'payment' | 'review'
 
-/** What the steps depend on beside the form. */
+/** Data besides the form that determine the steps. */
 export type Offers = {
-  /** Nothing is delivered: only virtual or downloadable goods. */
+  /** True when nothing is delivered: only virtual or downloadable products. */
   isVirtual: boolean
   shipping: readonly ShippingMethod[]
   payment: readonly PaymentMethod[]
@@ -53,7 +56,6 @@ export const emptyForm = (country: string): CheckoutForm => ({
   },
 })
 
-/** Steps of this cart, in order. */
 export const stepsOf = ({ isVirtual }: Pick<Offers, 'isVirtual'>): readonly Step[] =>
   isVirtual ? ['details', 'payment', 'review'] : ['details', 'delivery', 'payment', 'review']
 
@@ -63,7 +65,7 @@ export const chosenShipping = ({ shipping }: CheckoutForm, offers: Offers): Ship
       carrier_code === shipping.shippingCarrier && method_code === shipping.shippingMethod,
   )
 
-/** Choices not made yet, or no longer on offer, become the default ones. @see spec §4 "Defaults" */
+/** Replaces missing and no longer available selections by defaults. @see spec §4 "Defaults" */
 export function withDefaults(form: CheckoutForm, offers: Offers): CheckoutForm {
   let { shipping, payment } = form
   const method = chosenShipping(form, offers) ? undefined : defaultShippingMethod(offers.shipping)
@@ -75,15 +77,14 @@ export function withDefaults(form: CheckoutForm, offers: Offers): CheckoutForm {
   return { ...form, shipping, payment }
 }
 
-/** Whether the payment step has address fields: the address is not known yet, or it is another one. */
+/** Returns whether the payment step has address fields: the address is unknown, or a different one. */
 export function needsBillingAddress(form: CheckoutForm, offers: Offers): boolean {
   const { isBillingSame, isCompany } = form.payment
   const isPickup = chosenShipping(form, offers)?.pickup !== undefined
-  // An invoice to a company carries an address; a locker gives none.
+  // A company invoice requires an address, which a locker does not provide.
   return offers.isVirtual || !isBillingSame || (isCompany && isPickup)
 }
 
-/** Name, address and company an invoice is made out to. */
 export function billingOf(form: CheckoutForm, offers: Offers): PaymentDraft {
   const { personal, shipping, payment } = form
   const names = payment.isBillingSame ? personal : payment
@@ -96,7 +97,9 @@ export function billingOf(form: CheckoutForm, offers: Offers): PaymentDraft {
 
 const placeFields = new Set(['country', 'streetAddress', 'city', 'zipCode'])
 
-/** The errors of one step, in the order of its fields; the same rules as the server's. @see spec §5 */
+/**
+ * Returns the errors of one step, in the order of its fields, by the same rules as the server. @see spec §5
+ */
 export function errorsOf(step: Step, form: CheckoutForm, offers: Offers): FieldError[] {
   switch (step) {
     case 'details':
@@ -135,7 +138,7 @@ export function remainingErrors(said: readonly FieldError[], now: readonly Field
   )
 }
 
-/** The step to show for a wanted one, else the first: not beyond the first that still has errors. */
+/** Returns the requested step, else the first one, but not beyond the first with errors. */
 export function reachableStep(wanted: Step | undefined, form: CheckoutForm, offers: Offers): Step {
   const steps = stepsOf(offers)
   const target = Math.max(0, steps.indexOf(wanted ?? 'details'))
@@ -151,7 +154,10 @@ const stepOfField: Readonly<Record<string, Step>> = {
   billingAddress: 'payment',
 }
 
-/** Step and field that the server means by `shippingAddress.postcode`. @see contract error address.invalid */
+/**
+ * Maps a server field such as `shippingAddress.postcode` to its step and field. @see contract error
+ * address.invalid
+ */
 export function placeOfServerField(name: string): { step: Step; field: string } {
   const [address = '', key = ''] = name.split('.')
   const names: Readonly<Record<string, string>> = {

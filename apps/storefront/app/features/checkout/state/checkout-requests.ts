@@ -1,10 +1,10 @@
-import type { AddressInformation, ServerAddress, ShippingMethod } from '@ambra/contract/checkout'
-import type { Confirmed, OrderRequest } from '@ambra/contract/order'
-import { isEmail, normalizePostcode } from '@ambra/domain/address'
-import { normalizeCompanyCode, normalizeVatNumber } from '@ambra/domain/codes'
-import { inServerOrder } from '@ambra/domain/cart/offline-totals'
-import { oldDeviceWay } from '@ambra/domain/old-devices'
-import { readPhone } from '@ambra/domain/phone'
+import type { AddressInformation, ServerAddress, ShippingMethod } from '@ambra/contract/sales/checkout'
+import type { Confirmed, OrderRequest } from '@ambra/contract/sales/order'
+import { isEmail, normalizePostcode } from '@ambra/domain/customers/address/address'
+import { normalizeCompanyCode, normalizeVatNumber } from '@ambra/domain/customers/address/codes'
+import { inServerOrder } from '@ambra/domain/sales/cart/offline-totals'
+import { oldDeviceWay } from '@ambra/domain/fulfilment/old-devices'
+import { readPhone } from '@ambra/domain/customers/address/phone'
 import type { StoredCart, StoredLine } from '#app/storage/storage-keys.ts'
 import { chosenBank } from '#app/payment/chosen-bank.ts'
 import { billingOf, type CheckoutForm, chosenShipping, type Offers } from './checkout-form.ts'
@@ -25,7 +25,8 @@ const placeOf = ({ country, streetAddress, apartmentNumber, city, zipCode }: Pla
 })
 
 /**
- * What the totals depend on, sent while the form is being filled in; who is buying only where a coupon depends on it.
+ * Returns the data that determine the totals, sent while the form is being filled in; the buyer only where
+ * a coupon depends on it.
  * @see docs/rules/cart CRT-9
  */
 export function earlyInformation(form: CheckoutForm, hasCoupon: boolean): AddressInformation {
@@ -73,18 +74,21 @@ export type OrderInput = {
   offers: Offers
   confirmed: Confirmed
   comment: string
-  /** Guests may request an account; customers have theirs. */
+  /** True for guests, who may request an account; customers have one. */
   isAccountWanted: boolean
 }
 
-/** Lines as the server identifies them; a line whose options differ from its server item, by its options alone. */
+/**
+ * Returns a line as the server identifies it; a line with options other than its server item, by its
+ * options alone.
+ */
 function productOf(line: StoredLine) {
   const { sku, qty, product_option, server_item_id, prev_qty } = line
   const isKnown = server_item_id !== undefined && prev_qty !== undefined
   return { sku, qty, ...(isKnown && { server_item_id }), ...(product_option && { product_option }) }
 }
 
-/** The large devices for which the shopper hands over an old one, as far as this delivery takes it. */
+/** Returns the large devices for which the shopper returns an old one, if this delivery accepts it. */
 function oldDevicesOf(cart: StoredCart, form: CheckoutForm, method: ShippingMethod | undefined) {
   const chosen = form.payment.oldDevices ?? []
   if (!method || !oldDeviceWay(method.pickup)) return {}
@@ -93,8 +97,8 @@ function oldDevicesOf(cart: StoredCart, form: CheckoutForm, method: ShippingMeth
 }
 
 /**
- * The order as placed: lines, address, methods and what was agreed to. Prices are the server's; the lines are those that
- * were confirmed, even if the cart changes before it is sent.
+ * Builds the order request: lines, address, methods and the consent. Prices come from the server; the lines
+ * are the confirmed ones, even if the cart changes before it is sent.
  * @see docs/rules/order ORD-1
  */
 export function orderRequest({
@@ -108,7 +112,7 @@ export function orderRequest({
   const method = chosenShipping(form, offers)
   const isPickup = method?.pickup !== undefined
   const bank = chosenBank(form.payment)
-  // Lines of an order that came back, not connected again yet: the server still has them in that cart.
+  // Lines of a cancelled order that is not connected again yet: the server still has them in that cart.
   const cartId = cart.cartServerToken || cart.takenFrom
   return {
     ...(cartId && { cart_id: cartId }),
@@ -129,7 +133,7 @@ export function orderRequest({
     termsAccepted: true,
     ...(comment.trim() && { comment: comment.trim() }),
     ...oldDevicesOf(cart, form, method),
-    // The password joins it on the way out only.
+    // The password is added only when sending.
     ...(isAccountWanted && form.personal.createAccount && { account: {} }),
     transmited: true,
     created_at: confirmed.at,

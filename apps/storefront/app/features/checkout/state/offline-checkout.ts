@@ -1,8 +1,8 @@
-import { isVirtualCart } from '@ambra/domain/cart-item'
-import { deliveryNow, type OfferCriteria, paymentNow } from '@ambra/domain/checkout/cached-offers'
-import { type Cents, centsFromEuros, zeroCents } from '@ambra/domain/money'
-import { offlineTotals } from '@ambra/domain/cart/offline-totals'
-import type { Store } from '@ambra/domain/stores'
+import { isVirtualCart } from '@ambra/domain/sales/cart/cart-item'
+import { deliveryNow, type OfferCriteria, paymentNow } from '@ambra/domain/sales/checkout/cached-offers'
+import { type Cents, centsFromEuros, zeroCents } from '@ambra/domain/platform/money/money'
+import { offlineTotals } from '@ambra/domain/sales/cart/offline-totals'
+import type { Store } from '@ambra/domain/platform/shop/stores'
 import type { CacheEntry, StoredCart } from '#app/storage/storage-keys.ts'
 import { type CheckoutForm, chosenShipping, withDefaults } from './checkout-form.ts'
 import type { Checkout } from './checkout.ts'
@@ -14,10 +14,10 @@ type OfflineInput = {
   store: Pick<Store, 'language' | 'currency'>
 }
 
-/** The standard rate, where the shop has never been heard of: it only splits a sum, it never changes one. */
+/** Standard tax rate, used before any response of the shop: it only splits a total, never changes it. */
 const usualTaxPercent = 24
 
-/** The checkout without the shop: what it offered last, and totals computed as it computes them. */
+/** Returns the checkout state while offline: the last offers, and totals computed like the shop does. */
 export function offlineCheckout({
   cart,
   typed,

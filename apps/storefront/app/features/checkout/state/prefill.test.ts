@@ -1,4 +1,4 @@
-import type { Customer } from '@ambra/contract/user'
+import type { Customer } from '@ambra/contract/customers/user'
 import { describe, expect, it } from 'vitest'
 import { emptyForm } from './checkout-form.ts'
 import { prefill, withChosenPlace } from './prefill.ts'
@@ -43,8 +43,8 @@ const customer: Customer = {
 }
 const empty = emptyForm('EE')
 
-describe('the form of a signed-in customer', () => {
-  it('has names, e-mail, the default addresses and the phone', () => {
+describe('form of a signed-in customer', () => {
+  it('prefills names, email, default addresses and phone', () => {
     const { personal, shipping, payment } = prefill(empty, customer)
     expect(personal).toMatchObject({
       firstName: 'Mari',
@@ -65,11 +65,11 @@ describe('the form of a signed-in customer', () => {
       company: 'SIA Piemērs',
       taxId: 'LV40003521600',
     })
-    // The shopper's choice of invoice is not changed.
+    // The shopper's invoice selection is not changed.
     expect(payment.isCompany).toBe(false)
   })
 
-  it('leaves alone what was typed before signing in', () => {
+  it('keeps values typed before signing in', () => {
     const typed = {
       ...empty,
       personal: { ...empty.personal, firstName: 'Liis', emailAddress: 'liis@example.ee' },
@@ -84,18 +84,18 @@ describe('the form of a signed-in customer', () => {
     expect(shipping).toMatchObject({ city: 'Narva', streetAddress: '', zipCode: '' })
   })
 
-  it('creates no second account', () => {
+  it('does not create a second account', () => {
     const request = { ...empty, personal: { ...empty.personal, createAccount: true, password: 'valge kohv' } }
     expect(prefill(request, customer).personal).toMatchObject({ createAccount: false, password: '' })
   })
 
-  it('stays as it is for a customer without addresses', () => {
+  it('leaves the addresses empty for a customer without any', () => {
     const bare = { ...customer, addresses: [], default_billing: null, default_shipping: null }
     expect(prefill(empty, bare).shipping).toEqual(empty.shipping)
   })
 })
 
-describe('place chosen before the checkout', () => {
+describe('place selected before the checkout', () => {
   const form = emptyForm('EE')
   const point = {
     id: '7100',
@@ -107,7 +107,7 @@ describe('place chosen before the checkout', () => {
     country_id: 'EE',
   }
 
-  it('stands chosen with its network', () => {
+  it('preselects the point with its network', () => {
     expect(withChosenPlace(form, { kind: 'point', point }).shipping).toMatchObject({
       shippingCarrier: 'venipak',
       shippingMethod: 'locker',
@@ -115,7 +115,7 @@ describe('place chosen before the checkout', () => {
     })
   })
 
-  it('fills in town and postcode of a door, not over an address', () => {
+  it('fills in town and postcode of door delivery, but not over an existing address', () => {
     const door = { kind: 'door', country: 'EE', city: 'Tartu', postcode: '51014' } as const
     expect(withChosenPlace(form, door).shipping).toMatchObject({
       shippingCarrier: 'dpd',
@@ -127,7 +127,7 @@ describe('place chosen before the checkout', () => {
     expect(withChosenPlace(begun, door).shipping).toMatchObject({ streetAddress: 'Pikk 13', city: '' })
   })
 
-  it('does not change a way that was chosen', () => {
+  it('keeps an already selected delivery method', () => {
     const chosen = { ...form, shipping: { ...form.shipping, shippingMethod: 'courier' } }
     expect(withChosenPlace(chosen, { kind: 'point', point })).toBe(chosen)
     expect(withChosenPlace(form, undefined)).toBe(form)

@@ -1,12 +1,12 @@
-import type { Customer, CustomerAddress } from '@ambra/contract/user'
-import { isBillingCountry, isDeliveryCountry } from '@ambra/domain/address'
-import type { DeliveryPlace } from '@ambra/domain/delivery/place-promise'
-import { pickupMethodByCode, pricedMethods } from '@ambra/domain/shipping'
+import type { Customer, CustomerAddress } from '@ambra/contract/customers/user'
+import { isBillingCountry, isDeliveryCountry } from '@ambra/domain/customers/address/address'
+import type { DeliveryPlace } from '@ambra/domain/fulfilment/place-promise'
+import { pickupMethodByCode, pricedMethods } from '@ambra/domain/fulfilment/shipping'
 import type { CheckoutForm } from './checkout-form.ts'
 
 type Fields = Record<string, unknown>
 
-/** Fills what is still empty; nothing that was typed is touched. */
+/** Fills empty fields only; typed values are kept. */
 function fillGaps<T extends Fields>(values: T, known: Partial<T>): T {
   const gaps = Object.entries(known).filter(([name, value]) => value && !values[name])
   return gaps.length === 0 ? values : { ...values, ...Object.fromEntries(gaps) }
@@ -15,15 +15,16 @@ function fillGaps<T extends Fields>(values: T, known: Partial<T>): T {
 const byId = ({ addresses }: Customer, id: string | null | undefined) =>
   addresses.find((address) => String(address.id) === String(id ?? ''))
 
-/** Street line 1 is the street, line 2 the apartment. @see docs/rules/account ACC-1 */
+/** Maps street line 1 to the street, line 2 to the apartment. @see docs/rules/account ACC-1 */
 function placeOf({ street, city, postcode }: CustomerAddress) {
   const [streetAddress = '', apartmentNumber = ''] = street.map((line) => line ?? '')
   return { streetAddress, apartmentNumber, city, zipCode: postcode }
 }
 
 /**
- * The form of a signed-in customer: names, address for mail and the default addresses stand in what is still empty.
- * An address counts as a whole and only where none was begun, for half of one and half of another leads nowhere.
+ * Prefills empty fields for a signed-in customer: names, email address and the default addresses. An
+ * address is filled in completely or not at all, and only if none was begun, so that two addresses are
+ * never mixed.
  * @see spec §3 User, docs/rules/account ACC-1
  */
 export function prefill(form: CheckoutForm, customer: Customer): CheckoutForm {
@@ -36,7 +37,7 @@ export function prefill(form: CheckoutForm, customer: Customer): CheckoutForm {
         lastName: customer.lastname,
         emailAddress: customer.email,
       }),
-      // Who has an account wants no second one.
+      // A customer with an account does not need a second one.
       createAccount: false,
       password: '',
     },
@@ -54,8 +55,8 @@ export function prefill(form: CheckoutForm, customer: Customer): CheckoutForm {
 }
 
 /**
- * The place that the shopper chose before the checkout, where no way of delivery is chosen yet: its point stands chosen, or
- * town and postcode of a door with its courier. An address that was begun is left as it is.
+ * Applies the place selected before the checkout if no delivery method is selected yet: selects its point,
+ * or fills in town and postcode for door delivery by courier. A begun address is kept.
  */
 export function withChosenPlace(form: CheckoutForm, place: DeliveryPlace | undefined): CheckoutForm {
   const { shipping } = form

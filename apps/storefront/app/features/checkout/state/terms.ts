@@ -1,12 +1,11 @@
-/** Pages a buyer agrees to; `version` of the terms is recorded with the order. */
+/** Pages that a buyer accepts; `version` of the terms is recorded with the order. */
 export type Terms = {
   version: string
   termsPath: string
   returnsPath: string
   warrantyPath: string
-  /** Official artwork of the notice on the legal guarantee. */
   guaranteeArtwork?: string
 }
 
-/** Where a shopper gets help when the checkout cannot go on. */
+/** Contact details for when the checkout cannot continue. */
 export type Contact = { phone: string | undefined; email: string | undefined }

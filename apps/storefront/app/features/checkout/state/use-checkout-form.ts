@@ -1,4 +1,4 @@
-import type { FieldError } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/customers/address/address'
 import type { Draft, FollowedForm } from '#app/forms/form-state.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import { readDeliveryPlace } from '#app/delivery/delivery-place.ts'
@@ -10,7 +10,10 @@ import { prefill, withChosenPlace } from './prefill.ts'
 
 export type ChangeForm = <P extends FormPart>(part: P, fields: Partial<CheckoutForm[P]>) => void
 
-/** The form of the checkout: stored field by field, also typed in other tabs, filled in for a customer. */
+/**
+ * Returns the form of the checkout: stored by field, synchronized with other tabs, prefilled for a
+ * customer.
+ */
 export function useCheckoutForm(country: string) {
   const { values, current, change, fieldErrors, showFaults, isLoaded } = useForm<CheckoutForm>({
     defaults: emptyForm(country),
@@ -26,17 +29,17 @@ export function useCheckoutForm(country: string) {
     form: values,
     isLoaded,
     change: changePart,
-    /** Errors shown last; `remainingFaults` says which of them still apply. */
+    /** Errors shown last; `remainingFaults` returns those that still apply. */
     shownFaults: fieldErrors satisfies readonly FieldError[],
     showFaults,
   }
 }
 
-/** Reads what was typed in any tab, and follows the session. */
+/** Reads values typed in any tab, and follows the session. */
 function checkoutDraft(country: string): Draft<CheckoutForm> {
-  /** The customer whose data were filled in, once: a field that was emptied on purpose stays empty. */
+  /** Customer whose data were prefilled, once: a field that was emptied on purpose stays empty. */
   let filledFor: number | undefined
-  /** The chosen place was filled in, once for the same reason. */
+  /** True when the selected place was prefilled, once for the same reason. */
   let hasPlace = false
 
   async function withPlace(form: CheckoutForm): Promise<CheckoutForm> {
@@ -67,7 +70,7 @@ function checkoutDraft(country: string): Draft<CheckoutForm> {
           filledFor = undefined
           replace(emptyForm(country))
         }
-        // The customer did not end an expired session: what was typed stays on the screen.
+        // An expired session was not ended by the customer: typed values stay on the screen.
         if ((event === 'expired' || event === 'broken') && left) {
           replace({ ...typed(), ...left })
           const form = { ...emptyForm(country), ...typed() }

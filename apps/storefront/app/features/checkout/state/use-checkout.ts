@@ -1,7 +1,7 @@
-import type { Totals } from '@ambra/contract/cart'
-import { ShopError } from '@ambra/contract/errors'
-import { couponOf } from '@ambra/domain/cart/cart-coupon'
-import { isVirtualCart } from '@ambra/domain/cart-item'
+import type { Totals } from '@ambra/contract/sales/cart'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import { couponOf } from '@ambra/domain/sales/cart/cart-coupon'
+import { isVirtualCart } from '@ambra/domain/sales/cart/cart-item'
 import { useTask } from '#app/storage/use-task.ts'
 import { useConnection } from '#app/api-client/connectivity.ts'
 import type { StoredCart } from '#app/storage/storage-keys.ts'
@@ -25,7 +25,7 @@ type CheckoutInput = {
 
 const unreachable = new ShopError('server.unreachable')
 
-/** Everything the checkout knows: the form, what the shop offers for it, and its totals. */
+/** Returns the state of the checkout: the form, the shop's offers for it, and its totals. */
 export function useCheckout({ cart, isSettled, isUnreachable, country, refreshes }: CheckoutInput): Checkout {
   const store = useStore()
   const isCut = useConnection() !== 'online' || isUnreachable
@@ -40,7 +40,7 @@ export function useCheckout({ cart, isSettled, isUnreachable, country, refreshes
     checkoutApi.shippingMethods(cartId, to, signal),
   )
   const available = (shipping.value ?? []).filter((method) => method.available)
-  // Ways to pay come with the totals, which wait for the default delivery.
+  // Payment methods come with the totals, which wait for the default delivery method.
   const withShipping = withDefaults(typed, { isVirtual, shipping: available, payment: [] })
   const information = earlyInformation(withShipping, couponOf(cart) !== undefined)
   const informationKey = isAsking && (isVirtual || (shipping.value && !shipping.isLoading))
@@ -65,11 +65,10 @@ export function useCheckout({ cart, isSettled, isUnreachable, country, refreshes
   }
 }
 
-/** A card that came or went changes what is to be paid, and how. */
+/** Returns a key for the gift cards: a change affects amount and methods of payment. */
 const cardsOf = ({ platformTotals }: StoredCart) =>
   platformTotals?.giftCards?.map(({ ending }) => ending).join(' ') ?? ''
 
-/** Caches each response of the shop for offline use. */
 function useCachedResponse(
   totals: Totals | undefined,
   {

@@ -1,11 +1,15 @@
-import { billingCountries, deliveryCountries, isDeliveryCountry } from '@ambra/domain/address'
+import {
+  billingCountries,
+  deliveryCountries,
+  isDeliveryCountry,
+} from '@ambra/domain/customers/address/address'
 import { checkoutApi } from './checkout-api.ts'
 import { useResponse } from '#app/session/use-response.ts'
 import { useStore } from '#app/i18n/store.tsx'
 
 const none: { value: string; label: string }[] = []
 
-/** Countries goods are delivered to, for a select; named by the browser while the shop cannot be reached. */
+/** Returns the delivery countries for a select; named by the browser while the shop cannot be reached. */
 export function useCountries(): { value: string; label: string }[] {
   const { locale } = useStore()
   const { value, error } = useResponse('countries', checkoutApi.countries)
@@ -20,7 +24,7 @@ export function useCountries(): { value: string; label: string }[] {
   )
 }
 
-/** Countries an invoice may be made out to, for a select: ours first, the others by name. */
+/** Returns the billing countries for a select: ours first, the others by name. */
 export function useBillingCountries(): { value: string; label: string }[] {
   const { locale } = useStore()
   const names = new Intl.DisplayNames(locale, { type: 'region' })

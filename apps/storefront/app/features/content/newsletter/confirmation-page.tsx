@@ -1,5 +1,5 @@
-import type { CallResult } from '@ambra/contract/endpoints'
-import { newsletterCouponPercent } from '@ambra/domain/newsletter'
+import type { CallResult } from '@ambra/contract/platform/api/endpoints'
+import { newsletterCouponPercent } from '@ambra/domain/messaging/newsletter'
 import { useState } from 'react'
 import { newsletter } from '#app/session/newsletter-state.ts'
 import { browserClient } from '#app/session/browser-client.ts'
@@ -14,7 +14,7 @@ import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import couponCodeStyles from './coupon-code.module.css'
 
 /**
- * Where the link of the confirmation mail leads. Opening it changes nothing: programs that look into mails open links
+ * Target of the link in the confirmation mail. Opening it changes nothing, because mail scanners open links
  * too. @see spec §2 /newsletter/{email}/{code}, §8
  */
 export function ConfirmationPage({ email, code }: { email: string; code: string }) {
@@ -56,7 +56,7 @@ export function ConfirmationPage({ email, code }: { email: string; code: string 
   )
 }
 
-/** A personal coupon to take along. Where copying is not allowed the code can still be marked with one press. */
+/** Personal coupon code with a copy button. Where copying is not allowed, one click selects the code. */
 function CouponCode({ code, percent }: { code: string; percent: number }) {
   const t = useTranslate()
   const [isCopied, setCopied] = useState(false)

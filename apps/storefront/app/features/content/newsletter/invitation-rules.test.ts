@@ -13,7 +13,7 @@ const calm: Moment = {
 }
 
 describe('newsletter popup (spec §2 overlays)', () => {
-  it('opens at a calm moment', () => {
+  it('opens when the visitor is idle', () => {
     expect(mayInvite(calm)).toBe(true)
     expect(mayInvite({ ...calm, path: '/' })).toBe(true)
   })
@@ -31,11 +31,11 @@ describe('newsletter popup (spec §2 overlays)', () => {
     ['in the checkout', { path: '/checkout' }],
     ['in the account', { path: '/my-account/orders' }],
     ['on the page of the newsletter', { path: '/newsletter/a@b.ee/code' }],
-  ])('never opens %s', (_, part) => {
+  ])('does not open %s', (_, part) => {
     expect(mayInvite({ ...calm, ...part })).toBe(false)
   })
 
-  it('takes no category for a busy page because its name begins alike', () => {
+  it('opens on a category whose path starts like an excluded one', () => {
     expect(mayInvite({ ...calm, path: '/checkout-tables' })).toBe(true)
   })
 })

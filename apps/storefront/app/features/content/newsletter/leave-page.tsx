@@ -10,7 +10,7 @@ import { useForm } from '#app/forms/use-form.ts'
 import styles from './confirmation-page.module.css'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 
-/** Where "Unsubscribe" in a newsletter leads: one press, no questions. */
+/** Target of "Unsubscribe" in a newsletter: one click, no questions. */
 export function LeavePage({ token }: { token: string }) {
   const t = useTranslate()
   const path = useStorePath()

@@ -1,6 +1,6 @@
-import type { SubscriptionSource } from '@ambra/contract/newsletter'
-import { type FieldError, isEmail } from '@ambra/domain/address'
-import { confirmationDays } from '@ambra/domain/newsletter'
+import type { SubscriptionSource } from '@ambra/contract/messaging/newsletter'
+import { type FieldError, isEmail } from '@ambra/domain/customers/address/address'
+import { confirmationDays } from '@ambra/domain/messaging/newsletter'
 import { type ReactNode, useState } from 'react'
 import { newsletter, useNewsletter } from '#app/session/newsletter-state.ts'
 import { useTask } from '#app/storage/use-task.ts'
@@ -19,12 +19,12 @@ import styles from './newsletter-form.module.css'
 type NewsletterFormProps = {
   source: SubscriptionSource
   posted?: FailedSubmission<{ email: string }> | undefined
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   children?: ReactNode
 }
 
 /**
- * Newsletter subscription: the address, what one agrees to, and then what happens next. Without script the browser
+ * Newsletter subscription: the address, the consent, and then the next steps. Without script the browser
  * posts it to the page. @see spec §2 /newsletter, §4 Newsletter
  */
 export function NewsletterForm({ source, posted, children }: NewsletterFormProps) {
@@ -43,7 +43,7 @@ export function NewsletterForm({ source, posted, children }: NewsletterFormProps
     },
   })
 
-  // The state of the address stored in this browser. A failed request changes nothing.
+  // State of the address stored in this browser. A failed request changes nothing.
   useTask('shown', () => newsletter.load().then(() => newsletter.check().catch(() => undefined)))
 
   const requestAgain = () => setRequestingAgain(true)
@@ -96,7 +96,7 @@ function RequestParts({ email, isPending, onOther }: RequestedProps) {
   )
 }
 
-/** The same text for a browser without script, after its form was accepted. */
+/** Same text for a browser without script, after its form was accepted. */
 export function NoScriptSubmission() {
   const t = useTranslate()
   return (

@@ -11,7 +11,7 @@ import { considerateMs, lookAgainMs, mayInvite } from './invitation-rules.ts'
 const isTyping = () =>
   document.activeElement instanceof HTMLElement && document.activeElement.matches('input, textarea, select')
 
-/** Opens the newsletter popup once, at a considerate moment. @see spec §2 "newsletter popup" */
+/** Opens the newsletter popup once, when the visitor is not busy. @see spec §2 "newsletter popup" */
 export function NewsletterInvitation() {
   const overlay = useOverlay()
   const { pathname } = useLocation()
@@ -27,7 +27,7 @@ export function NewsletterInvitation() {
       isReachable: connection() === 'online',
     }),
   )
-  // Outside system: the clock, and what this browser remembers.
+  // Outside system: the clock and the storage of this browser.
   useEffect(() => {
     const stopping = new AbortController()
     let timer = setTimeout(() => void lookAround(), considerateMs)

@@ -1,4 +1,4 @@
-import { newsletterCouponPercent } from '@ambra/domain/newsletter'
+import { newsletterCouponPercent } from '@ambra/domain/messaging/newsletter'
 import { useNewsletter } from '#app/session/newsletter-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -7,7 +7,7 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import styles from './newsletter-modal.module.css'
 
-/** The newsletter popup of the overlays; when it opens is decided by `NewsletterInvitation`. @see spec §2 "newsletter popup" */
+/** Newsletter popup; `NewsletterInvitation` decides when it opens. @see spec §2 "newsletter popup" */
 export function NewsletterModal() {
   const t = useTranslate()
   const { isPending, isSubscribed } = useNewsletter()

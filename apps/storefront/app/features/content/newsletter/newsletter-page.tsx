@@ -1,11 +1,14 @@
-import { newsletterCouponPercent } from '@ambra/domain/newsletter'
+import { newsletterCouponPercent } from '@ambra/domain/messaging/newsletter'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './newsletter-page.module.css'
 
-/** What the newsletter is and how one gets it and its coupon; `children` is the form. @see spec §2 /newsletter */
+/**
+ * Explains the newsletter, the subscription and its coupon; `children` is the form. @see spec §2
+ * /newsletter
+ */
 export function NewsletterPage({ privacyPath, children }: { privacyPath: string; children: ReactNode }) {
   const t = useTranslate()
   const path = useStorePath()

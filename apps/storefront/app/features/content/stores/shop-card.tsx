@@ -1,17 +1,17 @@
-import type { PickupPoint } from '@ambra/contract/pickup-point'
-import { formatDayInWords } from '@ambra/domain/format'
-import { openingHours } from '@ambra/domain/opening-hours'
+import type { PickupPoint } from '@ambra/contract/fulfilment/pickup-point'
+import { formatDayInWords } from '@ambra/domain/platform/text/format'
+import { openingHours } from '@ambra/domain/fulfilment/calendar/opening-hours'
 import { useOpenWords } from '#app/delivery/open-words.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import styles from './stores.module.css'
 import { useSyncExternalStore } from 'react'
 
-/** A day with other hours, as the server found it: `hours` empty = closed. */
+/** Day with special hours as resolved by the server: empty `hours` = closed. */
 type DayLine = { day: string; hours: string }
 
-/** One shop: address, hours with the coming holidays, phone, and a link to a map, which loads nothing here. */
+/** Shop card: address, hours with the coming holidays, phone, and a link to an external map. */
 export function ShopCard({ shop, days }: { shop: PickupPoint; days: readonly DayLine[] }) {
   const t = useTranslate()
   const { language } = useStore()
@@ -75,7 +75,7 @@ function everyMinute(listener: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** The minute it is now, since the epoch; undefined on the server, whose page may be an hour old. */
+/** Returns the current minute since the epoch; undefined on the server, whose page may be an hour old. */
 const useMinute = (): number | undefined =>
   useSyncExternalStore(
     everyMinute,
@@ -83,7 +83,7 @@ const useMinute = (): number | undefined =>
     () => undefined,
   )
 
-/** Whether a shop is open at this moment, which only the browser can say. */
+/** Shows whether a shop is open now, which only the browser knows. */
 function OpenNow({ shop }: { shop: PickupPoint }) {
   const words = useOpenWords()
   const current = useMinute()

@@ -1,10 +1,13 @@
-import type { PickupPoint } from '@ambra/contract/pickup-point'
-import { clockText, type DayHours, parseHours } from '@ambra/domain/opening-hours'
+import type { PickupPoint } from '@ambra/contract/fulfilment/pickup-point'
+import { clockText, type DayHours, parseHours } from '@ambra/domain/fulfilment/calendar/opening-hours'
 
 const schemaDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const padded = (minutes: number) => clockText(minutes).padStart(5, '0')
 
-/** A shop as schema.org data; `page` is the absolute address of the page, `days` those with hours of their own. */
+/**
+ * Returns the schema.org data of a shop; `page` is the absolute URL of the page, `days` those with special
+ * hours.
+ */
 export function storeData(
   shop: PickupPoint,
   page: string,
@@ -39,7 +42,10 @@ export function storeData(
   }
 }
 
-/** A closed day opens and closes at midnight. @see schema.org OpeningHoursSpecification */
+/**
+ * Returns the data of a special day; a closed day opens and closes at midnight. @see schema.org
+ * OpeningHoursSpecification
+ */
 function specialDay(day: string, hours: DayHours): object[] {
   const spans = hours.length > 0 ? hours : ([[0, 0]] as const)
   return spans.map(([opens, closes]) => ({

@@ -1,5 +1,5 @@
-import type { Order } from '@ambra/contract/order'
-import { ShopError } from '@ambra/contract/errors'
+import type { Order } from '@ambra/contract/sales/order'
+import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { useId, useState } from 'react'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { shopErrorText } from '#app/i18n/error-text.ts'
@@ -11,7 +11,7 @@ import styles from './after-sale-page.module.css'
 
 type CancelOrderProps = { order: Order; onChanged: () => Promise<void> }
 
-/** Cancels the order by one press and a confirmation, until it is packed; says what becomes of the money. */
+/** Cancels the order with a click and a confirmation, until it is packed; explains the refund. */
 export function CancelOrder({ order, onChanged }: CancelOrderProps) {
   const t = useTranslate()
   const [isAsking, setAsking] = useState(false)
@@ -49,7 +49,7 @@ export function CancelOrder({ order, onChanged }: CancelOrderProps) {
   )
 }
 
-/** What was paid and how it comes back, one sentence each. */
+/** Returns one sentence per payment about its refund. */
 function useMoneyBack({ cancellation }: Order): string[] {
   const t = useTranslate()
   const price = usePriceFormat()

@@ -1,10 +1,9 @@
-import type { CaseMessage } from '@ambra/contract/after-sale'
-import { timestampText } from '@ambra/domain/date-time'
+import type { CaseMessage } from '@ambra/contract/service/after-sale'
+import { timestampText } from '@ambra/domain/platform/text/date-time'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import styles from './claim-card.module.css'
 
-/** What shop and shopper wrote to each other about a claim or a withdrawal. */
 export function CaseMessages({ messages = [] }: { messages?: readonly CaseMessage[] | undefined }) {
   const t = useTranslate()
   const { language } = useStore()

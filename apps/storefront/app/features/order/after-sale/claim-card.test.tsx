@@ -1,5 +1,5 @@
-import type { Claim } from '@ambra/contract/after-sale'
-import { storeByCode } from '@ambra/domain/stores'
+import type { Claim } from '@ambra/contract/service/after-sale'
+import { storeByCode } from '@ambra/domain/platform/shop/stores'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { createTranslate, MessagesProvider } from '#app/i18n/messages.tsx'
@@ -26,7 +26,7 @@ const html = (more: Partial<Claim> = {}) =>
     </MessagesProvider>,
   )
 
-it('leads to the repair form and says how long it binds (LAW-RPR-2)', () => {
+it('links the repair form and shows how long it is binding (LAW-RPR-2)', () => {
   const path = '/api/claim/repair-form?code=C-2222-3333-4444'
   const card = html({ repairForm: { path, validUntil: '2026-12-20' } })
   expect(card).toContain(`href="${path}"`)

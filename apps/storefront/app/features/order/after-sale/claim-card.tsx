@@ -1,12 +1,11 @@
-import type { Claim } from '@ambra/contract/after-sale'
-import { timestampText } from '@ambra/domain/date-time'
-import { formatDate, startOfDay } from '@ambra/domain/format'
+import type { Claim } from '@ambra/contract/service/after-sale'
+import { timestampText } from '@ambra/domain/platform/text/date-time'
+import { formatDate, startOfDay } from '@ambra/domain/platform/text/format'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import { CaseMessages } from './case-messages.tsx'
 import styles from './claim-card.module.css'
 
-/** A claim and where it stands. */
 export function ClaimCard({ claim }: { claim: Claim }) {
   const t = useTranslate()
   const { language } = useStore()

@@ -1,7 +1,7 @@
-import type { Claim, ClaimForm as Form, ClaimRemedy } from '@ambra/contract/after-sale'
-import { claimRemedies } from '@ambra/contract/claim-remedies'
-import type { Order } from '@ambra/contract/order'
-import { claimErrors } from '@ambra/domain/after-sale-forms'
+import type { Claim, ClaimForm as Form, ClaimRemedy } from '@ambra/contract/service/after-sale'
+import { claimRemedies } from '@ambra/contract/service/claim-remedies'
+import type { Order } from '@ambra/contract/sales/order'
+import { claimErrors } from '@ambra/domain/service/after-sale-forms'
 import { useState } from 'react'
 import { browserClient } from '#app/session/browser-client.ts'
 import { SelectField, TextAreaField, TextField } from '#app/forms/form-field.tsx'
@@ -16,7 +16,10 @@ import { WhoFields } from './who-fields.tsx'
 
 type Values = Omit<Form, 'remedy'> & { remedy: ClaimRemedy | undefined }
 
-/** Reports faulty goods, by guests too. On the page of an order it knows who and what. @see spec §3 Claim, LAW-RPR-1 */
+/**
+ * Form to report faulty products, also for guests. On an order page it is prefilled. @see spec §3 Claim,
+ * LAW-RPR-1
+ */
 export function ClaimForm({ order }: { order?: Order }) {
   const t = useTranslate()
   const own = useOwnDetails(order)
@@ -95,7 +98,7 @@ export function ClaimForm({ order }: { order?: Order }) {
 
 const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
 
-/** Informs the consumer of the choice before anything is done. @see docs/rules/law LAW-RPR-1 */
+/** Informs the consumer of the choice of remedy before anything is done. @see docs/rules/law LAW-RPR-1 */
 function Remedy({
   remedy,
   onChange,

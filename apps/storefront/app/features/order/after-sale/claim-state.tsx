@@ -15,7 +15,10 @@ function onHash(listener: () => void) {
   return () => window.removeEventListener('hashchange', listener)
 }
 
-/** The state of a claim by its code; the link of a mail brings the code behind the hash, which no server sees. */
+/**
+ * Shows the state of a claim by its code; links in mails contain the code in the hash, which is not sent to
+ * servers.
+ */
 export function ClaimStateForm() {
   const t = useTranslate()
   const linked = useSyncExternalStore(onHash, readHash, () => '')

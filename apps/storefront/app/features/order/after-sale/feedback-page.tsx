@@ -1,8 +1,8 @@
-import type { OrderFeedback, ProductFeedback } from '@ambra/contract/after-sale'
-import type { Order } from '@ambra/contract/order'
-import type { OrderItem } from '@ambra/contract/order-parts'
-import type { FieldError } from '@ambra/domain/address'
-import { feedbackErrors, feedbackField } from '@ambra/domain/after-sale-forms'
+import type { OrderFeedback, ProductFeedback } from '@ambra/contract/service/after-sale'
+import type { Order } from '@ambra/contract/sales/order'
+import type { OrderItem } from '@ambra/contract/sales/order-parts'
+import type { FieldError } from '@ambra/domain/customers/address/address'
+import { feedbackErrors, feedbackField } from '@ambra/domain/service/after-sale-forms'
 import { useState } from 'react'
 import { browserClient } from '#app/session/browser-client.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -19,7 +19,7 @@ import { ErrorNotice } from '#app/forms/error-notice.tsx'
 import { StarInput } from '#app/forms/star-input.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 
-/** One entry for each sku, however many lines it has. */
+/** Returns one entry per sku. */
 function productsOf({ items }: Order): OrderItem[] {
   return items.filter(({ sku }, index) => items.findIndex((item) => item.sku === sku) === index)
 }
@@ -31,7 +31,7 @@ const emptyForm = (order: Order): OrderFeedback => ({
   products: productsOf(order).map(({ sku }) => ({ sku, rating: 0, title: '', detail: '' })),
 })
 
-/** Feedback for a delivered order, once. @see spec §2 /review/{orderToken}/{number}, §8 */
+/** Feedback form for a delivered order, accepted once. @see spec §2 /review/{orderToken}/{number}, §8 */
 export function FeedbackPage({ order }: { order: Order }) {
   const t = useTranslate()
   const [isDone, setDone] = useState(false)

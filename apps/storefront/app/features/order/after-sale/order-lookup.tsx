@@ -1,4 +1,4 @@
-import { lookupErrors } from '@ambra/domain/after-sale-forms'
+import { lookupErrors } from '@ambra/domain/service/after-sale-forms'
 import { useState } from 'react'
 import { browserClient } from '#app/session/browser-client.ts'
 import { TextField } from '#app/forms/form-field.tsx'

@@ -1,11 +1,11 @@
-import type { OrderWithdrawal } from '@ambra/contract/after-sale'
-import type { Order } from '@ambra/contract/order'
-import { timestampText } from '@ambra/domain/date-time'
-import { formatDate, startOfDay } from '@ambra/domain/format'
-import { isAllWithdrawn } from '@ambra/domain/withdrawal'
+import type { OrderWithdrawal } from '@ambra/contract/service/after-sale'
+import type { Order } from '@ambra/contract/sales/order'
+import { timestampText } from '@ambra/domain/platform/text/date-time'
+import { formatDate, startOfDay } from '@ambra/domain/platform/text/format'
+import { isAllWithdrawn } from '@ambra/domain/service/withdrawal'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import afterSalePageStyles from './after-sale-page.module.css'
@@ -18,7 +18,7 @@ import { ClaimForm } from './claim-form.tsx'
 import type { LabelProps } from './return-label.online.tsx'
 import { WithdrawalLink } from './withdrawal-link.tsx'
 
-// It comes with an order that is read from the shop: without a network there is none to show.
+// Loaded with an order from the shop, so not needed offline.
 const ReturnLabel = lazy<ComponentType<LabelProps>>(() =>
   import('./return-label.online.tsx').then(
     ({ ReturnLabel: Loaded }) => ({ default: Loaded }),
@@ -30,10 +30,8 @@ function NoLabel() {
   return null
 }
 
-/** `onChanged` reads the order again. */
 type PanelsProps = { order: Order; onChanged: () => Promise<void> }
 
-/** What the page of an order offers later on: its history, its documents, feedback, withdrawal, claims. */
 export function OrderPanels({ order, onChanged }: PanelsProps) {
   return (
     <div className={styles.panels}>
@@ -45,7 +43,7 @@ export function OrderPanels({ order, onChanged }: PanelsProps) {
   )
 }
 
-/** The part of it that the account's own page of an order does not show itself: feedback, withdrawal, claims. */
+/** Panels that the account's order page does not include itself: feedback, withdrawal, claims. */
 export function OrderCare({ order, onChanged }: PanelsProps) {
   return (
     <div className={styles.panels}>
@@ -58,14 +56,19 @@ export function OrderCare({ order, onChanged }: PanelsProps) {
 function Timeline({ order }: { order: Order }) {
   const t = useTranslate()
   const { language } = useStore()
-  if (order.events.length === 0) return null
+  const statements = (order.withdrawal?.statements ?? []).filter(({ state }) => state !== 'refused')
+  const rows = [
+    ...order.events.map(({ status, at }) => ({ at, text: t(`order.status.${status}`) })),
+    ...statements.map(({ at }) => ({ at, text: t('order.head.withdrawn') })),
+  ].toSorted((one, other) => one.at.localeCompare(other.at))
+  if (rows.length === 0) return null
   return (
     <section aria-labelledby="timeline-title">
       <h2 id="timeline-title">{t('afterSale.order.timeline')}</h2>
       <ol className={styles.timeline}>
-        {order.events.map(({ status, at }) => (
-          <li key={`${status} ${at}`}>
-            <b>{t(`order.status.${status}`)}</b>
+        {rows.map(({ text, at }) => (
+          <li key={`${text} ${at}`}>
+            <b>{text}</b>
             <time className="muted sm">{timestampText(at, language)}</time>
           </li>
         ))}
@@ -115,7 +118,7 @@ function Feedback({ order: { feedbackUrl } }: { order: Order }) {
   )
 }
 
-/** Withdrawal is offered as long as a piece of the order stands; what was stated and claimed is shown with its state. */
+/** Offers withdrawal while the order has pieces left; shows statements and claims with their states. */
 function Rights({ order, onChanged }: PanelsProps) {
   const t = useTranslate()
   const { withdrawal, claims = [] } = order

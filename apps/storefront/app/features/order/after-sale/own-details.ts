@@ -1,7 +1,7 @@
-import type { Order } from '@ambra/contract/order'
+import type { Order } from '@ambra/contract/sales/order'
 import { useSession } from '#app/session/session.ts'
 
-/** Who fills a form, as far as order or session know it. */
+/** Name, order number and email for a form, as far as known from order or session. */
 export type OwnDetails = { name: string; number: string; email: string }
 
 /** Initial values of a form: from the order, else from the signed-in customer, else empty. */

@@ -1,4 +1,4 @@
-import type { ReturnLabel as Label } from '@ambra/contract/after-sale'
+import type { ReturnLabel as Label } from '@ambra/contract/service/after-sale'
 import { CopyButton } from '#app/features/order/copy/copy-button.tsx'
 import { QrCode } from '#app/features/order/qr-code.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -6,7 +6,7 @@ import styles from './return-label.module.css'
 
 export type LabelProps = { label: Label; code: string; number: string }
 
-/** What goes onto the parcel of a return, to be printed, scanned or copied by hand. */
+/** Label for the parcel of a return, to be printed, scanned or copied by hand. */
 export function ReturnLabel({ label: { name, address, qr }, code, number }: LabelProps) {
   const t = useTranslate()
   const title = t('afterSale.withdraw.code')

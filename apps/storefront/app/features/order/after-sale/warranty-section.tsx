@@ -3,7 +3,10 @@ import styles from './warranty-section.module.css'
 import { ClaimForm } from './claim-form.tsx'
 import { ClaimStateForm } from './claim-state.tsx'
 
-/** Below the text of the page warranty-service: report a defect, see the state of a claim. @see spec §2, §3 Claim */
+/**
+ * Section below the text of the page warranty-service: report a defect, or check the state of a claim. @see
+ * spec §2, §3 Claim
+ */
 export function WarrantySection() {
   const t = useTranslate()
   return (

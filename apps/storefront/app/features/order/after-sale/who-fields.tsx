@@ -11,7 +11,7 @@ type WhoFieldsProps = {
   onChange: (part: Partial<Who>) => void
 }
 
-/** Who writes about which order: the same three questions in each form after the sale. */
+/** Fields for name, order number and email, the same in each form after the sale. */
 export function WhoFields({ who, emailLabel, fieldErrors: errors, onChange }: WhoFieldsProps) {
   const t = useTranslate()
   return (

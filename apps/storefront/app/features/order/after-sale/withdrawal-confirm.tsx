@@ -1,5 +1,5 @@
-import type { Order } from '@ambra/contract/order'
-import { withdrawalLabels } from '@ambra/domain/fixed-wording'
+import type { Order } from '@ambra/contract/sales/order'
+import { withdrawalLabels } from '@ambra/domain/service/fixed-wording'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
@@ -20,7 +20,7 @@ type ConfirmProps = {
   onConfirm: () => void
 }
 
-/** Step two: the statement as it will be sent, and the button with the label the law requires. */
+/** Step two of the withdrawal: the statement to be sent, and the button with the legally required label. */
 export function WithdrawalConfirm({ draft, order, error, isSending, onBack, onConfirm }: ConfirmProps) {
   const t = useTranslate()
   const { language } = useStore()

@@ -1,7 +1,7 @@
-import type { WithdrawalReceipt } from '@ambra/contract/after-sale'
-import { timestampText } from '@ambra/domain/date-time'
+import type { WithdrawalReceipt } from '@ambra/contract/service/after-sale'
+import { formatDateTime } from '@ambra/domain/platform/text/date-time'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import afterSalePageStyles from './after-sale-page.module.css'
@@ -10,16 +10,18 @@ import { ReturnLabel } from './return-label.online.tsx'
 import styles from './withdrawal-done.module.css'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 
-/** The acknowledgement on the screen: what was stated, when it was received, the way to print it. @see LAW-WDR-5 */
+/**
+ * Acknowledgement of a withdrawal: the statement, its time of receipt, and a print button. @see LAW-WDR-5
+ */
 export function WithdrawalDone({ receipt }: { receipt: WithdrawalReceipt }) {
   const t = useTranslate()
   const path = useStorePath()
   const { language } = useStore()
-  const { code, submittedLocal, name, number, email, goods, lines, label } = receipt
+  const { code, submittedAt, name, number, email, goods, lines, label, nothingToReturn } = receipt
   const parts = [...lines.map((line) => `${line.name} × ${line.qty}`), goods].filter(Boolean).join(', ')
   const rows = [
     [t('afterSale.withdraw.code'), code],
-    [t('afterSale.withdraw.received'), timestampText(submittedLocal, language)],
+    [t('afterSale.withdraw.received'), formatDateTime(Date.parse(submittedAt), language)],
     [t('afterSale.withdraw.name'), name],
     [t('afterSale.withdraw.number'), number],
     [t('afterSale.withdraw.email'), email],
@@ -54,7 +56,9 @@ export function WithdrawalDone({ receipt }: { receipt: WithdrawalReceipt }) {
         ))}
       </dl>
       {label && <ReturnLabel label={label} code={code} number={number} />}
-      <p className="muted sm">{t('afterSale.withdraw.next')}</p>
+      <p className="muted sm">
+        {t(nothingToReturn ? 'afterSale.withdraw.nothingToReturn' : 'afterSale.withdraw.next')}
+      </p>
       <div className={afterSalePageStyles.actions}>
         <Button variant="outline" onClick={() => window.print()}>
           {t('afterSale.withdraw.print')}

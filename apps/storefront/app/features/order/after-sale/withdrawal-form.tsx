@@ -1,10 +1,10 @@
-import type { Order } from '@ambra/contract/order'
-import type { OrderItem } from '@ambra/contract/order-parts'
-import type { FieldError } from '@ambra/domain/address'
+import type { Order } from '@ambra/contract/sales/order'
+import type { OrderItem } from '@ambra/contract/sales/order-parts'
+import type { FieldError } from '@ambra/domain/customers/address/address'
 import { Link } from 'react-router'
 import { CheckField, fieldId, SelectField, TextAreaField } from '#app/forms/form-field.tsx'
 import formStyles from '#app/forms/form-field.module.css'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
@@ -14,7 +14,7 @@ import { SubmitButton } from '#app/forms/submit-button.tsx'
 import type { OwnDetails } from './own-details.ts'
 import { WhoFields } from './who-fields.tsx'
 
-/** What the shopper has typed; `pieces` by item id, 0 while not chosen. */
+/** Typed values; `pieces` by item id, 0 if not selected. */
 export type WithdrawalDraft = OwnDetails & {
   goods: string
   isWhole: boolean
@@ -30,7 +30,10 @@ type FormProps = {
   onSubmit: () => void
 }
 
-/** Step one: who, which contract, where the confirmation goes; optionally a part of the goods. No reason needed. */
+/**
+ * Step one of the withdrawal: name, contract, email for the confirmation; optionally a part of the
+ * products. No reason needed.
+ */
 export function WithdrawalForm({
   draft,
   order,
@@ -79,7 +82,6 @@ export function WithdrawalForm({
 
 type GoodsProps = Pick<FormProps, 'draft' | 'fieldErrors' | 'onChange'> & { order: Order }
 
-/** The whole order, or lines with pieces. */
 function Goods({ draft, order, fieldErrors: errors, onChange }: GoodsProps) {
   const t = useTranslate()
   const error = errors.find(({ field }) => field === 'lines')

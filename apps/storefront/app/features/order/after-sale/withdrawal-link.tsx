@@ -1,4 +1,4 @@
-import { withdrawalLabels } from '@ambra/domain/fixed-wording'
+import { withdrawalLabels } from '@ambra/domain/service/fixed-wording'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import styles from './after-sale-page.module.css'

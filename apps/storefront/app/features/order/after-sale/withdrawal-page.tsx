@@ -1,7 +1,7 @@
-import type { WithdrawalReceipt, WithdrawalStatement } from '@ambra/contract/after-sale'
-import type { Order } from '@ambra/contract/order'
-import { withdrawalErrors } from '@ambra/domain/after-sale-forms'
-import { formatDate, startOfDay } from '@ambra/domain/format'
+import type { WithdrawalReceipt, WithdrawalStatement } from '@ambra/contract/service/after-sale'
+import type { Order } from '@ambra/contract/sales/order'
+import { withdrawalErrors } from '@ambra/domain/service/after-sale-forms'
+import { formatDate, startOfDay } from '@ambra/domain/platform/text/format'
 import { useState } from 'react'
 import { browserClient } from '#app/session/browser-client.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -15,7 +15,7 @@ import { type WithdrawalDraft, WithdrawalForm } from './withdrawal-form.tsx'
 
 type Step = 'statement' | 'confirm'
 
-/** What is stated: a part of the order counts only with its token, free text without it. */
+/** Builds the statement: selected lines require the order token, free text does not. */
 function statementOf(draft: WithdrawalDraft, order: Order | undefined): WithdrawalStatement {
   const { name, number, email, goods, isWhole, pieces } = draft
   const lines = Object.entries(pieces).flatMap(([id, qty]) => (qty > 0 ? [{ item_id: Number(id), qty }] : []))
@@ -24,8 +24,8 @@ function statementOf(draft: WithdrawalDraft, order: Order | undefined): Withdraw
 }
 
 /**
- * The withdrawal function: a statement, then its confirmation, then the acknowledgement. Nothing stands between the
- * two steps. @see docs/rules/law LAW-WDR-1 to LAW-WDR-5
+ * Withdrawal function: a statement, then its confirmation, then the acknowledgement, without any step in
+ * between. @see docs/rules/law LAW-WDR-1 to LAW-WDR-5
  */
 export function WithdrawalPage({ order, policyPath }: { order?: Order | undefined; policyPath: string }) {
   const t = useTranslate()
@@ -87,7 +87,7 @@ export function WithdrawalPage({ order, policyPath }: { order?: Order | undefine
   )
 }
 
-/** How long the right of withdrawal lasts, if known; a late statement can still be sent. */
+/** Shows the end of the right of withdrawal, if known; a late statement can still be sent. */
 function Period({ order: { withdrawal } }: { order: Order }) {
   const t = useTranslate()
   const { language } = useStore()

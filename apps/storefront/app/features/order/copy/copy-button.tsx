@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './copy-button.module.css'
 
-/** Puts one detail into the clipboard, to be pasted elsewhere; `label` names it. */
+/** Copies one detail to the clipboard; `label` names it. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const t = useTranslate()
   const [isCopied, setCopied] = useState(false)
-  // Where copying is not allowed the text itself can still be marked.
+  // Where copying is not allowed the text can still be selected.
   const copy = () =>
     void navigator.clipboard?.writeText(text).then(
       () => setCopied(true),

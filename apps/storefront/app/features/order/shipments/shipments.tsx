@@ -1,15 +1,15 @@
-import type { Order } from '@ambra/contract/order'
-import type { OrderShipment } from '@ambra/contract/order-parts'
-import { timestampText } from '@ambra/domain/date-time'
-import { hasLeftWhole, piecesLeft } from '@ambra/domain/order/shipped-pieces'
-import { Icon } from '#app/ui/icon.tsx'
+import type { Order } from '@ambra/contract/sales/order'
+import type { OrderShipment } from '@ambra/contract/sales/order-parts'
+import { timestampText } from '@ambra/domain/platform/text/date-time'
+import { hasLeftWhole, piecesLeft } from '@ambra/domain/fulfilment/shipped-pieces'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import { isShopMethod } from '#app/shop-ui/order/order-status.tsx'
 import { CopyButton } from '../copy/copy-button.tsx'
 import styles from './shipments.module.css'
 
-/** What of an order has left so far, each shipment with its pieces and its number; nothing before the first. */
+/** Shipments of an order so far, each with its pieces and tracking number; hidden before the first. */
 export function Shipments({ order }: { order: Order }) {
   const t = useTranslate()
   const { shipments = [] } = order

@@ -1,5 +1,5 @@
-import { traitsOf } from '@ambra/domain/product-types/traits'
-import { productPath } from '@ambra/domain/slug'
+import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useCart } from '#app/cart/use-cart.ts'
@@ -10,7 +10,7 @@ import { type CardProduct, useProductActions } from '#app/shop-ui/product-action
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import { afterPaint } from '#app/ui/after-paint.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { openProduct } from '#app/ui/overlay.ts'
 import { useEventListener } from '#app/ui/use-event-listener.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -22,15 +22,16 @@ const mostShown = 3
 const hasVariants = ({ type_id }: CardProduct) => traitsOf(type_id).choice === 'variant'
 
 /**
- * Up to three things that fit what was just added: in stock and not in the cart yet, first those that one press adds, then
- * those of which a variant is chosen in the product sidebar. They lie over what stands below the button, which would move
- * under the eyes of a shopper otherwise, and go by their button, by Escape and when the keyboard comes to what they cover.
+ * Offers up to three accessories of the product just added: in stock and not in the cart; first those added
+ * with one click, then those whose variant is selected in the product sidebar. The card overlays the
+ * content below the button, which would move otherwise, and closes by its button, by Escape, or when
+ * keyboard focus reaches covered content.
  */
 export function GoesWithIt({ products }: { products: readonly CardProduct[] }) {
   const t = useTranslate()
   const id = useId()
   const { cartItems } = useCart().cart
-  // What is added from here stays where it was pressed.
+  // Products added from here stay where they were clicked.
   const [offered] = useState(() =>
     products
       .filter(
@@ -47,7 +48,7 @@ export function GoesWithIt({ products }: { products: readonly CardProduct[] }) {
   const close = () => setClosed(true)
   const card = useRef<HTMLElement>(null)
   useEventListener('keydown', ({ key }) => key === 'Escape' && close())
-  // The browser scrolls to what has the focus first.
+  // The browser scrolls to the focused element first.
   useEventListener('focusin', ({ target }) => afterPaint(() => covers(card.current, target) && close()))
   if (isClosed || priced.length === 0) return null
   return (
@@ -67,7 +68,10 @@ export function GoesWithIt({ products }: { products: readonly CardProduct[] }) {
   )
 }
 
-/** What is fixed to the window stands above the card; in the column around it nothing does. */
+/**
+ * Returns whether the card covers the element. Fixed elements are above the card; within its column nothing
+ * is.
+ */
 function covers(card: HTMLElement | null, target: EventTarget | null): boolean {
   const column = card?.offsetParent?.parentElement
   if (!card || !(target instanceof Element) || card.contains(target) || !column?.contains(target))

@@ -1,4 +1,4 @@
-import type { BundleOption } from '@ambra/contract/product'
+import type { BundleOption } from '@ambra/contract/catalogue/product'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { priceViewOf } from '#app/shop-ui/price.tsx'
@@ -14,7 +14,7 @@ type BundleProps = {
   missing: string | undefined
 }
 
-/** Parts of a bundle: one choice of radio and select options, several of checkbox ones. */
+/** Parts of a bundle: single selection for radio and select options, multiple for checkboxes. */
 export function BundleOptions({ product, parts, choice, missing }: BundleProps) {
   return product.bundle_options.map((option) => (
     <OptionGroup
@@ -96,7 +96,7 @@ type PartProps = {
   onChange: (isOn: boolean) => void
 }
 
-/** One row of a list of choices with its price at the right. */
+/** Row of a selection list with its price at the right. */
 export function Part({ label, detail, type, name, isChosen, isDisabled = false, onChange }: PartProps) {
   const t = useTranslate()
   return (

@@ -1,12 +1,12 @@
-import type { ConfigurableChild } from '@ambra/contract/product'
-import type { BundleChoice, CustomChoice } from '@ambra/domain/bundle-price'
-import { changeOption, variantValue } from '@ambra/domain/variants'
+import type { ConfigurableChild } from '@ambra/contract/catalogue/product'
+import type { BundleChoice, CustomChoice } from '@ambra/domain/catalogue/prices/bundle-price'
+import { changeOption, variantValue } from '@ambra/domain/catalogue/prices/variants'
 import type { ComponentType } from 'react'
 import type { PriceView } from '#app/shop-ui/price.tsx'
-import type { AddRequest } from '@ambra/domain/cart/add-request'
+import type { AddRequest } from '@ambra/domain/sales/cart/add-request'
 import type { PagePart, ProductDocument } from './product-data.ts'
 
-/** Everything a shopper chose on a product, and what follows for price, stock and the cart. */
+/** Selection of a shopper on a product, with the resulting price, stock and cart requests. */
 export type Choice = {
   variant: ConfigurableChild | undefined
   selection: Readonly<Record<string, string>>
@@ -17,14 +17,15 @@ export type Choice = {
   quantities: Readonly<Record<string, number>>
   setQuantity: (sku: string, qty: number) => void
   price: PriceView | undefined
+  taken: readonly PagePart[]
   stock: { isInStock: boolean; quantity: number }
-  /** It can be put in the cart as far as stock decides. */
+  /** True when stock allows adding it to the cart. */
   isSold: boolean
-  /** Cart requests of this choice, or the id of the option that still has to be chosen. */
+  /** Returns the cart requests of this selection, or the id of a missing option. */
   requests: () => AddRequest[] | { missing: string }
 }
 
-/** What was chosen, for the panel of the product's type. */
+/** Selected values, for the panel of the product's type. */
 export type Chosen = {
   product: ProductDocument
   parts: readonly PagePart[]
@@ -32,14 +33,15 @@ export type Chosen = {
   bundle: readonly BundleChoice[]
   custom: readonly CustomChoice[]
   quantityOf: (part: PagePart) => number
-  /** The request for one piece of the product under this sku, with these options and the chosen extras. */
+  /**
+   * Returns the request for one piece of the product with this sku, these options and the selected extras.
+   */
   whole: (
     sku: string,
     option?: NonNullable<AddRequest['productOption']>['extension_attributes'],
   ) => AddRequest
 }
 
-/** What the fields of a type are shown with. */
 export type FieldsProps = {
   product: ProductDocument
   parts: readonly PagePart[]
@@ -48,21 +50,22 @@ export type FieldsProps = {
   onPick: (childSku: string) => void
 }
 
-/** All that the page does differently for a product type. */
+/** Behaviour of the page that depends on the product type. */
 export type TypePanel = {
-  /** What has to be chosen, between the title and the price. */
+  /** Selection fields, between the title and the price. */
   Fields?: ComponentType<FieldsProps>
-  /** Price of the choice without extras. */
+  /** Returns the selected parts of a composite product with quantities; absent for other types. */
+  taken?: (chosen: Chosen) => readonly { sku: string; qty: number }[]
+  /** Returns the price of the selection without extras. */
   price: (chosen: Chosen) => PriceView | undefined
   requests: (chosen: Chosen) => AddRequest[] | { missing: string }
 }
 
-/** Which variants can be chosen. */
 export const variantRules = ({ listsOutOfStock = false }: ProductDocument) => ({
   listOutOfStock: listsOutOfStock,
 })
 
-/** The variant after one picker is pressed, or undefined when no sellable one has that value. */
+/** Returns the variant after a picker was clicked, or undefined when no sellable one has that value. */
 export function variantAfter(
   product: ProductDocument,
   selection: Choice['selection'],
@@ -72,7 +75,7 @@ export function variantAfter(
   return changeOption(product, selection, { code, value }, variantRules(product))
 }
 
-/** Name of what is chosen: `Norvik P7, Midnight, 128 GB`. */
+/** Returns the name of the selection: `Norvik P7, Midnight, 128 GB`. */
 export const chosenName = (
   { name, configurable_options }: Pick<ProductDocument, 'name' | 'configurable_options'>,
   { selection }: Pick<Choice, 'selection'>,
@@ -85,7 +88,10 @@ export const chosenName = (
     ),
   ].join(', ')
 
-/** The first other option that a variant has unlike the choice, in words: `256 GB` instead of `512 GB`. */
+/**
+ * Returns labels for the first other option in which a variant differs from the selection: `256 GB` instead
+ * of `512 GB`.
+ */
 export function changedBy(
   product: Pick<ProductDocument, 'configurable_options'>,
   { selection }: Pick<Choice, 'selection'>,

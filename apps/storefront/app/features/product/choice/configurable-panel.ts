@@ -1,5 +1,5 @@
-import type { ConfigurableChild } from '@ambra/contract/product'
-import { configurableItemOptions, selectionOf } from '@ambra/domain/variants'
+import type { ConfigurableChild } from '@ambra/contract/catalogue/product'
+import { configurableItemOptions, selectionOf } from '@ambra/domain/catalogue/prices/variants'
 import { priceViewOf } from '#app/shop-ui/price.tsx'
 import type { TypePanel } from './choice.ts'
 import type { ProductDocument } from './product-data.ts'
@@ -7,10 +7,10 @@ import { VariantPickers } from './variant-pickers.tsx'
 
 export const configurablePanel: TypePanel = {
   Fields: VariantPickers,
-  // With every variant sold out the page still says what the product costs, beside the bell.
+  // With every variant sold out the page still shows the price, with the stock notice.
   price: ({ product, variant }) => priceViewOf(variant ?? product),
   requests({ product, variant, whole }) {
-    // Without a variant the cart says why not.
+    // Without a variant the cart shows the reason.
     if (!variant) return [{ product, sku: product.sku, qty: 1 }]
     const configurable_item_options = configurableItemOptions(product, variant)
     const request = whole(variant.sku, { configurable_item_options })
@@ -18,7 +18,7 @@ export const configurablePanel: TypePanel = {
   },
 }
 
-/** The chosen variant as labels: Colour: Sand, Storage: 128 GB. */
+/** Returns the selected variant as labels: Colour: Sand, Storage: 128 GB. */
 function labelsOf(product: ProductDocument, variant: ConfigurableChild) {
   const selection = selectionOf(product, variant)
   return product.configurable_options.flatMap(({ label, attribute_code, values }) => {

@@ -1,14 +1,14 @@
-import type { ConfigurableChild } from '@ambra/contract/product'
+import type { ConfigurableChild } from '@ambra/contract/catalogue/product'
 import { isGrade } from '#app/shop-ui/grade.tsx'
 import type { ProductDocument } from './product-data.ts'
 
-/** The option for the condition grade, when a product is sold in several. */
+/** Returns the option of the condition grade, if a product is sold in several. */
 export const gradeOption = (product: ProductDocument) =>
   product.configurable_options.find(
     ({ values }) => values.length > 1 && values.every(({ code }) => isGrade(code)),
   )
 
-/** The grade of the variant at hand, when the product is sold in several. */
+/** Returns the grade of the current variant, if the product is sold in several. */
 export function gradeOf(
   product: ProductDocument,
   variant: ConfigurableChild | undefined,
@@ -20,7 +20,10 @@ export function gradeOf(
   return option?.values.find(({ value_index }) => String(value_index) === String(id))?.code
 }
 
-/** Whether the variant at hand (or the product without variants of several grades) is a used one. @see docs/rules/law LAW-INF-9 */
+/**
+ * Returns whether the current variant (or the product, if it has no grades) is used. @see docs/rules/law
+ * LAW-INF-9
+ */
 export function isUsed(product: ProductDocument, variant: ConfigurableChild | undefined): boolean {
   const grade = gradeOf(product, variant)
   return grade === undefined ? product.isRefurbished : grade !== 'new'

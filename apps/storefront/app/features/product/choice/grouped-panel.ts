@@ -10,7 +10,8 @@ export const groupedPanel: TypePanel = {
     import.meta.env.SSR ? (await import('./grouped-parts.tsx')).GroupedParts : undefined,
     async () => (await import('./grouped-parts.tsx')).GroupedParts,
   ),
+  taken,
   price: (chosen) => priceOfParts(chosen.parts, taken(chosen)),
-  // Each part is bought by itself.
+  // Each part is bought separately.
   requests: taken,
 }

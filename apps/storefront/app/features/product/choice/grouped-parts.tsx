@@ -1,5 +1,5 @@
-import { allowedQuantity } from '@ambra/domain/quantity-rule'
-import { productPath } from '@ambra/domain/slug'
+import { allowedQuantity } from '@ambra/domain/catalogue/prices/quantity-rule'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { Price, priceViewOf } from '#app/shop-ui/price.tsx'
@@ -12,10 +12,13 @@ import type { Choice } from './choice.ts'
 
 const mostOfOne = 99
 
-/** What was typed, as the part is sold; 0 leaves it out. @see docs/rules/stock STK-8 */
+/**
+ * Returns the typed quantity rounded to the quantities sold; 0 excludes the part. @see docs/rules/stock
+ * STK-8
+ */
 const soldQuantity = (typed: number, { stock }: PagePart) => (typed > 0 ? allowedQuantity(typed, stock) : 0)
 
-/** Products of a set, each with its own quantity; 0 leaves it out. */
+/** Products of a group, each with its own quantity; 0 excludes it. */
 export function GroupedParts({ parts, choice }: { parts: readonly PagePart[]; choice: Choice }) {
   const t = useTranslate()
   const storePath = useStorePath()
@@ -32,6 +35,7 @@ export function GroupedParts({ parts, choice }: { parts: readonly PagePart[]; ch
           <div>
             <Link to={storePath(productPath(part))}>{part.name}</Link>
             <Price price={priceViewOf(part)} />
+            {!part.stock.is_in_stock && <p className={styles.out}>{t('stock.out')}</p>}
           </div>
           <input
             type="number"

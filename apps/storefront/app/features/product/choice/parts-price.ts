@@ -1,9 +1,9 @@
-import { partsPrice } from '@ambra/domain/bundle-price'
-import { centsFromEuros, toEuros } from '@ambra/domain/money'
+import { partsPrice } from '@ambra/domain/catalogue/prices/bundle-price'
+import { centsFromEuros, toEuros } from '@ambra/domain/platform/money/money'
 import { type PriceView, priceViewOf } from '#app/shop-ui/price.tsx'
 import type { PagePart } from './product-data.ts'
 
-/** Sum of what the taken parts cost, undefined while a price is unknown. */
+/** Returns the total price of the selected parts, undefined while a price is unknown. */
 export function priceOfParts(
   parts: readonly PagePart[],
   taken: readonly { sku: string; qty: number }[],

@@ -1,4 +1,4 @@
-import type { ConfigurableChild } from '@ambra/contract/product'
+import type { ConfigurableChild } from '@ambra/contract/catalogue/product'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createTranslate } from '#app/i18n/messages.tsx'
 import { notifications } from '#app/ui/notifications.ts'
@@ -19,7 +19,7 @@ it('makes a found variant the current product (spec §4 "Choosing an attribute r
   expect(notifications.getSnapshot()).toEqual([])
 })
 
-it('says which other option changed too, and takes it back', () => {
+it('names the other option that changed, with an undo action', () => {
   const jump = { now: '256 GB', wanted: 'B', before: '512 GB', from: 'P-512-A' }
   // Only the sku of a variant is read.
   pickVariant({ next: { sku: 'P-256-B' } as ConfigurableChild, jump, onPick, t })

@@ -1,9 +1,9 @@
-import type { ConfigurableChild } from '@ambra/contract/product'
+import type { ConfigurableChild } from '@ambra/contract/catalogue/product'
 import type { Translate } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 
-/** Words for what changes beside the value that was pressed: `256 GB` is chosen, for `B` is not there in `512 GB`. */
+/** Labels for an additional change: `256 GB` is selected because `B` is unavailable in `512 GB`. */
 type Jump = { now: string; wanted: string; before: string; from: string }
 type Pick = {
   next: ConfigurableChild | undefined
@@ -13,8 +13,9 @@ type Pick = {
 }
 
 /**
- * Makes the variant that a value leads to the current product. A value no sellable variant has: the choice stays as it
- * is and a warning says so. Where another option had to change too, a line says which and takes it back.
+ * Makes the variant of a value the current product. If no sellable variant has the value, keeps the
+ * selection and shows a warning. If another option had to change too, a message names it with an undo
+ * action.
  * @see spec §4 "otherwise a warning is shown"
  */
 export function pickVariant({ next, jump, onPick, t }: Pick) {

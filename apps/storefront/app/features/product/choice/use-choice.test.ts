@@ -1,4 +1,4 @@
-import type { ConfigurableChild, ProductOption } from '@ambra/contract/product'
+import type { ConfigurableChild, ProductOption } from '@ambra/contract/catalogue/product'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ const engraving = {
   price_type: 'percent' as const,
   values: [],
 }
-// The fields of a document that the rules of a choice read.
+// Document fields that the rules of a selection read.
 const product = (more: Partial<ProductDocument>) =>
   ({
     sku: 'P',
@@ -82,7 +82,6 @@ const part = (sku: string, price: number, defaultQty: number): PagePart => ({
 
 type Input = { parts?: PagePart[]; childSku?: string; chosen?: ProductOption }
 
-/** The choice as a page first shows it. */
 function choiceOf(document: ProductDocument, { parts = [], childSku, chosen }: Input = {}): Choice {
   const seen: Choice[] = []
   const Probe = () => {
@@ -95,19 +94,19 @@ function choiceOf(document: ProductDocument, { parts = [], childSku, chosen }: I
   return choice
 }
 
-describe('choice of a configurable', () => {
-  it('makes the found variant the current product: sku, price, stock and picture follow (spec §4)', () => {
+describe('selection of a configurable product', () => {
+  it('makes the found variant the current product, with its sku, price, stock and picture (spec §4)', () => {
     const { variant, price, stock: shown, selection } = choiceOf(phone, { childSku: 'P-2' })
     expect(variant).toMatchObject({ sku: 'P-2', image: '/P-2.svg' })
     expect([price?.now, shown.quantity, selection]).toEqual([90, 2, { color: '2' }])
   })
 
-  it('finds the variant that has the attribute chosen, and none for one that is sold out (spec §4)', () => {
+  it('finds the variant with the selected attribute, and none that is sold out (spec §4)', () => {
     expect(variantAfter(phone, { color: '2' }, 'color', '1')?.sku).toBe('P-1')
     expect(variantAfter(phone, { color: '2' }, 'color', '3')).toBeUndefined()
   })
 
-  it('finds the sold out one where the shop lists what is sold out (spec §4 "unless out-of-stock listing is allowed")', () => {
+  it('finds a sold-out variant where the shop lists them (spec §4 "unless out-of-stock listing is allowed")', () => {
     const listing = { ...phone, listsOutOfStock: true }
     expect(variantAfter(listing, { color: '2' }, 'color', '3')?.sku).toBe('P-3')
     expect(choiceOf(listing, { childSku: 'P-3' })).toMatchObject({
@@ -116,21 +115,21 @@ describe('choice of a configurable', () => {
     })
   })
 
-  it('requests the product itself when no variant can be sold, which the cart refuses (spec §5 "no available variant")', () => {
+  it('requests the product itself when no variant can be sold, which the cart rejects (spec §5 "no available variant")', () => {
     const gone = product({ ...phone, configurable_children: [child('P-3', '3', { stock: stock(0) })] })
     expect(choiceOf(gone).variant).toBeUndefined()
     expect(choiceOf(gone)).toMatchObject({ price: { now: 20 }, stock: { isInStock: false } })
     expect(choiceOf(gone).requests()).toMatchObject([{ sku: 'P' }])
   })
 
-  it('adds the per cents of custom options to the price of the variant', () => {
+  it('adds the percentages of custom options to the price of the variant', () => {
     const carved = { ...phone, custom_options: [engraving] }
     const chosen = { extension_attributes: { custom_options: [{ option_id: '5', option_value: 'Mari' }] } }
     expect(choiceOf(carved, { childSku: 'P-2', chosen }).price?.now).toBe(99)
     expect(choiceOf(carved, { childSku: 'P-2' }).requests()).toEqual({ missing: 'custom-5' })
   })
 
-  it('requires again what cannot be read, also where nothing is required', () => {
+  it('requires an unreadable value again, even for an optional field', () => {
     const carved = { ...phone, custom_options: [{ ...engraving, is_require: false }] }
     const typed = (option_value: string) => ({
       extension_attributes: { custom_options: [{ option_id: '5', option_value }] },
@@ -140,7 +139,7 @@ describe('choice of a configurable', () => {
   })
 })
 
-describe('the ladder of grades', () => {
+describe('grade ladder', () => {
   const option = (attribute_code: string, labels: [number, string][]) => ({
     id: 1,
     attribute_id: '1',
@@ -168,7 +167,7 @@ describe('the ladder of grades', () => {
     ]),
   ]
 
-  it('says of a grade that exists in another storage only in which', () => {
+  it('names only the other storage of a grade that exists there', () => {
     const selection = { storage: '512', condition: '1' }
     const requested = { configurable_options: options }
     expect(changedBy(requested, { selection }, 'condition', of('P-256-B', '256', '2'))).toEqual({
@@ -178,22 +177,57 @@ describe('the ladder of grades', () => {
     expect(changedBy(requested, { selection }, 'condition', of('P-512-B', '512', '2'))).toBeUndefined()
   })
 
-  it('is named with the words of its options', () => {
+  it('names a selection by the labels of its options', () => {
     const chosen = { name: 'Norvik P7', configurable_options: options }
     expect(chosenName(chosen, { selection: { storage: '256' } })).toBe('Norvik P7, 256 GB')
     expect(chosenName({ ...chosen, configurable_options: [] }, { selection: {} })).toBe('Norvik P7')
   })
 })
 
+describe('parts of sets', () => {
+  it('contains the selected parts, whose energy labels are shown beside the price (LAW-ENE-1)', () => {
+    const set = product({ type_id: 'grouped' })
+    const parts = [part('A', 1, 1), part('B', 2, 0)]
+    expect(choiceOf(set, { parts }).taken.map(({ sku }) => sku)).toEqual(['A'])
+    const link = (id: number, sku: string, is_default: boolean) => ({
+      id: String(id),
+      sku,
+      qty: 1,
+      is_default,
+      option_id: 1,
+      position: id,
+      price: null,
+      price_type: null,
+      can_change_quantity: 0 as const,
+    })
+    const options = [
+      { option_id: 1, title: 'Washer', required: true, type: 'radio' as const, position: 1, sku: 'P' },
+    ]
+    const kit = product({
+      type_id: 'bundle',
+      bundle_options: options.map((option) => ({
+        ...option,
+        product_links: [link(1, 'A', true), link(2, 'B', false)],
+      })),
+    })
+    const chosen = {
+      extension_attributes: { bundle_options: [{ option_id: 1, option_qty: 1, option_selections: [2] }] },
+    }
+    expect(choiceOf(kit, { parts }).taken.map(({ sku }) => sku)).toEqual(['A'])
+    expect(choiceOf(kit, { parts, chosen }).taken.map(({ sku }) => sku)).toEqual(['B'])
+    expect(choiceOf(phone, { childSku: 'P-2' }).taken).toEqual([])
+  })
+})
+
 describe('price of sets', () => {
-  it('is the sum of associated items times quantity (spec §4 "Grouped price")', () => {
+  it('sums associated items times quantity (spec §4 "Grouped price")', () => {
     const set = product({ type_id: 'grouped' })
     expect(
       choiceOf(set, { parts: [part('A', 1.1, 3), part('B', 2, 0), part('C', 5.05, 1)] }).price?.now,
     ).toBe(8.35)
   })
 
-  it('is the sum of selected options times quantity (spec §4 "bundle price")', () => {
+  it('sums selected options times quantity (spec §4 "bundle price")', () => {
     const link = (id: string, sku: string, qty: number, is_default: boolean) => ({
       id,
       sku,
@@ -225,5 +259,11 @@ describe('price of sets', () => {
       extension_attributes: { bundle_options: [{ option_id: 1, option_qty: 1, option_selections: [1] }] },
     }
     expect(choiceOf(kit, { parts, chosen }).price?.now).toBe(3)
+    const reduced = { ...kit, setReductions: [{ minimum: 3, percent: 5 }] }
+    expect(choiceOf(reduced, { parts }).price).toEqual({ now: 7.98, apart: 8.4 })
+    expect(choiceOf(reduced, { parts, chosen }).price).toEqual({ now: 2.85, apart: 3 })
+    expect(
+      choiceOf({ ...kit, setReductions: [{ minimum: 5, percent: 5 }] }, { parts, chosen }).price?.now,
+    ).toBe(3)
   })
 })

@@ -1,11 +1,16 @@
-import type { ProductOption } from '@ambra/contract/product'
-import { type CustomChoice, customOptionsPrice, defaultBundleChoice } from '@ambra/domain/bundle-price'
-import { centsFromEuros, sumCents, toEuros, zeroCents } from '@ambra/domain/money'
-import { traitsOf } from '@ambra/domain/product-types/traits'
-import { chooseVariant, selectionOf } from '@ambra/domain/variants'
+import type { ProductOption } from '@ambra/contract/catalogue/product'
+import {
+  type CustomChoice,
+  customOptionsPrice,
+  defaultBundleChoice,
+} from '@ambra/domain/catalogue/prices/bundle-price'
+import { centsFromEuros, sumCents, toEuros, zeroCents } from '@ambra/domain/platform/money/money'
+import { setPrice } from '@ambra/domain/catalogue/prices/set-price'
+import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
+import { chooseVariant, selectionOf } from '@ambra/domain/catalogue/prices/variants'
 import { useMemo, useState } from 'react'
 import type { PriceView } from '#app/shop-ui/price.tsx'
-import type { AddRequest } from '@ambra/domain/cart/add-request'
+import type { AddRequest } from '@ambra/domain/sales/cart/add-request'
 import { type Choice, type Chosen, variantRules } from './choice.ts'
 import type { PagePart, ProductDocument } from './product-data.ts'
 import { typePanels } from './type-panels.ts'
@@ -14,7 +19,7 @@ type ChoiceInput = {
   product: ProductDocument
   parts: readonly PagePart[]
   childSku: string | undefined
-  /** Options to begin with: those of a line that is being changed. */
+  /** Initial options: those of a line that is being edited. */
   chosen?: ProductOption | undefined
 }
 
@@ -50,6 +55,7 @@ export function useChoice({ product, parts, childSku, chosen: given }: ChoiceInp
       quantities: Object.fromEntries(parts.map((part) => [part.sku, quantityOf(part)])),
       setQuantity: (sku, qty) => setQuantities({ ...quantities, [sku]: qty }),
       price: priceOf(chosen),
+      taken: takenParts(chosen),
       stock,
       isSold: stock.isInStock || product.sellsOutOfStock === true,
       requests: () => requestsOf(chosen),
@@ -57,19 +63,30 @@ export function useChoice({ product, parts, childSku, chosen: given }: ChoiceInp
   }, [product, parts, childSku, bundle, custom, quantities])
 }
 
-/** Extras are added to whatever the type costs. @see spec §3 "Option price types", docs/rules/catalogue CAT-6 */
+/**
+ * Adds extras to the price of the type; the cart discount of a set applies to both. @see spec §3 "Option
+ * price types", docs/rules/catalogue CAT-6
+ */
 function priceOf(chosen: Chosen): PriceView | undefined {
   const { product, custom } = chosen
   const own = typePanels[product.type_id].price(chosen)
   const base = centsFromEuros(own?.now)
   if (base === undefined) return own
   const extra = customOptionsPrice(product.custom_options, custom, base)
-  return extra === zeroCents ? own : { now: toEuros(sumCents([base, extra])) }
+  const whole = sumCents([base, extra])
+  const reduced = setPrice(whole, product.setReductions)
+  if (reduced < whole) return { now: toEuros(reduced), apart: toEuros(whole) }
+  return extra === zeroCents ? own : { now: toEuros(whole) }
+}
+
+function takenParts(chosen: Chosen): PagePart[] {
+  const skus = typePanels[chosen.product.type_id].taken?.(chosen).map(({ sku }) => sku)
+  return skus ? chosen.parts.filter(({ sku }) => skus.includes(sku)) : []
 }
 
 function requestsOf(chosen: Chosen): AddRequest[] | { missing: string } {
   const { product, custom } = chosen
-  // An entry without a value was filled in with what cannot be read.
+  // An entry without a value contains unreadable input.
   const missing = product.custom_options.find(
     ({ option_id: id, is_require }) =>
       !(custom.find(({ option_id }) => option_id === String(id))?.option_value ?? !is_require),

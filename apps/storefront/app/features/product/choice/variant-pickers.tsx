@@ -1,5 +1,5 @@
-import type { ConfigurableOption } from '@ambra/contract/product'
-import { type OptionState, optionStates, selectionOf } from '@ambra/domain/variants'
+import type { ConfigurableOption } from '@ambra/contract/catalogue/product'
+import { type OptionState, optionStates, selectionOf } from '@ambra/domain/catalogue/prices/variants'
 import { useState } from 'react'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { GradeStamp, isGrade } from '#app/shop-ui/grade.tsx'
@@ -15,10 +15,10 @@ import { changedBy, type Choice, variantAfter, variantRules } from './choice.ts'
 
 type PickersProps = { product: ProductDocument; choice: Choice; onPick: (childSku: string) => void }
 
-/** One radio group for each attribute in which the variants differ; every sellable variant can be reached. */
+/** Radio groups for the attributes in which the variants differ; every sellable variant can be reached. */
 export function VariantPickers({ product, choice, onPick }: PickersProps) {
   const t = useTranslate()
-  // The page follows a press once its data are there: a second press changes what the first one chose.
+  // The page follows a click once its data are loaded: a second click builds on the first one.
   const [pending, setPending] = useState<PendingChoice>()
   const sku = choice.variant?.sku
   if (pending && isOver(pending, sku)) setPending(undefined)
@@ -38,9 +38,9 @@ type ValueProps = {
   isChosen: boolean
   onPick: () => void
   price: PriceView | undefined
-  /** The longest line that may come to stand here with another choice: it has its room from the start. */
+  /** Longest line that another selection may show here, to reserve its space. */
   room: string | undefined
-  /** What else would change with this value, where the chosen combination does not exist. */
+  /** Additional change with this value, if the selected combination does not exist. */
   instead: string | undefined
 }
 
@@ -109,7 +109,7 @@ const noteOf = ({ code }: Value, t: Translate) => (isGrade(code) ? t(`grade.${co
 
 const longest = (texts: readonly string[]) => texts.toSorted((a, b) => b.length - a.length)[0]
 
-/** Where not every combination is sold, or not at one price, a tile may have a second line. */
+/** Returns the space for a second line of tiles, if not every combination is sold, or prices differ. */
 function roomOf({ configurable_options: options }: ProductDocument, code: string, t: Translate) {
   const others = options.filter(({ attribute_code }) => attribute_code !== code)
   const option = longest(others.flatMap(({ values }) => values.map(({ label }) => label)))

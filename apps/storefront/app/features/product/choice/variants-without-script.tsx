@@ -1,6 +1,6 @@
-import { traitsOf } from '@ambra/domain/product-types/traits'
-import { productPath } from '@ambra/domain/slug'
-import { selectionOf, sellableVariants } from '@ambra/domain/variants'
+import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
+import { productPath } from '@ambra/domain/platform/text/slug'
+import { selectionOf, sellableVariants } from '@ambra/domain/catalogue/prices/variants'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { isGrade } from '#app/shop-ui/grade.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -10,7 +10,7 @@ import styles from './variants-without-script.module.css'
 import type { ProductDocument } from './product-data.ts'
 import { variantRules } from './choice.ts'
 
-/** Every variant as a link with its price: the choice of a browser without script. Rendered on the server only. */
+/** Links to every variant with its price, for browsers without script. Rendered on the server only. */
 export function VariantsWithoutScript({ product }: { product: ProductDocument }) {
   const t = useTranslate()
   const format = usePriceFormat()

@@ -1,11 +1,11 @@
-import type { Charging } from '@ambra/contract/product-facts'
+import type { Charging } from '@ambra/contract/catalogue/product-facts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { ChargerSign } from '#app/shop-ui/marks/charger-sign.tsx'
 import styles from './charging-marks.module.css'
 
 /**
- * Pictogram whether a charger is in the box, and the label of what the charger must give, in the layout of Directive
- * (EU) 2022/2380 annex Ia; the words beside them say the same. @see docs/rules/law LAW-CHG-1
+ * Pictogram for the included charger, and the label of the required charging power, in the layout of
+ * Directive (EU) 2022/2380 annex Ia; the text beside them says the same. @see docs/rules/law LAW-CHG-1
  */
 export function ChargingMarks({ charging: { isChargerIncluded, watts, isUsbPd } }: { charging: Charging }) {
   const t = useTranslate()
@@ -27,7 +27,7 @@ export function ChargingMarks({ charging: { isChargerIncluded, watts, isUsbPd } 
   )
 }
 
-/** Least and most power in a plug of the receptacle, with the sign of USB Power Delivery below. */
+/** Minimum and maximum power in a plug of the receptacle, with the USB Power Delivery mark below. */
 function PowerLabel({
   watts: { min, max },
   isUsbPd,

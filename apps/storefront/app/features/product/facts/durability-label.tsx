@@ -1,11 +1,12 @@
-import type { DurabilityGuarantee } from '@ambra/contract/product-facts'
-import { formatNumber } from '@ambra/domain/format'
+import type { DurabilityGuarantee } from '@ambra/contract/catalogue/product-facts'
+import { formatNumber } from '@ambra/domain/platform/text/format'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import styles from './durability-label.module.css'
 
 /**
- * The producer's guarantee of durability: a small sign near the price that opens the whole label, without a script too.
+ * Producer's durability guarantee: a small mark near the price that opens the full label, also without
+ * script.
  * @see docs/rules/law LAW-GRT-2
  */
 export function DurabilityLabel({ durability }: { durability: DurabilityGuarantee }) {

@@ -1,11 +1,10 @@
-import { electricityCost } from '@ambra/domain/electricity-cost'
-import { formatPrice } from '@ambra/domain/format'
+import { electricityCost } from '@ambra/domain/catalogue/electricity-cost'
+import { formatPrice } from '@ambra/domain/platform/text/format'
 import type { ProductDocument } from '#app/features/product/choice/product-data.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import styles from './electricity-year.module.css'
 
-/** What a year of electricity costs, and what that is based on. */
 export function ElectricityYear({ year }: { year: NonNullable<ProductDocument['electricity']> }) {
   const t = useTranslate()
   const { language } = useStore()

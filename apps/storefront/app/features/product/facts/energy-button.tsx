@@ -10,7 +10,7 @@ const EnergyLabel = lazy(async () => {
   return { default: Loaded }
 })
 
-/** The links of cards lead to the label. */
+/** Returns whether the URL points to the label, as the links of cards do. */
 const isInAddress = () => location.hash === '#energy'
 const never = () => () => undefined
 

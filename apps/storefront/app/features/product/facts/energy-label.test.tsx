@@ -15,7 +15,7 @@ const text = (more: Partial<ProductDocument>) => {
   )
 }
 
-it('marks made-up label data above the label', () => {
+it('marks demonstration data above the label', () => {
   expect(text({ energyDemo: true })).toContain('Demonstration data')
   expect(text({ energyDemo: true })).toMatch(/Demonstration data.*<svg/s)
   expect(text({ eprelId: '123456' })).not.toContain('Demonstration data')

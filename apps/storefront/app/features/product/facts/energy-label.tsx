@@ -7,7 +7,7 @@ import specTableStyles from './spec-table.module.css'
 
 const font = 'Calibri, Carlito, Arial, sans-serif'
 
-/** The energy label as a drawing, and the product information sheet from the product's own values. */
+/** Energy label as a drawing, and the product information sheet from the product's values. */
 export function EnergyLabel({ product, onClose }: { product: ProductDocument; onClose: () => void }) {
   const t = useTranslate()
   const {

@@ -3,7 +3,7 @@ import { fitOf, millimetresOf, spareAt } from './fit.ts'
 
 const washer = { width: 598, height: 848, depth: 590 }
 
-it('says the room left at each side', () => {
+it('returns the remaining space on each side', () => {
   const niche = { width: 600, height: 840 }
   expect(spareAt(niche, washer, 'width')).toBe(2)
   expect(spareAt(niche, washer, 'height')).toBe(-8)
@@ -17,7 +17,7 @@ it.each([
   [{ height: 840 }, 'too-big'],
   [{ width: 600, depth: 600 }, 'unknown'],
   [{}, 'unknown'],
-] as const)('judges a place of %o: %s', (niche, expected) => {
+] as const)('classifies a niche of %o as %s', (niche, expected) => {
   expect(fitOf(niche, washer)).toBe(expected)
 })
 
@@ -32,6 +32,6 @@ it.each([
   ['60000', undefined],
   ['sixty', undefined],
   ['60 mm', undefined],
-])('reads %s centimetres', (typed, expected) => {
+])('parses %s as centimetres', (typed, expected) => {
   expect(millimetresOf(typed)).toBe(expected)
 })

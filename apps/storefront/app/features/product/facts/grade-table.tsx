@@ -1,4 +1,4 @@
-import { conditionGrades } from '@ambra/contract/condition-grade'
+import { conditionGrades } from '@ambra/contract/catalogue/condition-grade'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { GradeStamp, isGrade } from '#app/shop-ui/grade.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -9,7 +9,10 @@ import styles from './grade-table.module.css'
 import { changedBy, type Choice, variantAfter } from '#app/features/product/choice/choice.ts'
 import { gradeOption } from '#app/features/product/choice/grade-option.ts'
 
-/** Every grade explained: with its price beside the other choices where there is one, else the product's own marked. */
+/**
+ * Explains every grade: with prices for the current selection if there are several, else with the product's
+ * own grade marked.
+ */
 export function GradeTable({ product, choice }: { product: ProductDocument; choice: Choice }) {
   const t = useTranslate()
   const rows = useGrades(product, choice)
@@ -58,7 +61,10 @@ export function GradeTable({ product, choice }: { product: ProductDocument; choi
   )
 }
 
-/** The grades of a product with what each costs beside the other choices; all there are where it has none to choose. */
+/**
+ * Returns the grades of a product with their prices for the current selection; all existing grades if it
+ * has no grade option.
+ */
 function useGrades(product: ProductDocument, choice: Choice) {
   const t = useTranslate()
   const format = usePriceFormat()

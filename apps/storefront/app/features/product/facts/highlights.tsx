@@ -1,8 +1,8 @@
-import type { Highlight } from '@ambra/contract/product-facts'
+import type { Highlight } from '@ambra/contract/catalogue/product-facts'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import styles from './highlights.module.css'
 
-/** Tiles that tell a product in pictures: the first one large, each with one sentence. */
+/** Picture tiles of a product: the first one large, each with one sentence. */
 export function Highlights({ highlights }: { highlights: readonly Highlight[] | undefined }) {
   if (!highlights?.length) return null
   return (

@@ -1,12 +1,12 @@
-import { largeDeviceG } from '@ambra/domain/old-devices'
-import { withdrawalLimits } from '@ambra/domain/withdrawal'
+import { largeDeviceG } from '@ambra/domain/fulfilment/old-devices'
+import { withdrawalLimits } from '@ambra/domain/service/withdrawal'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { GuaranteeNotice } from '#app/shop-ui/marks/guarantee-notice.tsx'
 import type { ProductDocument } from '#app/features/product/choice/product-data.ts'
 import productSectionStyles from './product-section.module.css'
 import styles from './rights.module.css'
 
-/** Seller's liability and withdrawal in short; the pages of the footer say the rest. */
+/** Summary of seller's liability and withdrawal; the pages in the footer have the details. */
 export function Rights({
   product,
 }: {

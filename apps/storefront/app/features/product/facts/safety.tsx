@@ -1,10 +1,10 @@
-import type { Party } from '@ambra/contract/product-facts'
+import type { Party } from '@ambra/contract/catalogue/product-facts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import type { ProductDocument } from '#app/features/product/choice/product-data.ts'
 import productSectionStyles from './product-section.module.css'
 import styles from './safety.module.css'
 
-/** Manufacturer, responsible person in the EU, and warnings: in the text of the page, always open. */
+/** Manufacturer, responsible person in the EU, and warnings: always visible in the text of the page. */
 export function Safety({ product: { maker, euResponsible, warnings } }: { product: ProductDocument }) {
   const t = useTranslate()
   if (!maker && !euResponsible && !warnings) return null

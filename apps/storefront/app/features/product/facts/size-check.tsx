@@ -1,4 +1,4 @@
-import { formatNumber } from '@ambra/domain/format'
+import { formatNumber } from '@ambra/domain/platform/text/format'
 import { useState } from 'react'
 import type { PlaceSize } from '#app/features/product/choice/product-data.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -6,13 +6,16 @@ import { useStore } from '#app/i18n/store.tsx'
 import { browserStore } from '#app/storage/browser-store.ts'
 import { storageKeys } from '#app/storage/storage-keys.ts'
 import { useTask } from '#app/storage/use-task.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { fitOf, millimetresOf, type Niche, type Side, sides, spareAt } from './fit.ts'
 import styles from './size-check.module.css'
 
 type Typed = Partial<Record<Side, string>>
 
-/** Says side by side whether the product goes into a place that the shopper has measured, which the browser remembers. */
+/**
+ * Shows for each side whether the product fits into a niche that the shopper has measured, which the
+ * browser stores.
+ */
 export function SizeCheck({ size }: { size: PlaceSize }) {
   const t = useTranslate()
   const { language } = useStore()
@@ -20,7 +23,7 @@ export function SizeCheck({ size }: { size: PlaceSize }) {
   const centimetres = (millimetres: number) => formatNumber(millimetres / 10, language, millimetres % 10 && 1)
   useTask('niche', async (signal) => {
     const known = await browserStore().read(storageKeys.niche)
-    // What has been typed since is newer.
+    // Values typed since are newer.
     if (known && !signal.aborted) setTyped((own) => ({ ...textsOf(known), ...own }))
   })
   function change(side: Side, text: string) {
@@ -95,7 +98,7 @@ function nicheOf(typed: Typed): Niche {
   return niche
 }
 
-/** What was measured before, as it would be typed. */
+/** Returns the stored measurements as typed. */
 function textsOf(niche: Niche): Typed {
   const typed: Typed = {}
   for (const side of sides) if (niche[side] !== undefined) typed[side] = String(niche[side] / 10)

@@ -1,5 +1,5 @@
-import type { SpecRow } from '@ambra/contract/product'
-import { storeByCode } from '@ambra/domain/stores'
+import type { SpecRow } from '@ambra/contract/catalogue/product'
+import { storeByCode } from '@ambra/domain/platform/shop/stores'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
@@ -23,8 +23,8 @@ const htmlOf = (content: ReactNode) =>
 const row = (code: string): SpecRow => ({ code, label: `label of ${code}`, value: '1', group: 'Values' })
 const many = Array.from({ length: 20 }, (_, index) => row(`value_${index}`))
 
-describe('the values of a product', () => {
-  it('show 12, and what the law wants known wherever it stands (LAW-GRT-6, LAW-INF-7, LAW-DAT-1)', () => {
+describe('values of a product', () => {
+  it('shows 12 values, and all legally required ones regardless of position (LAW-GRT-6, LAW-INF-7, LAW-DAT-1)', () => {
     const requested = ['repair_class', 'spare_years', 'updates_years', 'data_info', 'vat']
     const html = htmlOf(<SpecTable specs={[...many, ...requested.map(row)]} />)
     const shown = [...html.matchAll(/label of (\w+)/g)].map(([, code]) => code)
@@ -32,7 +32,7 @@ describe('the values of a product', () => {
   })
 })
 
-describe('the rights of a buyer', () => {
+describe('rights of a buyer', () => {
   const oldDevice = translate('info.rights.oldDevice')
   const largeReturn = translate('info.rights.largeReturn')
   const battery = translate('info.rights.battery')
@@ -41,7 +41,7 @@ describe('the rights of a buyer', () => {
     return [largeReturn, oldDevice, battery].filter((text) => html.includes(text))
   }
 
-  it('name the old device and the cost of returning with large ones and the battery where there is one', () => {
+  it('mentions old devices and the cost of return for large products, and the battery if there is one', () => {
     expect(saying({ weightG: 64_000 })).toEqual([largeReturn, oldDevice])
     expect(saying({ weightG: 200, specs: [row('battery_mah')] })).toEqual([battery])
     expect(saying({ weightG: 200 })).toEqual([])

@@ -1,4 +1,4 @@
-import type { SpecRow } from '@ambra/contract/product'
+import type { SpecRow } from '@ambra/contract/catalogue/product'
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -7,13 +7,13 @@ import styles from './spec-table.module.css'
 const shownAtFirst = 12
 
 /**
- * What the law wants known before the purchase, wherever it stands among the values: class and years of repair, years of
- * updates, the data that a device collects, why no VAT is shown.
+ * Values that must by law be known before the purchase, regardless of position: class and years of repair,
+ * years of updates, the data that a device collects, why no VAT is shown.
  * @see docs/rules/law LAW-GRT-6, LAW-INF-7, LAW-DAT-1, LAW-VAT-3
  */
 const alwaysShown = new Set(['repair_class', 'spare_years', 'updates_years', 'data_info', 'vat'])
 
-/** Values in groups with captions: the first 12 and what the law asks for, then all. */
+/** Values in groups with captions: the first 12 and the legally required ones, then all. */
 export function SpecTable({ specs }: { specs: readonly SpecRow[] }) {
   const t = useTranslate()
   const [isFull, setFull] = useState(false)

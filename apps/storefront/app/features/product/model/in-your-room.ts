@@ -1,22 +1,25 @@
 import { Matrix4, Mesh, MeshBasicMaterial, PerspectiveCamera, RingGeometry } from 'three'
 import type { ModelStage } from './model-stage.ts'
 
-/** How this device shows a model in a room: by the browser, by the system's viewer, or not at all. */
+/** How this device shows a model in a room: by WebXR, by the system's viewer, or not at all. */
 export type RoomWay = 'webxr' | 'quick-look'
 
-/** The part of the browser's WebXR that is used; undefined in browsers without it. */
+/** Returns the part of WebXR in use; undefined in browsers without it. */
 const xrOf = () => (navigator as { xr?: XRSystem }).xr
 
 export async function roomWay(): Promise<RoomWay | undefined> {
   try {
     if (await xrOf()?.isSessionSupported('immersive-ar')) return 'webxr'
   } catch {
-    // The device has it and does not give it out.
+    // The device has it but does not grant access.
   }
   return document.createElement('a').relList.supports('ar') ? 'quick-look' : undefined
 }
 
-/** Places the model where a tap points to, in its real size. `overlay` stays over the camera's picture; ends with the session. */
+/**
+ * Places the model at the tapped position in its real size. `overlay` stays above the camera picture;
+ * resolves with the session's end.
+ */
 export async function enterRoom(stage: ModelStage, overlay: HTMLElement): Promise<void> {
   const session = await xrOf()?.requestSession('immersive-ar', {
     requiredFeatures: ['hit-test'],
@@ -66,7 +69,7 @@ export async function enterRoom(stage: ModelStage, overlay: HTMLElement): Promis
   return promise
 }
 
-/** Opens the system's viewer with the model as it stands on the stage. */
+/** Opens the system's viewer with the model on the stage. */
 export async function openQuickLook({ model }: ModelStage): Promise<void> {
   const { USDZExporter } = await import('three/addons/exporters/USDZExporter.js')
   const bytes = await new USDZExporter().parseAsync(model)
@@ -74,7 +77,7 @@ export async function openQuickLook({ model }: ModelStage): Promise<void> {
   const link = document.createElement('a')
   link.rel = 'ar'
   link.href = url
-  // The system looks for a picture inside such a link before it opens its viewer.
+  // The system requires an image inside such a link before it opens its viewer.
   link.append(document.createElement('img'))
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 60_000)

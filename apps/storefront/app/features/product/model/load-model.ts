@@ -8,12 +8,12 @@ import {
 } from 'three'
 import { type GLTFLoaderPlugin, GLTFLoader, type GLTFParser } from 'three/addons/loaders/GLTFLoader.js'
 
-/** What a shop may give out as a model; the import has the same limit. */
+/** Maximum size of a model; the import has the same limit. */
 const maxBytes = 5_000_000
 
 type Loading = { signal: AbortSignal; onProgress: (share: number) => void }
 
-/** Loads a GLB and gives the object in it, in metres. Rejects when it is not there, too large or not glTF. */
+/** Loads a GLB and returns its object, in metres. Rejects when it is missing, too large or not glTF. */
 export async function loadModel(url: string, loading: Loading): Promise<Object3D> {
   const bytes = await download(url, loading)
   const loader = new GLTFLoader().register((parser) => new EmbeddedPictures(parser))
@@ -37,15 +37,15 @@ async function download(url: string, { signal, onProgress }: Loading): Promise<A
   }
 }
 
-/** The parts of a glTF document that lead from a texture to its picture. */
+/** Parts of a glTF document that link a texture to its image. */
 type PictureParts = {
   textures: { source: number }[]
   images: { bufferView: number; mimeType: string }[]
 }
 
 /**
- * Takes the pictures of a model straight from its bytes. The loader's own way makes an address of them, which the content
- * security policy of the shop does not let a page load. @see docs/decisions/038-models-in-the-browser.md
+ * Reads the images of a model directly from its bytes. The default loader creates URLs for them, which the
+ * shop's content security policy blocks. @see docs/decisions/038-models-in-the-browser.md
  */
 class EmbeddedPictures implements GLTFLoaderPlugin {
   name = 'embedded-pictures'
@@ -56,7 +56,7 @@ class EmbeddedPictures implements GLTFLoaderPlugin {
   }
 
   async loadTexture(index: number): Promise<Texture> {
-    // The import has refused models whose pictures are not inside.
+    // The import rejects models without embedded images.
     const { textures, images } = this.#parser.json as PictureParts
     const image = images[textures[index]?.source ?? -1]
     if (!image) throw new Error('A texture of the model has no picture')

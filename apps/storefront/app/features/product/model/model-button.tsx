@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import styles from '../pictures/gallery.module.css'
 import type { ModelViewer } from './model-viewer.online.tsx'
 
 type Viewer = typeof ModelViewer
 type ModelButtonProps = { url: string; name: string; poster: string | undefined }
 
-/** The program that draws models is larger than the whole page: nothing of it is requested before a press. */
+/** Loaded on click only, because the renderer is larger than the whole page. */
 const Loaded = lazy(async (): Promise<{ default: Viewer }> => {
   const [{ ModelViewer: Found }] = await Promise.all([
     import('./model-viewer.online.tsx'),
@@ -17,7 +17,6 @@ const Loaded = lazy(async (): Promise<{ default: Viewer }> => {
   return { default: Found }
 })
 
-/** Opens the 3D model of a product. */
 export function ModelButton({ url, name, poster }: ModelButtonProps) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

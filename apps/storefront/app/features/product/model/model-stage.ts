@@ -11,31 +11,31 @@ import {
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js'
 
-/** A model on its stage in a page. Angles in radians; a `zoom` factor above 1 comes closer. */
+/** Model on its stage in a page. Angles in radians; a `zoom` factor above 1 moves closer. */
 export type ModelStage = {
   renderer: WebGLRenderer
   scene: Scene
   model: Object3D
-  /** Light that a studio would give, also for the model in a room. */
+  /** Studio lighting, also for the model in a room. */
   turn: (byX: number, byY: number) => void
   zoom: (factor: number) => void
-  /** Begins to draw the stage again after a session in a room. */
+  /** Resumes rendering after a session in a room. */
   resume: () => void
   dispose: () => void
 }
 
 const { PI } = Math
 const fieldOfView = 30
-/** How far one may come and go, as shares of the distance from which all is seen. */
+/** Zoom limits, as shares of the distance from which everything is visible. */
 const [nearest, farthest] = [0.5, 1.8]
-/** How long a model turns by itself: enough to see that it does, not enough to empty a battery. */
+/** Duration of the automatic turn: long enough to notice, short enough to save battery. */
 const turningMs = 8000
-/** The model takes this much of the shorter side. */
+/** Share of the shorter side that the model fills. */
 const fill = 0.8
 
 /**
- * Draws `model` into the canvas: drag turns, wheel and pinch come closer. It draws when something changes only, and turns
- * by itself until it is touched, unless the visitor wants no motion.
+ * Renders `model` into the canvas: drag turns, wheel and pinch zoom. Renders only on changes, and turns
+ * automatically until it is touched, unless the visitor prefers reduced motion.
  * @throws Error where the browser has no WebGL
  */
 export function openStage(canvas: HTMLCanvasElement, model: Object3D, isStill: boolean): ModelStage {
@@ -63,7 +63,10 @@ export function openStage(canvas: HTMLCanvasElement, model: Object3D, isStill: b
     renderer.render(scene, camera)
   }
   const drawChanges = () => controls.update() && renderer.render(scene, camera)
-  /** As far away as the model needs to be seen whole in a stage of this shape; a phone held upright is narrow. */
+  /**
+   * Moves the camera to a distance from which the whole model is visible in the stage's aspect ratio; an
+   * upright phone is narrow.
+   */
   function keepInView() {
     const distance = reachAt(camera.aspect)
     const share = (camera.position.distanceTo(controls.target) / controls.maxDistance) * farthest
@@ -122,7 +125,7 @@ export function openStage(canvas: HTMLCanvasElement, model: Object3D, isStill: b
 const boxOf = (model: Object3D) => new Box3().setFromObject(model)
 const centreOf = (model: Object3D) => boxOf(model).getCenter(new Vector3())
 
-/** The distance from which the model is seen whole while it turns, on a stage of this width by height. */
+/** Returns the distance from which the turning model is completely visible, by aspect ratio. */
 function reachOf(model: Object3D): (aspect: number) => number {
   const { x, y, z } = boxOf(model).getSize(new Vector3())
   const around = Math.hypot(x, z) / 2
@@ -130,7 +133,7 @@ function reachOf(model: Object3D): (aspect: number) => number {
   return (aspect) => Math.max(y / 2 / slope, around / slope / aspect) + around / 2
 }
 
-/** In front of the model, a little to its side and above it. */
+/** Places the camera in front of the model, slightly to its side and above. */
 function cameraFor(model: Object3D, reach: number): PerspectiveCamera {
   const camera = new PerspectiveCamera(fieldOfView, 1, reach / 8, reach * 20)
   camera.position.copy(centreOf(model)).add(new Vector3(-0.42, 0.3, 1).setLength(reach))

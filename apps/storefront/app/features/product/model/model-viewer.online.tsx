@@ -12,7 +12,7 @@ type ModelViewerProps = { url: string; name: string; poster: string | undefined;
 const step = Math.PI / 16
 const closer = 1.2
 
-/** A product as a model to turn, and in the visitor's room where the device can show it there. */
+/** Viewer for a 3D model of a product, with a view in the visitor's room if the device supports it. */
 export function ModelViewer({ url, name, poster, onClose }: ModelViewerProps) {
   const t = useTranslate()
   const [attempt, setAttempt] = useState(0)
@@ -86,12 +86,12 @@ type RoomProps = {
   frame: { current: HTMLDivElement | null }
 }
 
-/** The button that only devices with a camera view have. */
+/** Button for devices with a camera view. */
 function Room({ stage, frame }: RoomProps) {
   const t = useTranslate()
   const [way, setWay] = useState<RoomWay>()
   const [hasFailed, setFailed] = useState(false)
-  // Outside system: what the device can do.
+  // Outside system: the capabilities of the device.
   useEffect(() => void roomWay().then(setWay), [])
   if (!way) return null
   async function enter() {

@@ -2,10 +2,10 @@ import { useCallback, useState } from 'react'
 import { loadModel } from './load-model.ts'
 import { type ModelStage, openStage } from './model-stage.ts'
 
-/** `offline`: there is no network to load it by. `unsupported`: the browser draws no three dimensions. */
+/** `offline`: there is no network to load it. `unsupported`: the browser has no WebGL. */
 export type StageState = 'loading' | 'shown' | 'failed' | 'offline' | 'unsupported'
 
-/** Loads a model into the canvas that gets the `canvas` ref, and takes it away with the canvas. */
+/** Loads a model into the canvas with the `canvas` ref, and disposes of it with the canvas. */
 export function useModelStage(url: string) {
   const [state, setState] = useState<StageState>('loading')
   const [share, setShare] = useState(0)

@@ -1,20 +1,23 @@
-import type { ConfigurableChild, MediaEntry } from '@ambra/contract/product'
+import { conditionGrades } from '@ambra/contract/catalogue/condition-grade'
+import type { ConfigurableChild, MediaEntry } from '@ambra/contract/catalogue/product'
 import type { ReactNode } from 'react'
 import { gradeOf } from '#app/features/product/choice/grade-option.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import type { Choice } from '../choice/choice.ts'
 import { leastBattery, wornGrades } from '#app/shop-ui/wear/wear-grades.ts'
+import { wearPicture } from '#app/shop-ui/wear/wear-pictures.ts'
 import type { ProductDocument } from '../choice/product-data.ts'
-import { Gallery, type Slide } from './gallery.tsx'
+import { Gallery, type Slide, SlideImage } from './gallery.tsx'
 import { ModelButton } from '../model/model-button.tsx'
 import styles from './gallery.module.css'
 
 type GalleryColumnProps = { product: ProductDocument; choice: Choice; children?: ReactNode }
 
-/** The pictures of a product and, below them, its key numbers and more pictures; `children` lie on the large one. */
+/** Pictures of a product with its key figures and more pictures below; `children` overlay the large one. */
 export function GalleryColumn({ product, choice, children }: GalleryColumnProps) {
-  const slides = slidesOf(product, choice)
+  const example = useExample(product, choice)
+  const [first, ...others] = slidesOf(product, choice)
+  const slides = first ? [first, ...(example ? [example] : []), ...others] : []
   const model = choice.variant?.model ?? product.model
   return (
     <>
@@ -28,7 +31,7 @@ export function GalleryColumn({ product, choice, children }: GalleryColumnProps)
   )
 }
 
-/** Pictures of the chosen variant first, without doubles; videos at the end. */
+/** Returns the pictures of the selected variant first, without duplicates; videos at the end. */
 function slidesOf(product: ProductDocument, { variant }: Choice): Slide[] {
   const own: readonly MediaEntry[] = variant?.media_gallery ?? []
   const first: readonly (Partial<MediaEntry> & { image: string })[] =
@@ -50,11 +53,29 @@ function slidesOf(product: ProductDocument, { variant }: Choice): Slide[] {
     .toSorted((a, b) => Number(a.video !== undefined) - Number(b.video !== undefined))
 }
 
+/**
+ * Returns a close-up for the selected grade, because the product pictures show an unused device. The
+ * close-ups are of a phone. A new device gets that of the best grade, which shows no wear either, so that
+ * the other pictures keep their positions.
+ */
+function useExample(product: ProductDocument, { variant }: Choice): Slide | undefined {
+  const t = useTranslate()
+  const grade = conditionGrades.find((one) => one === gradeOf(product, variant))
+  const shown = grade === 'new' ? 'a-plus' : grade
+  const src = shown && wearPicture('frame', shown)
+  if (!src || product.kind !== 'phone') return undefined
+  const note = t('gallery.example', { grade: t(`grade.${grade ?? shown}.word`) })
+  return { path: src, label: `${note}: ${t(`wear.housing.${shown}`)}`, example: { src, note } }
+}
+
 const factCount = 3
 
 type FactsProps = { product: ProductDocument; variant: ConfigurableChild | undefined }
 
-/** How worn the device is, then key numbers of the card; a fact is a short value with a digit, so no brand, no "Yes". */
+/**
+ * Wear of the device, then key figures of the card; only short values with a digit, so no brand and no
+ * "Yes".
+ */
 function Facts({ product, variant }: FactsProps) {
   const { specs, keySpecs } = product
   const isKey = ({ value }: { value: string }) => keySpecs.some((text) => text.startsWith(value))
@@ -84,8 +105,8 @@ function Facts({ product, variant }: FactsProps) {
 }
 
 /**
- * What is left of the battery: as measured on the variant's pieces, else what its grade promises at least. A new device
- * beside used ones says that it is new, so that the line has its place whatever is chosen.
+ * Returns the battery health: as measured on the variant's pieces, else the minimum of its grade. A new
+ * device beside used ones says that it is new, so that the line is always present.
  */
 function useWear(product: ProductDocument, variant: ConfigurableChild | undefined) {
   const t = useTranslate()
@@ -102,15 +123,15 @@ function useWear(product: ProductDocument, variant: ConfigurableChild | undefine
   return { percent, value: t('wear.percent', { percent }), label, room }
 }
 
-/** Two more pictures beside the long decision column of a wide screen. */
+/** Two more pictures beside the long buy column of a wide screen. */
 function MoreImages({ slides }: { slides: readonly Slide[] }) {
   const images = slides.filter(({ video }) => !video)
   if (images.length < 3) return null
   return (
     <div className={styles.moreImages}>
-      {images.slice(1, 3).map(({ path }) => (
-        <div key={path}>
-          <ProductImage path={path} size={266} />
+      {images.slice(1, 3).map((slide) => (
+        <div key={slide.example ? 'example' : slide.path}>
+          <SlideImage slide={slide} size={266} />
         </div>
       ))}
     </div>

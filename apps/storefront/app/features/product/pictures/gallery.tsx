@@ -1,22 +1,52 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { Icon } from '#app/ui/icon.tsx'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useRef,
+  useState,
+} from 'react'
+import { Icon } from '@ambra/ui/icon'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { ProductImage, productImageUrl } from '#app/shop-ui/product-image.tsx'
 import { LateZoomViewer } from './late-zoom-viewer.ts'
 import styles from './gallery.module.css'
 
-/** The picture takes 86 % of the stage. */
+/** Image sizes: a picture takes 86 % of the stage. */
 const shownWidths = '(min-width: 1440px) 620px, (min-width: 1120px) 46vw, 78vw'
 
-/** A picture, or a video with the picture before it plays. */
-/** `label` says what the picture shows, where the shop has written it down. */
-export type Slide = { path: string; label?: string; video?: string }
+/**
+ * Picture, or video with its poster. `label` is the description of the picture, if any; `example` is a shop
+ * image in place of the product's, with its caption.
+ */
+export type Slide = { path: string; label?: string; video?: string; example?: { src: string; note: string } }
+
+type SlideImageProps = { slide: Slide } & Omit<ComponentProps<typeof ProductImage>, 'path'>
+
+/** Picture of a slide in one of the product picture sizes. */
+export const SlideImage = ({ slide: { path, example }, ...image }: SlideImageProps) =>
+  example ? (
+    <img
+      className={styles.example}
+      src={example.src}
+      width={600}
+      height={450}
+      alt={image.alt ?? ''}
+      loading="lazy"
+    />
+  ) : (
+    <ProductImage path={path} {...image} />
+  )
 
 const VideoSlide = lazy(async () => {
   const [{ VideoSlide: Loaded }] = await Promise.all([import('./video-slide.online.tsx'), loadMoreMessages()])
   return { default: Loaded }
 })
+
+/** Keeps the key of an example when its picture changes with the grade. */
+const keyOf = ({ path, video, example }: Slide) => (example ? 'example' : path + video)
 
 type GalleryProps = { slides: readonly Slide[]; name: string; children?: ReactNode }
 
@@ -63,18 +93,19 @@ export function Gallery({ slides, name, children }: GalleryProps) {
           tabIndex={0}
           aria-label={t('gallery.label', { name })}
         >
-          {slides.map(({ path, label, video }, position) => (
-            <div key={path + video} className={styles.slide}>
-              <ProductImage
-                path={path}
+          {slides.map((slide, position) => (
+            <div key={keyOf(slide)} className={styles.slide}>
+              <SlideImage
+                slide={slide}
                 size={452}
-                alt={label ?? t('gallery.alt', { name, position: position + 1, count: slides.length })}
+                alt={slide.label ?? t('gallery.alt', { name, position: position + 1, count: slides.length })}
                 priority={position === 0 ? 'eager' : 'lazy'}
                 sizes={shownWidths}
               />
-              {video && position === current && (
+              {slide.example && <span className={styles.exampleNote}>{slide.example.note}</span>}
+              {slide.video && position === current && (
                 <Suspense>
-                  <VideoSlide url={video} path={path} name={name} />
+                  <VideoSlide url={slide.video} path={slide.path} name={name} />
                 </Suspense>
               )}
             </div>
@@ -118,7 +149,7 @@ export function Gallery({ slides, name, children }: GalleryProps) {
       {isZoomed && (
         <Suspense>
           <LateZoomViewer
-            images={pictures.map(({ path }) => productImageUrl(path, 904))}
+            images={pictures.map(({ path, example }) => example?.src ?? productImageUrl(path, 904))}
             start={Math.max(0, pictures.indexOf(slides[current] ?? { path: '' }))}
             name={name}
             onClose={() => setZoomed(false)}
@@ -135,16 +166,16 @@ function Thumbs({ slides, current, onShow }: ThumbsProps) {
   const t = useTranslate()
   return (
     <div className={styles.thumbs} data-screen-only>
-      {slides.map(({ path, video }, position) => (
+      {slides.map((slide, position) => (
         <button
-          key={path + video}
+          key={keyOf(slide)}
           type="button"
           aria-current={position === current || undefined}
           aria-label={t('gallery.show', { position: position + 1 })}
           onClick={() => onShow(position)}
         >
-          <ProductImage path={path} size={150} priority="low" />
-          {video && <span aria-hidden="true">▶</span>}
+          <SlideImage slide={slide} size={150} priority="low" />
+          {slide.video && <span aria-hidden="true">▶</span>}
         </button>
       ))}
     </div>

@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 
-/** The full-screen viewer, loaded with its first use. */
 export const LateZoomViewer = lazy(async () => {
   const [{ ZoomViewer }] = await Promise.all([import('./zoom-viewer.tsx'), loadMoreMessages()])
   return { default: ZoomViewer }

@@ -4,8 +4,8 @@ import { productImageUrl } from '#app/shop-ui/product-image.tsx'
 import styles from './video-slide.module.css'
 
 /**
- * A video over its picture. A file of the shop plays here after a click; an external page is only linked to, so that
- * no third-party server gets a request before the visitor wants it.
+ * Video over its poster. A shop file plays here after a click; an external page is only linked, so that no
+ * third-party server gets a request without the visitor's action.
  */
 export function VideoSlide({ url, path, name }: { url: string; path: string; name: string }) {
   const t = useTranslate()
@@ -22,7 +22,7 @@ export function VideoSlide({ url, path, name }: { url: string; path: string; nam
         {t('info.gallery.playVideo')}
       </button>
     )
-  // Product films of makers have no speech; one with speech needs a track beside the file.
+  // Product films have no speech; one with speech needs a caption track.
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video

@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useCallback, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { maxZoom, zoomBy } from './zoom.ts'
 import styles from './zoom-viewer.module.css'
 
-/** `images` are addresses. */
+/** `images` are URLs. */
 type ZoomViewerProps = { images: readonly string[]; start: number; name: string; onClose: () => void }
 
 /**
- * Full-screen pictures up to 2.5 times their size: wheel, pinch, plus and minus keys, or a press; drag or scroll to
- * move, arrow keys to turn, Escape to close.
+ * Full-screen pictures up to 2.5 times their size: zoom by wheel, pinch, plus and minus keys, or click;
+ * drag or scroll to move, arrow keys to change the picture, Escape to close.
  */
 export function ZoomViewer({ images, start, name, onClose }: ZoomViewerProps) {
   const t = useTranslate()
@@ -20,7 +20,7 @@ export function ZoomViewer({ images, start, name, onClose }: ZoomViewerProps) {
   const stage = useCallback((element: HTMLElement | null) => {
     if (element) return onGestures(element, (factor) => setScale((before) => zoomBy(before, factor)))
   }, [])
-  // What was in the middle stays there when the picture grows.
+  // Keeps the centre when the picture grows.
   const picture = useCallback(
     (element: HTMLElement | null) => {
       element?.style.setProperty('--zoom', String(scale))
@@ -78,7 +78,10 @@ export function ZoomViewer({ images, start, name, onClose }: ZoomViewerProps) {
   )
 }
 
-/** Wheel and pinch over the stage. They stop the page's own zoom, so the listeners are not passive as those of React. */
+/**
+ * Handles wheel and pinch on the stage. They must block the page's own zoom, so the listeners are not
+ * passive as in React.
+ */
 function onGestures(element: HTMLElement, zoom: (factor: number) => void): () => void {
   let distance = 0
   const wheel = (event: WheelEvent) => {

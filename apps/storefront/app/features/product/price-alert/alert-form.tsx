@@ -1,6 +1,6 @@
-import type { PriceAlertState } from '@ambra/contract/price-alert'
-import { alertConfirmationDays, priceAlertErrors, typedMaxCents } from '@ambra/domain/price-alert'
-import { centsFromEuros } from '@ambra/domain/money'
+import type { PriceAlertState } from '@ambra/contract/promotions/price-alert'
+import { alertConfirmationDays, priceAlertErrors, typedMaxCents } from '@ambra/domain/promotions/price-alert'
+import { centsFromEuros } from '@ambra/domain/platform/money/money'
 import { useState } from 'react'
 import { EmailField } from '#app/forms/email-field.tsx'
 import { ErrorNotice } from '#app/forms/error-notice.tsx'
@@ -18,17 +18,19 @@ import { Button } from '#app/ui/button.tsx'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import styles from './price-alert.module.css'
 
-/** The fields as they are typed. */
 export type AlertFields = { email: string; max_price: string }
 
-/** `price`: what it costs now, decimal euros. `posted`: what a browser without script sent. */
+/** `price`: current price in decimal euros. `posted`: submission of a browser without script. */
 export type AlertFormProps = {
   sku: string
   price: number
   posted?: FailedSubmission<AlertFields> | undefined
 }
 
-/** Asks for one mail when the price falls, and then says what happens next. Without script the browser posts it to the page. */
+/**
+ * Requests one mail when the price falls, and then shows the next step. Without script the browser posts it
+ * to the page.
+ */
 export function AlertForm({ sku, price, posted }: AlertFormProps) {
   const t = useTranslate()
   const formatPrice = usePriceFormat()
@@ -74,7 +76,6 @@ export function AlertForm({ sku, price, posted }: AlertFormProps) {
   )
 }
 
-/** What happens next. */
 export function AlertSent({ state }: { state: PriceAlertState }) {
   const t = useTranslate()
   return (

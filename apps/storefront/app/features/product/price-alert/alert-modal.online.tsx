@@ -3,7 +3,6 @@ import { closeModal, type PriceAlertRequest } from '#app/ui/overlay.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { AlertForm } from './alert-form.tsx'
 
-/** The form over the product page. */
 export function AlertModal({ request: { sku, name, price } }: { request: PriceAlertRequest }) {
   const t = useTranslate()
   return (

@@ -1,4 +1,4 @@
-import { productPath } from '@ambra/domain/slug'
+import { productPath } from '@ambra/domain/platform/text/slug'
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
@@ -8,7 +8,6 @@ import type { FailedSubmission } from '#app/forms/form-error.ts'
 import { type AlertFields, AlertForm, AlertSent } from './alert-form.tsx'
 import styles from './price-alert.module.css'
 
-/** Fields of a catalogue document that the page shows. */
 export type AlertProduct = {
   sku: string
   parentSku?: string
@@ -27,7 +26,7 @@ type AlertPageProps = {
   posted?: FailedSubmission<AlertFields> | undefined
 }
 
-/** The goods an alert is for, what they cost now, and the form. */
+/** Product of an alert with its current price, and the form. */
 export function AlertPage({ product, isSent, posted }: AlertPageProps) {
   const t = useTranslate()
   const storePath = useStorePath()

@@ -12,7 +12,10 @@ import styles from './price-alert.module.css'
 
 type LinkPageProps = { does: 'confirm' | 'leave'; token: string }
 
-/** Where the links of a mail lead: a button confirms or ends. Opening one changes nothing: programs open links too. */
+/**
+ * Target of links in mails: a button confirms or ends the alert. Opening a link changes nothing, because
+ * mail scanners open links too.
+ */
 export function LinkPage({ does, token: code }: LinkPageProps) {
   const t = useTranslate()
   const path = useStorePath()

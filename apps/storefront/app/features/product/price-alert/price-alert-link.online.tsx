@@ -2,10 +2,12 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { usePriceAlert } from '#app/session/price-alerts.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { openPriceAlert, type PriceAlertRequest } from '#app/ui/overlay.ts'
 
-/** Opens the form for a mail when the price falls, and says when there is an alert. Without script a page has the form. */
+/**
+ * Opens the price alert form, and shows an existing alert. Without script it links to a page with the form.
+ */
 export function PriceAlertLink({ sku, name, price }: PriceAlertRequest) {
   const t = useTranslate()
   const storePath = useStorePath()
@@ -17,7 +19,7 @@ export function PriceAlertLink({ sku, name, price }: PriceAlertRequest) {
       to={storePath(`/price-alert?sku=${encodeURIComponent(sku)}`)}
       rel="nofollow"
       onClick={(event) => {
-        // In a new tab the page opens.
+        // Opens the page in a new tab.
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
         openPriceAlert({ sku, name, price })

@@ -1,17 +1,17 @@
-import { mostPhotos } from '@ambra/contract/review-photos'
+import { mostPhotos } from '@ambra/contract/service/review-photos'
 import { useRef, useState } from 'react'
 import { OfflineReason, useOffline } from '#app/forms/offline-reason.tsx'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { previewOf, uploadPhoto } from './upload-photo.ts'
 import styles from './photo-field.module.css'
 
-/** An uploaded photo by its key; `preview` is what the browser shows of it. */
+/** Uploaded photo by its key; `preview` is its preview in the browser. */
 export type Photo = { key: string; preview?: string }
 
-/** Its photos, and whether more are on their way: the form waits for them. */
+/** `isSending` is true during uploads, for which the form waits. */
 export type PhotoFieldProps = {
   photos: readonly Photo[]
   onChange: (photos: Photo[]) => void
@@ -19,7 +19,9 @@ export type PhotoFieldProps = {
   onSending: (isSending: boolean) => void
 }
 
-/** Up to four photos, sent as soon as they are chosen: the review then only names them, also when it has to wait. */
+/**
+ * Up to four photos, uploaded when selected: the review then only references them, also when it is queued.
+ */
 export function PhotoField({ photos, onChange, isSending, onSending }: PhotoFieldProps) {
   const t = useTranslate()
   const isOffline = useOffline()
@@ -71,7 +73,7 @@ export function PhotoField({ photos, onChange, isSending, onSending }: PhotoFiel
         aria-label={t('reviews.form.photos')}
         onChange={({ target }) => {
           void add([...(target.files ?? [])])
-          // The same file may be chosen again.
+          // Allows selecting the same file again.
           target.value = ''
         }}
       />

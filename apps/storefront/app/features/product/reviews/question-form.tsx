@@ -1,5 +1,5 @@
-import type { CreateQuestion } from '@ambra/contract/question'
-import { questionErrors } from '@ambra/domain/question-form'
+import type { CreateQuestion } from '@ambra/contract/service/question'
+import { questionErrors } from '@ambra/domain/service/question-form'
 import { useState } from 'react'
 import { TextAreaField, TextField } from '#app/forms/form-field.tsx'
 import { ErrorNotice } from '#app/forms/error-notice.tsx'
@@ -14,7 +14,7 @@ import styles from './review-form.module.css'
 
 type Values = { question: string; email: string }
 
-/** A question about a product; without a network it waits like a review. */
+/** Form for a question about a product; queued while offline, like a review. */
 export function QuestionForm({ productId }: { productId: number }) {
   const t = useTranslate()
   const { customer } = useSession()

@@ -1,5 +1,5 @@
-import type { ProductQuestion } from '@ambra/contract/question'
-import { formatDate } from '@ambra/domain/format'
+import type { ProductQuestion } from '@ambra/contract/service/question'
+import { formatDate } from '@ambra/domain/platform/text/format'
 import { lazy, Suspense, useState } from 'react'
 import productSectionStyles from '#app/features/product/facts/product-section.module.css'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -9,12 +9,12 @@ import styles from './questions.module.css'
 
 const shownAtFirst = 4
 
-// Few visitors ask: the form loads on demand.
+// The form loads on demand, because few visitors need it.
 const QuestionForm = lazy(async () => ({ default: (await import('./question-form.tsx')).QuestionForm }))
 
 type QuestionsProps = { productId: number; questions: readonly ProductQuestion[] }
 
-/** Questions about the product with the answers of the shop, and the way to ask one's own. */
+/** Questions about the product with the shop's answers, and a form for a new one. */
 export function Questions({ productId, questions }: QuestionsProps) {
   const t = useTranslate()
   const { language } = useStore()

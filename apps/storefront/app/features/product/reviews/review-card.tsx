@@ -1,4 +1,4 @@
-import { formatDateTime } from '@ambra/domain/date-time'
+import { formatDateTime } from '@ambra/domain/platform/text/date-time'
 import { useState } from 'react'
 import type { ReviewItem } from '#app/features/product/choice/product-data.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -9,7 +9,7 @@ import { PointLists } from './review-points.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
 import styles from './reviews.module.css'
 
-/** A review with what was bought, its photos and, where there is one, its translation. */
+/** Review with the bought product, its photos and, if any, its translation. */
 export function ReviewCard({ review }: { review: ReviewItem }) {
   const { id, nickname, created_at, rating, verified, isCheckedBefore, photos, bought } = review
   const t = useTranslate()
@@ -43,7 +43,7 @@ export function ReviewCard({ review }: { review: ReviewItem }) {
   )
 }
 
-/** The words in the language of the page where people have translated them, else in their own. */
+/** Text in the language of the page if translated, else in its own. */
 function ReviewText({ review }: { review: ReviewItem }) {
   const { language, translation } = review
   const t = useTranslate()
@@ -51,7 +51,7 @@ function ReviewText({ review }: { review: ReviewItem }) {
   const [isOriginal, setOriginal] = useState(false)
   const isTranslated = translation !== undefined && !isOriginal
   const words = isTranslated ? translation : review
-  // People who translated a review may have left its points as they are.
+  // Translations may lack the points of a review.
   const hasPoints = isTranslated && (translation.pluses ?? translation.minuses) !== undefined
   const name = new Intl.DisplayNames([store.locale], { type: 'language' }).of(language) ?? language
   return (

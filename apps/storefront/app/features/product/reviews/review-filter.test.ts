@@ -17,25 +17,25 @@ const reviews = [
   review(3, { rating: 2, bought: { words: 'Polar 7', grade: 'new' } }),
 ]
 
-describe('reviews a shopper wants to see', () => {
+describe('review filter', () => {
   it.each([
     [{}, [1, 2, 3]],
     [{ stars: 5 }, [1, 2]],
     [{ withPhotos: true }, [2]],
     [{ grade: 'b' }, [1]],
     [{ stars: 5, grade: 'new' }, []],
-  ] as const)('by %j are %j', (filter, expected) => {
+  ] as const)('filters by %j to %j', (filter, expected) => {
     expect(filterReviews(reviews, filter).map(({ id }) => id)).toEqual(expected)
   })
 
-  it('are all again once the same value is pressed', () => {
+  it('resets the filter when the same value is clicked', () => {
     const five = toggled({}, 'stars', 5)
     expect([five, isFiltered(five)]).toEqual([{ stars: 5 }, true])
     expect(toggled(five, 'stars', 4)).toEqual({ stars: 4 })
     expect(isFiltered(toggled(five, 'stars', 5))).toBe(false)
   })
 
-  it('know the grades that were bought, best first', () => {
+  it('lists the bought grades, best first', () => {
     expect(boughtGrades(reviews)).toEqual(['new', 'b'])
   })
 })

@@ -1,12 +1,11 @@
-import type { ConditionGrade } from '@ambra/contract/condition-grade'
+import type { ConditionGrade } from '@ambra/contract/catalogue/condition-grade'
 import type { ReviewItem } from '#app/features/product/choice/product-data.ts'
 
-/** What a shopper wants to see; what is absent excludes nothing. */
+/** Filter of reviews; absent fields do not filter. */
 export type ReviewFilter = { stars?: number; grade?: ConditionGrade; withPhotos?: boolean }
 
 export const isFiltered = (filter: ReviewFilter): boolean => Object.keys(filter).length > 0
 
-/** The filter with a value switched on or, when it is on, off. */
 export function toggled<K extends keyof ReviewFilter>(
   filter: ReviewFilter,
   key: K,
@@ -29,6 +28,6 @@ export const filterReviews = (
 
 const gradeOrder: readonly ConditionGrade[] = ['new', 'a-plus', 'a', 'b', 'c-plus', 'c']
 
-/** The grades that were bought, best first. */
+/** Returns the bought grades, best first. */
 export const boughtGrades = (reviews: readonly ReviewItem[]): ConditionGrade[] =>
   gradeOrder.filter((grade) => reviews.some(({ bought }) => bought?.grade === grade))

@@ -1,6 +1,6 @@
-import type { CreateReview } from '@ambra/contract/review'
-import { reviewErrors } from '@ambra/domain/review-form'
-import { readPoints } from '@ambra/domain/review-points'
+import type { CreateReview } from '@ambra/contract/service/review'
+import { reviewErrors } from '@ambra/domain/service/review-form'
+import { readPoints } from '@ambra/domain/service/review-points'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useSession } from '#app/session/session.ts'
 import { useReviewNotes } from '#app/offline/review-tasks.ts'
@@ -19,7 +19,7 @@ type Values = {
   rating: number
   title: string
   detail: string
-  /** As they are typed, with commas between them. */
+  /** As typed, comma-separated. */
   pluses: string
   minuses: string
   nickname: string
@@ -31,7 +31,7 @@ const pointsOf = ({ pluses, minuses }: Values) => ({
   minuses: readPoints(minuses),
 })
 
-// Photos need the network, the words do not: without it the form is there all the same.
+// Photos need the network, the text does not: the form also works offline.
 const PhotoField = lazy<ComponentType<PhotoFieldProps>>(() =>
   import('./photo-field.online.tsx').then(
     ({ PhotoField: Loaded }) => ({ default: Loaded }),
@@ -43,7 +43,7 @@ function NoPhotos() {
   return null
 }
 
-/** What was typed and not sent, by product: closing the form or looking at another product loses nothing. */
+/** Unsent drafts by product: closing the form or viewing another product loses nothing. */
 const drafts = new Map<number, Partial<Values>>()
 
 /** Form for a product review, published once staff has read it. @see spec §3 Review, §7 review/create, LAW-REV-1 */

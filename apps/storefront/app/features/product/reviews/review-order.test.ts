@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { averageOf, shareOf, sortReviews } from './review-order.ts'
+import { averageRating, shareOf, sortReviews } from './review-order.ts'
 import type { ReviewItem } from '#app/features/product/choice/product-data.ts'
 
 const review = (id: number, language: string, created_at: string, rating?: number): ReviewItem => ({
@@ -25,13 +25,13 @@ describe('reviews of a product', () => {
     ['newest', [2, 3, 1, 4]],
     ['highest', [1, 3, 2, 4]],
     ['lowest', [4, 2, 3, 1]],
-  ] as const)('come in the order "%s"', (order, expected) => {
+  ] as const)('sorts reviews by "%s"', (order, expected) => {
     expect(ids(sortReviews(reviews, order, 'en'))).toEqual(expected)
   })
 
-  it('count every rating in the average and the bars, also bad ones', () => {
-    expect(averageOf(reviews)).toBe(3.7)
+  it('counts every rating in the average and the bars, including bad ones', () => {
+    expect(averageRating(reviews)).toBe(3.7)
     expect([5, 4, 3, 2, 1].map((stars) => shareOf(reviews, stars))).toEqual([33, 33, 0, 33, 0])
-    expect([averageOf([]), shareOf([], 5)]).toEqual([undefined, 0])
+    expect([averageRating([]), shareOf([], 5)]).toEqual([undefined, 0])
   })
 })

@@ -1,6 +1,6 @@
 import type { ReviewItem } from '#app/features/product/choice/product-data.ts'
 
-/** Orders a shopper can choose; `own` shows the store's language first. */
+/** Sort orders; `own` shows the store's language first. */
 export const reviewOrders = ['own', 'newest', 'highest', 'lowest'] as const
 export type ReviewOrder = (typeof reviewOrders)[number]
 
@@ -18,15 +18,15 @@ export function sortReviews(
 
 const ratings = (reviews: readonly ReviewItem[]) => reviews.flatMap(({ rating }) => rating ?? [])
 
-/** Average of all ratings, one decimal; undefined without any. */
-export function averageOf(reviews: readonly ReviewItem[]): number | undefined {
+/** Returns the average of all ratings, one decimal; undefined without any. */
+export function averageRating(reviews: readonly ReviewItem[]): number | undefined {
   const all = ratings(reviews)
   return all.length === 0
     ? undefined
     : Math.round((all.reduce((sum, rating) => sum + rating, 0) / all.length) * 10) / 10
 }
 
-/** Whole per cent of the ratings that have so many stars. */
+/** Returns the whole percentage of ratings with this number of stars. */
 export function shareOf(reviews: readonly ReviewItem[], stars: number): number {
   const all = ratings(reviews)
   return Math.round((all.filter((rating) => rating === stars).length / Math.max(1, all.length)) * 100)

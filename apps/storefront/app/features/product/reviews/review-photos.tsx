@@ -1,4 +1,4 @@
-import type { ReviewPhoto } from '@ambra/contract/review'
+import type { ReviewPhoto } from '@ambra/contract/service/review'
 import { Suspense, useState } from 'react'
 import { LateZoomViewer } from '#app/features/product/pictures/late-zoom-viewer.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -6,13 +6,13 @@ import styles from './review-photos.module.css'
 
 type PhotosProps = {
   photos: readonly ReviewPhoto[]
-  /** What the pictures are called, alone and in the viewer. */
+  /** Name of the pictures, alone and in the viewer. */
   name: string
-  /** Thumbnails beyond this number are behind the last one. */
+  /** Maximum number of thumbnails; the last one opens the rest. */
   most?: number
 }
 
-/** Thumbnails of photos; a press shows them all, large. */
+/** Thumbnails of photos; a click shows them all in full size. */
 export function ReviewPhotos({ photos, name, most = photos.length }: PhotosProps) {
   const t = useTranslate()
   const [open, setOpen] = useState<number>()

@@ -1,16 +1,15 @@
-import { mostNamed } from '@ambra/domain/review-points'
+import { mostNamed } from '@ambra/domain/service/review-points'
 import type { ReactNode } from 'react'
 import type { ReviewItem } from '#app/features/product/choice/product-data.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import styles from './review-points.module.css'
 
 type Points = Pick<ReviewItem, 'pluses' | 'minuses'>
 type Side = keyof Points
 const sides: readonly Side[] = ['pluses', 'minuses']
 
-/** Points of one side; their list says what they are. */
 function PointList({ side, children }: { side: Side; children: ReactNode }) {
   const t = useTranslate()
   return (
@@ -24,7 +23,7 @@ const SideIcon = ({ side }: { side: Side }) => (
   <Icon name={side === 'pluses' ? 'plus' : 'minus'} size="small" />
 )
 
-/** What speaks for the product and against it; `language` is that of the points. */
+/** Advantages and disadvantages; `language` is that of the points. */
 export function PointLists({ points, language }: { points: Points; language: string }) {
   const present = sides.filter((side) => points[side])
   if (present.length === 0) return null
@@ -44,7 +43,7 @@ export function PointLists({ points, language }: { points: Points; language: str
   )
 }
 
-/** What several people named, in the language of the page: written or translated so. */
+/** Points named by several reviewers, in the language of the page: original or translated. */
 export function NamedPoints({ reviews }: { reviews: readonly ReviewItem[] }) {
   const t = useTranslate()
   const { language } = useStore()

@@ -1,11 +1,11 @@
-import { formatNumber } from '@ambra/domain/format'
+import { formatNumber } from '@ambra/domain/platform/text/format'
 import type { ReviewItem } from '#app/features/product/choice/product-data.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import { GradeStamp } from '#app/shop-ui/grade.tsx'
 import { Rating, Stars } from '#app/shop-ui/rating.tsx'
 import { boughtGrades, filterReviews } from './review-filter.ts'
-import { averageOf, shareOf } from './review-order.ts'
+import { averageRating, shareOf } from './review-order.ts'
 import styles from './reviews.module.css'
 
 type SummaryProps = {
@@ -15,11 +15,11 @@ type SummaryProps = {
   onStars: (stars: number) => void
 }
 
-/** Average and distribution of all published reviews; a bar shows those of so many stars. */
+/** Average and distribution of all published reviews; a bar filters by its number of stars. */
 export function ReviewSummary({ reviews, rating, stars, onStars }: SummaryProps) {
   const t = useTranslate()
   const { language } = useStore()
-  const average = rating ?? averageOf(reviews)
+  const average = rating ?? averageRating(reviews)
   return (
     <>
       {average !== undefined && (
@@ -58,7 +58,7 @@ export function ReviewSummary({ reviews, rating, stars, onStars }: SummaryProps)
   )
 }
 
-/** What buyers of each grade gave, where reviews of several grades tell them apart. */
+/** Average rating by grade, if reviews of several grades exist. */
 function GradeAverages({ reviews }: { reviews: readonly ReviewItem[] }) {
   const t = useTranslate()
   const grades = boughtGrades(reviews)
@@ -67,7 +67,7 @@ function GradeAverages({ reviews }: { reviews: readonly ReviewItem[] }) {
     <ul className={styles.grades}>
       {grades.map((grade) => {
         const own = filterReviews(reviews, { grade })
-        const average = averageOf(own)
+        const average = averageRating(own)
         return (
           average !== undefined && (
             <li key={grade}>

@@ -2,14 +2,13 @@ import { useId } from 'react'
 import type { ReviewItem } from '#app/features/product/choice/product-data.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { GradeStamp } from '#app/shop-ui/grade.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { boughtGrades, isFiltered, type ReviewFilter, toggled } from './review-filter.ts'
 import { type ReviewOrder, reviewOrders } from './review-order.ts'
 import styles from './review-tools.module.css'
 
 type ToolsProps = {
   reviews: readonly ReviewItem[]
-  /** How many the filter leaves. */
   count: number
   filter: ReviewFilter
   onFilter: (filter: ReviewFilter) => void
@@ -17,7 +16,6 @@ type ToolsProps = {
   onOrder: (order: ReviewOrder) => void
 }
 
-/** Which reviews are shown, and in which order. */
 export function ReviewTools({ reviews, count, filter, onFilter, order, onOrder }: ToolsProps) {
   const t = useTranslate()
   const id = useId()

@@ -1,5 +1,5 @@
-import type { ConditionGrade } from '@ambra/contract/condition-grade'
-import { stores } from '@ambra/domain/stores'
+import type { ConditionGrade } from '@ambra/contract/catalogue/condition-grade'
+import { stores } from '@ambra/domain/platform/shop/stores'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { compileMessages } from '../../../../vite/compile-messages.ts'
@@ -30,12 +30,12 @@ describe.each(stores)('reviews in $code', (store) => {
       </MessagesProvider>,
     ).replaceAll('<!-- -->', '')
 
-  it('stand with the sentence about where they come from (LAW-REV-1)', () => {
+  it('shows the statement on the origin of reviews (LAW-REV-1)', () => {
     expect(html([review({})])).toContain(translate('info.reviews.policy').slice(0, 60))
     expect(html([])).toContain(translate('info.reviews.policy').slice(0, 60))
   })
 
-  it('average the stars of each grade that was bought', () => {
+  it('averages the stars of each bought grade', () => {
     const bought = (grade: ConditionGrade) => ({ words: 'Polar 7', grade })
     const found = html([
       review({ id: 1, rating: 5, bought: bought('a') }),
@@ -50,7 +50,7 @@ describe.each(stores)('reviews in $code', (store) => {
     expect(ofOneGrade).not.toContain('(2)')
   })
 
-  it('name what several people like and dislike', () => {
+  it('names points that several people like and dislike', () => {
     const named = (over: Partial<ReviewItem>) => review({ language: store.language, ...over })
     const found = html([
       named({ nickname: 'Mari', pluses: ['Vaikne'], minuses: ['raske'] }),
@@ -71,14 +71,14 @@ describe.each(stores)('reviews in $code', (store) => {
     expect(html([named({ pluses: ['vaikne'] })])).not.toContain(translate('reviews.named'))
   })
 
-  it('show untranslated points in their own language', () => {
+  it('shows untranslated points in their own language', () => {
     const found = html([
       review({ language: 'lv', pluses: ['kluss'], translation: { title: 'T', detail: 'D' } }),
     ])
     expect(found).toMatch(/<li lang="lv">.*?kluss/)
   })
 
-  it('say verified of an order here only (LAW-REV-2)', () => {
+  it('marks only orders of this shop as verified (LAW-REV-2)', () => {
     const marks = (over: Partial<ReviewItem>) => {
       const found = html([review(over)])
       return [translate('reviews.verified'), translate('reviews.checkedBefore')].filter((mark) =>

@@ -14,15 +14,17 @@ import { ReviewTools } from './review-tools.tsx'
 import styles from './reviews.module.css'
 
 const pageSize = 5
-/** Photos of the strip above the reviews. */
 const stripSize = 8
 
-// Few visitors write a review: the form loads on demand.
+// The form loads on demand, because few visitors need it.
 const ReviewForm = lazy(async () => ({ default: (await import('./review-form.tsx')).ReviewForm }))
 
 type ReviewsProps = { productId: number; reviews: readonly ReviewItem[]; rating: number | undefined }
 
-/** Average, distribution, photos and texts, and the way to write one's own. All published reviews count, in any language. */
+/**
+ * Average, distribution, photos and texts, and a form for a new review. All published reviews count, in any
+ * language.
+ */
 export function Reviews({ productId, reviews, rating }: ReviewsProps) {
   const t = useTranslate()
   const { language } = useStore()

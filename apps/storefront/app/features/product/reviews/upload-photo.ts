@@ -1,20 +1,20 @@
-import type { ErrorCode } from '@ambra/contract/errors'
-import { mostPhotoBytes } from '@ambra/contract/review-photos'
+import type { ErrorCode } from '@ambra/contract/platform/errors/errors'
+import { mostPhotoBytes } from '@ambra/contract/service/review-photos'
 
 export type PhotoUpload =
   | { key: string }
   | { code: ErrorCode; params: Readonly<Record<string, string | number>> }
 
-/** The envelope of the contract, as far as it is read here; a proxy between may answer with something else. */
+/** Part of the contract's envelope that is read here; a proxy may return something else. */
 type Answer = {
   result?: { key: string }
   meta?: { error?: ErrorCode; params?: Readonly<Record<string, string | number>> }
 }
 
-/** The shop shows no more of a photo, so no more is sent over a slow line. */
+/** Maximum side in pixels: the shop shows no more, which saves upload time. */
 const sentSide = 1600
 const previewSide = 176
-/** Smaller files go as they are. */
+/** Smaller files are sent unchanged. */
 const enoughBytes = 700_000
 
 async function drawn(file: Blob, side: number, isSquare = false): Promise<HTMLCanvasElement | undefined> {
@@ -31,11 +31,11 @@ async function drawn(file: Blob, side: number, isSquare = false): Promise<HTMLCa
   return canvas
 }
 
-/** A small square of a photo as an address; undefined for what the browser cannot show. */
+/** Returns a square preview of a photo as a data URL; undefined if the browser cannot show it. */
 export const previewOf = async (file: Blob): Promise<string | undefined> =>
   (await drawn(file, previewSide, true))?.toDataURL('image/jpeg', 0.7)
 
-/** A large photo smaller; as it is where that fails. */
+/** Reduces a large photo; returns it unchanged on failure. */
 async function reduced(file: Blob): Promise<Blob> {
   if (file.size <= enoughBytes) return file
   const canvas = await drawn(file, sentSide)
@@ -44,7 +44,7 @@ async function reduced(file: Blob): Promise<Blob> {
   return smaller && smaller.size < file.size ? smaller : file
 }
 
-/** Sends a photo for a review; the shop returns its key, or why it does not take it. */
+/** Uploads a photo for a review; returns its key, or why the shop rejects it. */
 export async function uploadPhoto(file: Blob): Promise<PhotoUpload> {
   const body = await reduced(file)
   if (body.size > mostPhotoBytes)

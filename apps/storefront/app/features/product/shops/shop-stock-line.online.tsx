@@ -7,7 +7,7 @@ import { goodsByShop, type ShopGoods } from '#app/delivery/shop-goods.online.ts'
 import { useNow } from '#app/delivery/use-now.ts'
 import { useShopStock } from '#app/delivery/use-shop-stock.ts'
 import { useDataAge } from '#app/offline/data-age.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '@ambra/ui/icon'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { ShopsDialog } from './shops-dialog.tsx'
@@ -15,8 +15,8 @@ import { ShopsDialog } from './shops-dialog.tsx'
 type ShopStockLineProps = { sku: string; path: string }
 
 /**
- * In how many shops the chosen product lies and which is the nearest. The server's page, an old page and one that gets no
- * answer name the page of the shops only.
+ * Shows how many shops have the selected product, and the nearest one. Server-rendered pages, outdated
+ * pages and those without a response link only the page of the shops.
  */
 export function ShopStockLine({ sku, path }: ShopStockLineProps) {
   const t = useTranslate()

@@ -1,4 +1,4 @@
-import { volatileThreshold } from '@ambra/domain/stock-status'
+import { volatileThreshold } from '@ambra/domain/inventory/stock-status'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { choosePoint } from '#app/delivery/delivery-place.ts'
@@ -17,12 +17,12 @@ type ShopsDialogProps = {
   goods: readonly ShopGoods[]
   /** ms since the epoch. */
   now: number
-  /** Of the page with all shops, without the store's prefix. */
+  /** Path of the page with all shops, without the store's prefix. */
   path: string
   onClose: () => void
 }
 
-/** Every shop with the pieces that lie there, its address and hours; one can be made the place where the order goes. */
+/** All shops with their stock, addresses and hours; one can be selected for delivery. */
 export function ShopsDialog({ goods, now, path, onClose }: ShopsDialogProps) {
   const t = useTranslate()
   const storePath = useStorePath()

@@ -1,0 +1,75 @@
+import { aProduct } from '@ambra/testing/import-builders'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../api-suite.ts'
+import { aPerson } from '../admin-suite.ts'
+import { type ImportWork, sendFile, startWork } from './imports-suite.ts'
+
+let shop: TestApp
+let work: ImportWork
+let owner: Awaited<ReturnType<typeof aPerson>>
+
+beforeEach(async () => {
+  shop = await createTestApp([aProduct({ sku: 'LAMP', price: 1500 })])
+  owner = await aPerson(shop, [{ role: 'owner', store: null }])
+  work = await startWork(shop)
+})
+afterEach(() => work.stop())
+
+const language = 'en' as const
+
+/** Sends a file, checks it with each of these answers in turn and returns the job after each check. */
+async function checked(text: string, answers: readonly object[]) {
+  const id = await sendFile(owner, text, 'a.csv')
+  await work.settled()
+  const { kind, mapping } = (await owner.run('imports.show', { id })).body.result.job
+  const jobs = []
+  for (const answer of answers) {
+    await owner.run('imports.check', { id, kind, mapping, language, ...answer })
+    await work.settled()
+    jobs.push((await owner.run('imports.show', { id })).body.result.job)
+  }
+  return { id, jobs }
+}
+
+describe('an ambiguous price', () => {
+  it.each([
+    ['prices', 'sku,price\nLAMP,1.299\n'],
+    ['products', 'id,title,price\nLAMP,Lamp,1.299\n'],
+  ])(
+    'asks for the decimal separator of an ambiguous price in a file of %s, and imports by the answer',
+    async (_, text) => {
+      const { id, jobs } = await checked(text, [{}, { decimal: ',' }])
+      const questions = [{ about: 'decimal', sample: '1.299' }]
+      expect(jobs).toMatchObject([
+        { decimal: null, questions, counts: { read: 1, changed: 0, refused: 1 } },
+        { decimal: ',', questions, counts: { read: 1, changed: 1, refused: 0 } },
+      ])
+      await owner.run('imports.start', { id })
+      await work.settled()
+      const { rows } = await sql`select price_cents from prices where store_id = 0`.execute(shop.database.db)
+      expect(rows).toEqual([{ price_cents: 129_900 }])
+    },
+  )
+})
+
+describe('an ambiguous date', () => {
+  const head = 'sku,price,special,from,to\n'
+
+  it('asks for the order of day and month of an ambiguous date, and imports by the answer', async () => {
+    const { id, jobs } = await checked(`${head}LAMP,1400.00,1300.00,01/11/2026,\n`, [{}, { days: 'dmy' }])
+    expect(jobs).toMatchObject([
+      { questions: [{ about: 'days', sample: '01/11/2026' }], counts: { refused: 1 } },
+      { days: 'dmy', counts: { refused: 0, changed: 1 } },
+    ])
+    await owner.run('imports.start', { id })
+    await work.settled()
+    const { rows } = await sql`select special_from from prices where store_id = 0`.execute(shop.database.db)
+    expect(rows).toEqual([{ special_from: '2026-11-01' }])
+  })
+
+  it('infers the date format from other values of the column', async () => {
+    const { jobs } = await checked(`${head}LAMP,1400.00,1300.00,01/11/2026,31/12/2026\n`, [{}])
+    expect(jobs).toMatchObject([{ questions: [], counts: { refused: 0, changed: 1 } }])
+  })
+})

@@ -1,0 +1,362 @@
+import type { NewProduct } from '@ambra/contract/catalogue/new-product-operations'
+import { findRedirect } from '@ambra/commerce/catalogue'
+import { redirectRepository } from '@ambra/db/catalogue'
+import { aConfigurable, anAttribute, aProduct } from '@ambra/testing/import-builders'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../api-suite.ts'
+import { aPerson, codeOf } from '../admin-suite.ts'
+
+let shop: TestApp
+
+beforeEach(async () => {
+  shop = await createTestApp([
+    anAttribute('shoe-size', ['eu_40', 'eu_41']),
+    aProduct({ sku: 'LAMP' }),
+    aConfigurable({ sku: 'PHONE' }),
+  ])
+})
+
+const owner = () => aPerson(shop, [{ role: 'owner', store: null }])
+type Person = Awaited<ReturnType<typeof owner>>
+const show = async (person: Person, sku: string) => (await person.run('goods.show', { sku })).body.result
+
+const torch: NewProduct = {
+  sku: 'TORCH',
+  type: 'simple',
+  texts: { et: { name: 'Taskulamp', description: 'Ere ja kerge.' }, en: { name: 'Torch' } },
+  price_cents: 1290,
+  stock: 4,
+  categories: ['phones'],
+  brand: 'Valgus',
+}
+const shirt: NewProduct = {
+  sku: 'SHIRT',
+  type: 'configurable',
+  texts: { et: { name: 'Särk' } },
+  options: ['Materjal', 'color'],
+  variants: [
+    { values: ['Lina', 'black'], sku: 'SHIRT-LB', price_cents: 3000, stock: 2 },
+    { values: ['Villa', 'black'], sku: 'SHIRT-VB', price_cents: 3500, stock: 0 },
+  ],
+}
+
+describe('a product created in the console', () => {
+  it('stores a product as entered, and sells it only once it is published', async () => {
+    const person = await owner()
+    expect((await person.run('goods.create', torch)).body.result).toMatchObject({ sku: 'TORCH' })
+    const made = await show(person, 'TORCH')
+    expect(made).toMatchObject({
+      state: 'off',
+      status: 2,
+      price_cents: 1290,
+      brand: 'Valgus',
+      categories: ['phones'],
+      stock: { qty: 4, reserved: 0, is_counted: true },
+    })
+    expect(made.texts.find(({ language }: { language: string }) => language === 'et')).toMatchObject({
+      name: 'Taskulamp',
+      description: 'Ere ja kerge.',
+      url_key: 'taskulamp',
+    })
+    const [row] = (await person.run('goods.list', { q: 'torch' })).body.result.rows
+    expect(row).toMatchObject({ sku: 'TORCH', state: 'off', brand: 'Valgus' })
+    const published = await person.run('goods.publish', {
+      sku: 'TORCH',
+      changes: [{ path: 'status', before: 2, after: 1 }],
+    })
+    expect(published.body.result.product.state).toBe('sold')
+  })
+
+  it('returns the same product for a repeated request, and rejects another one with its SKU', async () => {
+    const person = await owner()
+    const other = await owner()
+    const first = (await person.run('goods.create', torch)).body.result
+    expect((await person.run('goods.create', torch)).body.result).toEqual(first)
+    const taken = await other.run('goods.create', { ...torch, price_cents: 100 })
+    expect(codeOf(taken)).toBe('goods.sku_taken')
+    expect(codeOf(await other.run('goods.create', { ...torch, sku: 'PHONE-black-new' }))).toBe(
+      'goods.sku_taken',
+    )
+    expect((await show(person, 'TORCH')).price_cents).toBe(1290)
+  })
+
+  it('creates a product once when two people create it at the same time', async () => {
+    const [mari, jaan] = [await owner(), await owner()]
+    const answers = await Promise.all([
+      mari.run('goods.create', torch),
+      jaan.run('goods.create', { ...torch, price_cents: 999 }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('uses a free URL key when another product has the name', async () => {
+    const person = await owner()
+    await person.run('goods.create', torch)
+    await person.run('goods.create', { ...torch, sku: 'TORCH-2' })
+    const keys = (await show(person, 'TORCH-2')).texts.map(({ url_key }: { url_key: string }) => url_key)
+    expect(keys).toEqual(['taskulamp-torch-2', 'torch-torch-2', null])
+  })
+
+  it('reuses existing brands and values, however they are written', async () => {
+    const person = await owner()
+    await person.run('goods.create', torch)
+    await person.run('goods.create', { ...torch, sku: 'TORCH-2', brand: ' VALGUS ' })
+    const { attributes } = (await person.run('attributes.list', {})).body.result
+    const brand = attributes.find(({ code }: { code: string }) => code === 'brand')
+    const labels = async () =>
+      (await person.run('attributes.show', { id: brand.id, q: 'valgus' })).body.result.values
+    expect(await labels()).toHaveLength(1)
+  })
+
+  it('requires a name, and lists everything else that it cannot store', async () => {
+    const person = await owner()
+    expect(codeOf(await person.run('goods.create', { ...torch, texts: {} }))).toBe('goods.name_missing')
+    expect(codeOf(await person.run('goods.create', { ...torch, categories: ['nowhere'] }))).toBe(
+      'goods.not_made',
+    )
+    expect(codeOf(await person.run('goods.create', { ...torch, type: 'configurable' }))).toBe(
+      'goods.variants_needed',
+    )
+    expect(codeOf(await person.run('goods.create', { ...torch, sku: 'A,B' }))).toBe('request.invalid')
+  })
+
+  it('rejects fields that the type does not have, and says why', async () => {
+    const person = await owner()
+    const reasonOf = async (over: Partial<NewProduct>, given = torch) => {
+      const { body } = await person.run('goods.create', { ...given, ...over })
+      return [body.meta?.error, body.meta?.params?.reason]
+    }
+    const variants = [{ values: ['Lina'], sku: 'TORCH-1' }]
+    const parts = [{ sku: 'LAMP', qty: 1 }]
+    expect(await reasonOf({ variants })).toEqual(['goods.variants_needed', undefined])
+    expect(await reasonOf({ parts })).toEqual(['goods.parts_of_group', undefined])
+    expect(await reasonOf({ type: 'grouped', parts })).toEqual(['goods.price_of_parts', undefined])
+    const set: NewProduct = { sku: 'SET', type: 'grouped', texts: torch.texts }
+    expect(await reasonOf({ parts: [{ sku: 'GONE', qty: 1 }] }, set)).toEqual([
+      'goods.not_made',
+      'links/0/sku names the unknown sku "GONE"',
+    ])
+  })
+
+  it('accepts price and stock only from people with their rights', async () => {
+    const clerk = await aPerson(shop, [{ role: 'warehouse', store: null }])
+    expect(codeOf(await clerk.run('goods.create', torch))).toBe('staff.not_allowed')
+    const editor = await aPerson(shop, [{ role: 'editor', store: null }])
+    expect(codeOf(await editor.run('goods.create', torch))).toBe('staff.not_allowed')
+    const { stock: _, ...priced } = torch
+    expect((await editor.run('goods.create', priced)).status).toBe(200)
+    expect(codeOf(await editor.run('goods.create', { ...shirt }))).toBe('staff.not_allowed')
+  })
+
+  it('audits a new product by its SKU', async () => {
+    const person = await owner()
+    await person.run('goods.create', torch)
+    const entries = (await person.run('audit.list', { operation: 'goods.create' })).body.result
+    expect(entries).toContainEqual(
+      expect.objectContaining({ operation: 'goods.create', subject: 'product:TORCH', outcome: 'done' }),
+    )
+  })
+
+  it('creates a gift card, a service or a group of products', async () => {
+    const person = await owner()
+    const card = { sku: 'CARD', type: 'gift_card', texts: { et: { name: 'Kinkekaart' } } } as const
+    expect(codeOf(await person.run('goods.create', card))).toBe('goods.not_made')
+    expect((await person.run('goods.create', { ...card, price_cents: 5000 })).status).toBe(200)
+    const service = {
+      sku: 'HELP',
+      type: 'virtual',
+      texts: { et: { name: 'Abi' } },
+      price_cents: 2500,
+    } as const
+    expect((await person.run('goods.create', service)).status).toBe(200)
+    expect((await show(person, 'HELP')).stock.is_counted).toBe(false)
+    const set = { sku: 'SET', type: 'grouped', texts: { et: { name: 'Komplekt' } } } as const
+    expect(codeOf(await person.run('goods.create', set))).toBe('goods.not_made')
+    expect((await person.run('goods.create', { ...set, parts: [{ sku: 'LAMP', qty: 2 }] })).status).toBe(200)
+  })
+})
+
+describe('variants created in the console', () => {
+  it('creates options and values of variants, and sells them with their product', async () => {
+    const person = await owner()
+    expect((await person.run('goods.create', shirt)).status).toBe(200)
+    const made = await show(person, 'SHIRT')
+    expect(made.variants).toMatchObject([
+      { sku: 'SHIRT-LB', price_cents: 3000, left: 2 },
+      { sku: 'SHIRT-VB', price_cents: 3500, left: 0 },
+    ])
+    const published = await person.run('goods.publish', {
+      sku: 'SHIRT',
+      changes: [{ path: 'status', before: 2, after: 1 }],
+    })
+    const states = published.body.result.product.variants.map(({ state }: { state: string }) => state)
+    expect(states).toEqual(['sold', 'unsold'])
+  })
+
+  it('reuses stored attributes and values whose codes differ from their names', async () => {
+    const person = await owner()
+    const options = ['shoe-size', 'Name']
+    const sized = (...sizes: string[]) =>
+      sizes.map((size) => ({ values: [size, 'Jooksja'], sku: `S-${size}` }))
+    const shoe = { ...shirt, sku: 'SHOE', options, variants: sized('eu_40', 'eu_42') }
+    expect((await person.run('goods.create', shoe)).status).toBe(200)
+    const { attributes } = (await person.run('attributes.list', {})).body.result
+    const codes = attributes.map(({ code }: { code: string }) => code)
+    // Every product has a name already.
+    expect(codes).toContain('name_2')
+    expect(codes).not.toContain('name')
+    expect(codes).not.toContain('shoe_size')
+    const id = attributes.find(({ code }: { code: string }) => code === 'shoe-size').id
+    const { values } = (await person.run('attributes.show', { id })).body.result
+    expect(values.map(({ code }: { code: string }) => code)).toEqual(['eu_40', 'eu_41', 'eu-42'])
+    expect((await person.run('goods.add-variants', { sku: 'SHOE', variants: sized('eu_41') })).status).toBe(
+      200,
+    )
+    expect((await person.run('attributes.show', { id })).body.result.values).toHaveLength(3)
+  })
+
+  it('rejects two options that are the same attribute', async () => {
+    const answer = await (await owner()).run('goods.create', { ...shirt, options: ['color', ' Color '] })
+    expect(codeOf(answer)).toBe('goods.options_repeat')
+  })
+
+  it('adds variants and keeps the existing ones', async () => {
+    const person = await owner()
+    const before = await show(person, 'PHONE')
+    const red = { values: ['Punane', 'new'], sku: 'PHONE-red', price_cents: 31000, stock: 1 }
+    expect((await person.run('goods.add-variants', { sku: 'PHONE', variants: [red] })).status).toBe(200)
+    const after = await show(person, 'PHONE')
+    expect(after.variants.slice(0, 4).map(withoutTime)).toEqual(before.variants.map(withoutTime))
+    expect(after.variants[4]).toMatchObject({ sku: 'PHONE-red', price_cents: 31000, left: 1, state: 'sold' })
+    expect(after.texts).toEqual(before.texts)
+    expect(after.categories).toEqual(before.categories)
+  })
+
+  it('rejects a variant with the same values, a taken SKU or without options', async () => {
+    const person = await owner()
+    const add = async (sku: string, values: string[], variant = 'NEW-1') =>
+      codeOf(await person.run('goods.add-variants', { sku, variants: [{ values, sku: variant }] }))
+    expect(await add('PHONE', ['black', 'new'])).toBe('goods.same_variant')
+    expect(await add('PHONE', ['Punane', 'new'], 'LAMP')).toBe('goods.sku_taken')
+    expect(await add('PHONE', ['Punane', 'new'], 'PHONE-black-new')).toBe('goods.sku_taken')
+    expect(await add('PHONE', ['Punane'])).toBe('goods.value_missing')
+    expect(await add('LAMP', ['Punane'])).toBe('goods.no_variants')
+    expect(await add('GONE', ['Punane'])).toBe('goods.unknown')
+  })
+
+  it('holds new variants for a person who may publish', async () => {
+    const permissions = ['products.read', 'products.edit', 'prices.edit', 'stock.adjust']
+    const boss = await owner()
+    await boss.run('roles.save', { code: 'writer', name: 'Writer', permissions })
+    const writer = await aPerson(shop, [{ role: 'writer', store: null }])
+    const red = { values: ['Punane', 'new'], sku: 'PHONE-red', price_cents: 31000, stock: 1 }
+    expect((await writer.run('goods.add-variants', { sku: 'PHONE', variants: [red] })).status).toBe(200)
+    expect((await show(writer, 'PHONE-red')).state).toBe('off')
+    // Nothing of a product that is not on sale can be bought.
+    expect((await writer.run('goods.create', shirt)).status).toBe(200)
+  })
+})
+
+describe('a copy of a product', () => {
+  it('copies texts, prices and variants under new SKUs, and does not put the copy on sale', async () => {
+    const person = await owner()
+    const copied = await person.run('goods.copy', { sku: 'PHONE', as: 'PHONE-2', name: 'Teine telefon' })
+    expect(copied.body.result).toMatchObject({ sku: 'PHONE-2' })
+    const [from, to] = [await show(person, 'PHONE'), await show(person, 'PHONE-2')]
+    expect(to).toMatchObject({ state: 'off', categories: from.categories, type: 'configurable' })
+    expect(to.texts[0]).toMatchObject({ name: 'Teine telefon', url_key: 'teine-telefon' })
+    expect(to.variants.map(({ sku }: { sku: string }) => sku)).toEqual(
+      from.variants.map(({ sku }: { sku: string }) => sku.replace('PHONE', 'PHONE-2')),
+    )
+    const prices = ({ variants }: { variants: { price_cents: number }[] }) =>
+      variants.map(({ price_cents }) => price_cents)
+    expect(prices(to)).toEqual(prices(from))
+    expect(to.variants.map(({ left }: { left: number }) => left)).toEqual([0, 0, 0, 0])
+  })
+
+  it('excludes data that belongs to a single product', async () => {
+    const person = await owner()
+    await person.run('goods.edit', {
+      sku: 'LAMP',
+      changes: [
+        { path: 'gtin', before: null, after: '4006381333931' },
+        { path: 'mpn', before: null, after: 'L-1' },
+        {
+          path: 'energy',
+          before: null,
+          after: { class: 'E', scale: 'A-G', sheet: null, label: null, eprel: '123' },
+        },
+      ],
+    })
+    await person.run('goods.copy', { sku: 'LAMP', as: 'LAMP-2', name: 'Teine lamp' })
+    const { gtin, mpn, values, stock } = await show(person, 'LAMP-2')
+    expect([gtin, mpn, values.energy, stock.qty]).toEqual([null, null, null, 0])
+  })
+
+  it('rejects a copy to a taken SKU, of a variant or of a missing product', async () => {
+    const person = await owner()
+    const copy = async (sku: string, as: string) =>
+      codeOf(await person.run('goods.copy', { sku, as, name: 'Uus' }))
+    expect(await copy('LAMP', 'PHONE')).toBe('goods.sku_taken')
+    expect(await copy('PHONE-black-new', 'NEW')).toBe('goods.unknown')
+    expect(await copy('GONE', 'NEW')).toBe('goods.unknown')
+    // The SKUs of its variants would be too long.
+    expect(await copy('PHONE', 'P'.repeat(64))).toBe('goods.not_made')
+  })
+})
+
+describe('a retired product', () => {
+  const leadsTo = async (address: string) =>
+    (await findRedirect(shop.database, address)) as { to: string | null; code: number } | null
+
+  it('stops selling a retired product and redirects its addresses to its category', async () => {
+    const person = await owner()
+    expect((await person.run('goods.retire', { sku: 'LAMP', reason: 'no longer made' })).status).toBe(200)
+    expect((await show(person, 'LAMP')).state).toBe('off')
+    expect(await leadsTo('/p/LAMP/lamp-et')).toMatchObject({ code: 301, to: expect.stringMatching(/^\/c\//) })
+    expect(await leadsTo('/en/p/LAMP/lamp')).toMatchObject({ to: expect.stringMatching(/^\/en\/c\//) })
+  })
+
+  it('redirects to a named replacement that has a page', async () => {
+    const person = await owner()
+    expect((await person.run('goods.retire', { sku: 'LAMP', replacement: 'PHONE' })).status).toBe(200)
+    expect((await leadsTo('/p/LAMP/lamp-et'))?.to).toBe('/p/PHONE/phone-et')
+    for (const replacement of ['LAMP', 'GONE'])
+      expect(codeOf(await person.run('goods.retire', { sku: 'LAMP', replacement }))).toBe(
+        'goods.no_replacement',
+      )
+  })
+
+  it('restores a retired product by undo, and removes its redirects', async () => {
+    const person = await owner()
+    const { set } = (await person.run('goods.retire', { sku: 'LAMP' })).body.result
+    expect((await person.run('goods.undo', { id: set })).status).toBe(200)
+    expect((await show(person, 'LAMP')).state).toBe('sold')
+    expect(await leadsTo('/p/LAMP/lamp-et')).toBe(null)
+  })
+
+  it('keeps the targets of redirects that lead to it, so that undo restores them', async () => {
+    const person = await owner()
+    const old = [{ source: '/old-lamp', target: '/p/LAMP/lamp-et', status: 301 as const }]
+    await redirectRepository(shop.database.db).save(old, shop.clock.now())
+    const { set } = (await person.run('goods.retire', { sku: 'LAMP' })).body.result
+    expect((await leadsTo('/old-lamp'))?.to).toMatch(/^\/c\//)
+    await person.run('goods.undo', { id: set })
+    expect((await leadsTo('/old-lamp'))?.to).toBe('/p/LAMP/lamp-et')
+  })
+
+  it('retires a single variant', async () => {
+    const person = await owner()
+    expect((await person.run('goods.retire', { sku: 'PHONE-black-new' })).status).toBe(200)
+    expect((await show(person, 'PHONE-black-new')).state).toBe('off')
+    expect((await show(person, 'PHONE')).state).toBe('sold')
+    expect(await leadsTo('/p/PHONE/phone-et')).toBe(null)
+  })
+
+  it('requires the right to publish', async () => {
+    const clerk = await aPerson(shop, [{ role: 'warehouse', store: null }])
+    expect(codeOf(await clerk.run('goods.retire', { sku: 'LAMP' }))).toBe('staff.not_allowed')
+  })
+})
+
+const withoutTime = (row: Record<string, unknown>) => ({ ...row, updated_at: '', version: 0 })

@@ -1,0 +1,17 @@
+import { Outlet } from 'react-router'
+import { ScreenError } from '#console/frame/screen-error.tsx'
+import type { RoomHandle } from '#console/frame/use-hints.ts'
+import { loadTexts } from '#console/i18n/language.ts'
+import type { Route } from './+types/room'
+
+export const clientLoader = () => loadTexts('gift-cards')
+
+export const handle: RoomHandle = { rooms: ['gift-cards', 'orders'] }
+
+export default function GiftCardRoom() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} />
+}

@@ -1,0 +1,184 @@
+import type { AdminResult } from '@ambra/contract/platform/operations/operations'
+import { csvMark, csvMoney, csvRows } from '@ambra/domain/platform/text/csv'
+import { formatDate, formatPrice, startOfDay } from '@ambra/domain/platform/text/format'
+import { useSearchParams } from 'react-router'
+import { saveBlob } from '#console/api/ask-with-proof.ts'
+import { PeriodFilters } from './period-filters.tsx'
+import type { PeriodSearch } from './period-search.ts'
+import { storeName } from '#console/i18n/store-name.ts'
+import { useLanguage, useLocale, useTranslate } from '#console/i18n/translate.tsx'
+import { Button } from '#console/ui/button.tsx'
+import { Choice } from '#console/ui/choice.tsx'
+import form from '#console/ui/form.module.css'
+import { Empty, PageHead, Part } from '#console/ui/page.tsx'
+import { List } from '#console/ui/table.tsx'
+import { Bars } from './bars.tsx'
+import styles from './bars.module.css'
+import { type GoodsSort, type Step, steps } from './figure-search.ts'
+import { GoodsFigures } from './goods-figures.tsx'
+import { ServiceFigures } from './service-figures.tsx'
+import { StockFigures } from './stock-figures.tsx'
+
+type Sales = AdminResult<'figures.sales'>
+type Props = {
+  period: PeriodSearch
+  by: Step
+  sort: GoodsSort
+  sales: Sales
+  goods: AdminResult<'figures.goods'>
+  stock: AdminResult<'figures.stock'>
+  service: AdminResult<'figures.service'>
+}
+
+/** Sales, goods, stock and service of a period, as tables and, where useful, charts. */
+export function Figures({ period, by, sort, sales, goods, stock, service }: Props) {
+  const t = useTranslate()
+  return (
+    <>
+      <PageHead title={t('screen.figures')} lead={t('books.figuresLead')} />
+      <PeriodFilters {...period} />
+      <SalesPart period={period} by={by} sales={sales} />
+      <GoodsFigures period={period} sort={sort} rows={goods.rows} />
+      <StockFigures stock={stock} />
+      <ServiceFigures service={service} />
+    </>
+  )
+}
+
+/** Returns the net sales after returns. */
+const kept = ({ netCents, returnedCents }: { netCents: number; returnedCents: number }) =>
+  netCents - returnedCents
+
+function SalesPart({ period, by, sales }: { period: PeriodSearch; by: Step; sales: Sales }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const [search, setSearch] = useSearchParams()
+  const { points, total, before, stores } = sales
+  const label = (start: string) => formatDate(startOfDay(start), language)
+  const price = (cents: number) => formatPrice(cents, language)
+  const takeCsv = () =>
+    saveBlob(
+      new Blob([csvMark, csvOf(sales)], { type: 'text/csv;charset=utf-8' }),
+      `sales-${period.from}-${period.to}.csv`,
+    )
+  return (
+    <Part
+      title={t('books.sales')}
+      action={
+        <Button icon="file-down" onPress={takeCsv}>
+          CSV
+        </Button>
+      }
+    >
+      <div className={form.filters} data-no-print>
+        <Choice
+          label={t('books.by')}
+          value={by}
+          options={steps.map((id) => ({ id, text: t(`books.by.${id}`) }))}
+          onChange={(id) => {
+            const next = new URLSearchParams(search)
+            next.set('by', id)
+            setSearch(next, { preventScrollReset: true })
+          }}
+        />
+      </div>
+      <div className={styles.tiles}>
+        <Tile title={t('books.kept')} value={price(kept(total))} before={price(kept(before))} />
+        <Tile title={t('books.orders')} value={String(total.orders)} before={String(before.orders)} />
+        <Tile
+          title={t('books.average')}
+          value={total.orders > 0 ? price(Math.round(total.netCents / total.orders)) : '–'}
+          before={before.orders > 0 ? price(Math.round(before.netCents / before.orders)) : '–'}
+        />
+        <Tile
+          title={t('books.returned')}
+          value={price(total.returnedCents)}
+          before={price(before.returnedCents)}
+        />
+      </div>
+      {points.length === 0 ? (
+        <Empty title={t('books.noSales')} />
+      ) : (
+        <>
+          <Bars
+            title={t('books.sales')}
+            bars={points.map((point) => ({
+              key: point.start,
+              label: label(point.start),
+              value: kept(point),
+              text: price(kept(point)),
+            }))}
+          />
+          <SalesTable
+            caption={t('books.sales')}
+            rows={points.map((one) => ({ ...one, name: label(one.start) }))}
+          />
+          {stores.length > 1 && (
+            <SalesTable
+              caption={t('books.store')}
+              rows={stores.map((one) => ({ ...one, name: storeName(one.store) }))}
+            />
+          )}
+        </>
+      )}
+    </Part>
+  )
+}
+
+const csvOf = ({ points }: Sales) =>
+  csvRows([
+    ['from', 'orders', 'net', 'discounts', 'returned', 'vat'],
+    ...points.map(({ start, orders, netCents, discountCents, returnedCents, taxCents }) => [
+      start,
+      String(orders),
+      csvMoney(netCents),
+      csvMoney(discountCents),
+      csvMoney(returnedCents),
+      csvMoney(taxCents),
+    ]),
+  ])
+
+/** Figure with its value in the preceding period of equal length. */
+function Tile({ title, value, before }: { title: string; value: string; before: string }) {
+  const t = useTranslate()
+  return (
+    <div className={styles.tile}>
+      <span>{title}</span>
+      <span className={styles.value}>{value}</span>
+      <span className="muted">{t('books.before', { value: before })}</span>
+    </div>
+  )
+}
+
+type SalesRow = Sales['total'] & { name: string }
+
+function SalesTable({ caption, rows }: { caption: string; rows: readonly SalesRow[] }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const locale = useLocale()
+  const price = (cents: number) => formatPrice(cents, language)
+  return (
+    <List
+      caption={caption}
+      rows={rows}
+      keyOf={({ name }) => name}
+      columns={[
+        { id: 'name', title: caption, cell: ({ name }) => <span className="tabular">{name}</span> },
+        {
+          id: 'orders',
+          title: t('books.orders'),
+          isFigure: true,
+          cell: ({ orders }) => orders.toLocaleString(locale),
+        },
+        { id: 'net', title: t('books.net'), isFigure: true, cell: ({ netCents }) => price(netCents) },
+        {
+          id: 'returned',
+          title: t('books.returned'),
+          isFigure: true,
+          cell: ({ returnedCents }) => price(returnedCents),
+        },
+        { id: 'kept', title: t('books.kept'), isFigure: true, cell: (row) => <b>{price(kept(row))}</b> },
+      ]}
+    />
+  )
+}

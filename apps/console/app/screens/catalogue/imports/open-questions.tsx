@@ -1,0 +1,66 @@
+import type { ImportJob } from '@ambra/contract/catalogue/imports-operations'
+import { formatDate } from '@ambra/domain/platform/text/format'
+import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
+import { useMoney } from '#console/shop/money.ts'
+import { Choice } from '#console/ui/choice.tsx'
+import form from '#console/ui/form.module.css'
+import { Notice } from '#console/ui/notice.tsx'
+import { meaningsOfAmount, meaningsOfDate } from './two-meanings.ts'
+
+/** Choices for ambiguous amounts and dates. */
+export type Answers = Pick<ImportJob, 'decimal' | 'days'>
+const open = '*'
+
+/** Asks how to read ambiguous amounts and dates of the file. */
+export function OpenQuestions({
+  questions,
+  answers,
+  onAnswer,
+}: {
+  questions: ImportJob['questions']
+  answers: Answers
+  onAnswer: (answers: Answers) => void
+}) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const money = useMoney()
+  if (questions.length === 0) return null
+  const none = { id: open, text: t('imports.question.none') }
+  return (
+    <>
+      {questions.some(({ about }) => answers[about] === null) && (
+        <Notice kind="warn">{t('imports.question.what')}</Notice>
+      )}
+      <div className={form.filters}>
+        {questions.map(({ about, sample }) =>
+          about === 'decimal' ? (
+            <Choice
+              key={about}
+              label={t('imports.question.decimal', { sample })}
+              value={answers.decimal ?? open}
+              options={[
+                none,
+                ...meaningsOfAmount(sample).map(({ mark, cents }) => ({ id: mark, text: money(cents) })),
+              ]}
+              onChange={(id) => onAnswer({ ...answers, decimal: id === ',' || id === '.' ? id : null })}
+            />
+          ) : (
+            <Choice
+              key={about}
+              label={t('imports.question.days', { sample })}
+              value={answers.days ?? open}
+              options={[
+                none,
+                ...meaningsOfDate(sample).map(({ order, day }) => ({
+                  id: order,
+                  text: formatDate(day, language),
+                })),
+              ]}
+              onChange={(id) => onAnswer({ ...answers, days: id === 'dmy' || id === 'mdy' ? id : null })}
+            />
+          ),
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,198 @@
+import type { GoodsValue } from '@ambra/contract/catalogue/product-fields'
+import type { EditorAttribute } from '@ambra/contract/catalogue/product-editor-operations'
+import { useState } from 'react'
+import { languages } from '#console/i18n/language.ts'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Button } from '#console/ui/button.tsx'
+import { Check, Checks } from '#console/ui/checks.tsx'
+import { Choice } from '#console/ui/choice.tsx'
+import { Field } from '#console/ui/field.tsx'
+import { attributePlace } from './attribute-place.ts'
+import { FindValue } from './find-value.tsx'
+import { type Editor, useFieldValue } from './editing/editor.ts'
+import styles from './product.module.css'
+import { Trouble } from './editing/trouble.tsx'
+
+type Props = { attribute: EditorAttribute; editor: Editor }
+type FieldProps = {
+  attribute: EditorAttribute
+  value: GoodsValue
+  isReadOnly: boolean
+  onChange: (value: GoodsValue) => void
+}
+const none = '*'
+
+/** Field of an attribute by its type: single or multiple choice, number, yes or no, text. */
+export function AttributeField({ attribute, editor }: Props) {
+  const t = useTranslate()
+  const path = `attributes.${attribute.code}`
+  const props: FieldProps = {
+    attribute,
+    value: useFieldValue(editor, path),
+    isReadOnly: !editor.may.edit || attribute.tells_variants,
+    onChange: (value) => {
+      if (editor.may.edit && !attribute.tells_variants) editor.set(path, value)
+    },
+  }
+  const Input = inputs[attribute.input]
+  return (
+    <div className={styles.attribute} id={attributePlace(attribute.label)}>
+      <Input {...props} />
+      {attribute.tells_variants && <span className="muted">{t('goods.refusal.tells_variants')}</span>}
+      <Trouble path={path} editor={editor} />
+    </div>
+  )
+}
+
+const inputs = {
+  select: SelectInput,
+  multiselect: ManyInput,
+  number: NumberInput,
+  boolean: BooleanInput,
+  text: TextInput,
+} as const
+
+const labelOf = ({ label, unit }: EditorAttribute) => (unit ? `${label}, ${unit}` : label)
+
+function SelectInput({ attribute, value, isReadOnly, onChange }: FieldProps) {
+  const t = useTranslate()
+  const [found, setFound] = useState<EditorAttribute['options']>([])
+  const options = [...found, ...attribute.options].filter(
+    (one, at, all) => all.findIndex((other) => other.code === one.code) === at,
+  )
+  return (
+    <>
+      <Choice
+        label={attribute.label}
+        value={typeof value === 'string' ? value : none}
+        options={[
+          { id: none, text: t('goods.nothing') },
+          ...options.map(({ code, label }) => ({ id: code, text: label })),
+        ]}
+        onChange={(code) => onChange(code === none ? null : code)}
+      />
+      {attribute.has_more && !isReadOnly && (
+        <FindValue
+          id={attribute.id}
+          name={attribute.label}
+          onFound={(option) => {
+            setFound([option, ...found])
+            onChange(option.code)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function ManyInput({ attribute, value, isReadOnly, onChange }: FieldProps) {
+  const [found, setFound] = useState<EditorAttribute['options']>([])
+  const codes = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+  const options = [...attribute.options, ...found].filter(
+    (one, at, all) => all.findIndex((other) => other.code === one.code) === at,
+  )
+  const set = (next: readonly string[]) => onChange(next.length > 0 ? [...next] : null)
+  return (
+    <>
+      <Checks label={attribute.label} value={codes} isReadOnly={isReadOnly} onChange={set}>
+        {options.map(({ code, label }) => (
+          <Check key={code} value={code}>
+            {label}
+          </Check>
+        ))}
+      </Checks>
+      {attribute.has_more && !isReadOnly && (
+        <FindValue
+          id={attribute.id}
+          name={attribute.label}
+          onFound={(option) => {
+            setFound([...found, option])
+            set([...codes.filter((code) => code !== option.code), option.code])
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function NumberInput({ attribute, value, isReadOnly, onChange }: FieldProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <Field
+      label={labelOf(attribute)}
+      inputMode="decimal"
+      maxLength={12}
+      autoComplete="off"
+      isReadOnly={isReadOnly}
+      value={typed ?? (value === null ? '' : String(value))}
+      onChange={(text) => {
+        setTyped(text)
+        const number = Number(text.replace(',', '.'))
+        if (text.trim() === '') onChange(null)
+        else if (Number.isFinite(number)) onChange(number)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}
+
+function BooleanInput({ attribute, value, onChange }: FieldProps) {
+  const t = useTranslate()
+  return (
+    <Choice
+      label={attribute.label}
+      value={typeof value === 'boolean' ? String(value) : none}
+      options={[
+        { id: none, text: t('goods.nothing') },
+        { id: 'true', text: t('goods.yes') },
+        { id: 'false', text: t('goods.no') },
+      ]}
+      onChange={(code) => onChange(code === none ? null : code === 'true')}
+    />
+  )
+}
+
+/** Text field for all languages or for each language. */
+function TextInput({ attribute, value, isReadOnly, onChange }: FieldProps) {
+  const t = useTranslate()
+  if (typeof value !== 'object' || value === null) {
+    const text = value === null ? '' : String(value)
+    return (
+      <>
+        <Field
+          label={labelOf(attribute)}
+          maxLength={2000}
+          value={text}
+          isReadOnly={isReadOnly}
+          onChange={(next) => onChange(next === '' ? null : next)}
+        />
+        {!isReadOnly && text !== '' && (
+          <Button variant="text" onPress={() => onChange({ et: text })}>
+            {t('editor.inEachLanguage')}
+          </Button>
+        )}
+      </>
+    )
+  }
+  const texts = value as Record<string, string>
+  return (
+    <fieldset className={styles.language}>
+      <legend>{labelOf(attribute)}</legend>
+      {languages.map(({ code, name }) => (
+        <Field
+          key={code}
+          label={name}
+          lang={code}
+          maxLength={2000}
+          value={texts[code] ?? ''}
+          isReadOnly={isReadOnly}
+          onChange={(text) => {
+            const next = { ...texts, [code]: text }
+            if (text === '') delete next[code]
+            onChange(Object.keys(next).length > 0 ? next : null)
+          }}
+        />
+      ))}
+    </fieldset>
+  )
+}

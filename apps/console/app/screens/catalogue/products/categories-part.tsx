@@ -1,0 +1,71 @@
+import type { GoodsChoices } from '@ambra/contract/catalogue/product-fields'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Button } from '#console/ui/button.tsx'
+import { Choice } from '#console/ui/choice.tsx'
+import form from '#console/ui/form.module.css'
+import { Badge } from '#console/ui/notice.tsx'
+import { Part } from '#console/ui/page.tsx'
+import { type Editor, useFieldValue } from './editing/editor.ts'
+import styles from './product.module.css'
+import { Trouble } from './editing/trouble.tsx'
+
+const path = 'categories'
+const none = '*'
+
+/**
+ * Categories of the product. The first one is the main category, used for the address and the breadcrumbs.
+ */
+export function CategoriesPart({ choices, editor }: { choices: GoodsChoices; editor: Editor }) {
+  const t = useTranslate()
+  const value = useFieldValue(editor, path)
+  const codes = Array.isArray(value) ? (value as string[]) : []
+  const nameOf = (code: string) => choices.categories.find((one) => one.code === code)?.name ?? code
+  const without = (code: string) => codes.filter((one) => one !== code)
+  return (
+    <Part title={t('goods.field.categories')}>
+      <ul className={styles.categories}>
+        {codes.map((code, at) => (
+          <li key={code}>
+            <span>{nameOf(code)}</span>
+            {at === 0 ? (
+              <Badge>{t('goods.mainCategory')}</Badge>
+            ) : (
+              editor.may.edit && (
+                <Button variant="text" onPress={() => editor.set(path, [code, ...without(code)])}>
+                  {t('goods.makeMain')}
+                </Button>
+              )
+            )}
+            {editor.may.edit && (
+              <Button
+                variant="text"
+                aria-label={t('goods.removeCategory', { name: nameOf(code) })}
+                onPress={() => editor.set(path, without(code))}
+              >
+                {t('goods.remove')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Trouble path={path} editor={editor} />
+      {editor.may.edit && (
+        <div className={form.stack}>
+          <Choice
+            label={t('goods.addCategory')}
+            value={none}
+            options={[
+              { id: none, text: t('goods.choose.category') },
+              ...choices.categories
+                .filter(({ code }) => !codes.includes(code))
+                .map(({ code, name, depth }) => ({ id: code, text: '\u2007\u2007'.repeat(depth) + name })),
+            ]}
+            onChange={(code) => {
+              if (code !== none) editor.set(path, [...codes, code])
+            }}
+          />
+        </div>
+      )}
+    </Part>
+  )
+}

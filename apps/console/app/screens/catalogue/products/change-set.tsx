@@ -1,0 +1,211 @@
+import type { GoodsChangeSet } from '@ambra/contract/catalogue/product-fields'
+import { useEffect } from 'react'
+import { ProgressBar } from 'react-aria-components'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { runCommand } from '#console/api/run-command.ts'
+import { useCommand } from '#console/api/use-command.ts'
+import { may, useOwn } from '#console/frame/own.tsx'
+import { useMoment } from '#console/i18n/moments.ts'
+import { codeText, useTranslate } from '#console/i18n/translate.tsx'
+import { Button, ButtonLink } from '#console/ui/button.tsx'
+import form from '#console/ui/form.module.css'
+import { Notice } from '#console/ui/notice.tsx'
+import { Empty, Facts, PageHead } from '#console/ui/page.tsx'
+import { List } from '#console/ui/table.tsx'
+import styles from './products.module.css'
+import { useFieldName, useValueText } from './editing/value-text.ts'
+
+/** Polling interval of a running change in ms. */
+const lookMs = 1000
+
+/** Screen of a change set: preview, progress, result, and undo. */
+export function ChangeSet({ set }: { set: GoodsChangeSet }) {
+  const t = useTranslate()
+  const moment = useMoment()
+  const isAtWork = set.state === 'planning' || set.state === 'applying'
+  useProgress(isAtWork)
+  return (
+    <>
+      <PageHead
+        title={t('goods.changeTitle', { id: set.id })}
+        lead={t('goods.pastBy', { at: moment(set.at), name: set.by })}
+      />
+      {isAtWork && <Progress set={set} />}
+      {!isAtWork && <Figures set={set} />}
+      <NextStep set={set} />
+      <Changes set={set} />
+    </>
+  )
+}
+
+function useProgress(isAtWork: boolean): void {
+  const { revalidate } = useRevalidator()
+  // Polls while the server works.
+  useEffect(() => {
+    if (!isAtWork) return
+    const timer = setInterval(() => void revalidate(), lookMs)
+    return () => clearInterval(timer)
+  }, [isAtWork, revalidate])
+}
+
+function Progress({ set }: { set: GoodsChangeSet }) {
+  const t = useTranslate()
+  if (set.state === 'planning') return <Notice>{t('goods.planning', { count: set.total })}</Notice>
+  return (
+    <ProgressBar
+      className={styles.progress ?? ''}
+      value={set.done}
+      maxValue={Math.max(1, set.total)}
+      aria-label={t('goods.applying')}
+    >
+      {({ percentage = 0 }) => (
+        <>
+          <p role="status">{t('goods.appliedOf', { done: set.done, total: set.total })}</p>
+          <div className={styles.track}>
+            <div style={{ inlineSize: `${percentage}%` }} />
+          </div>
+        </>
+      )}
+    </ProgressBar>
+  )
+}
+
+function Figures({ set: { state, total, applied, conflicts, refused } }: { set: GoodsChangeSet }) {
+  const t = useTranslate()
+  const figures =
+    state === 'planned'
+      ? ([
+          [t('goods.willChange'), total - refused],
+          [t('goods.willRefuse'), refused],
+        ] as const)
+      : ([
+          [t('goods.didChange'), applied],
+          [t('goods.didConflict'), conflicts],
+          [t('goods.didRefuse'), refused],
+        ] as const)
+  return <Facts rows={figures} />
+}
+
+const rights = {
+  edit: 'products.edit',
+  prices: 'prices.edit',
+  publish: 'products.publish',
+  stock: 'stock.adjust',
+  costs: 'prices.edit_cost',
+  draft: 'products.publish',
+} as const
+
+/** Applies a planned change set, or undoes an applied one. */
+function NextStep({ set }: { set: GoodsChangeSet }) {
+  const t = useTranslate()
+  const own = useOwn()
+  const command = useCommand()
+  const { id, state, total, refused, applied, undone_by, undo_of } = set
+  const canChange = may(own, rights[set.kind])
+  return (
+    <div className={form.more} data-no-print>
+      {command.error && <Notice kind="error">{command.error}</Notice>}
+      {state === 'planned' && canChange && total > refused && (
+        <Button
+          variant="primary"
+          isBusy={command.isBusy}
+          onPress={() => void command.run(() => runCommand('goods.apply-plan', { id }))}
+        >
+          {t('goods.applyPlan', { count: total - refused })}
+        </Button>
+      )}
+      {state === 'done' && canChange && undone_by === null && applied > 0 && set.kind !== 'stock' && (
+        <Button
+          isBusy={command.isBusy}
+          onPress={() => void command.run(() => runCommand('goods.undo', { id }))}
+        >
+          {t('goods.undoSet', { count: applied })}
+        </Button>
+      )}
+      {undone_by !== null && (
+        <Link className="link" to={`/goods/changes/${undone_by}`}>
+          {t('goods.undoneBy', { id: undone_by })}
+        </Link>
+      )}
+      {undo_of !== null && (
+        <Link className="link" to={`/goods/changes/${undo_of}`}>
+          {t('goods.undoes', { id: undo_of })}
+        </Link>
+      )}
+      <ButtonLink variant="text" href="/goods">
+        {t('goods.toList')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+const outcomeKeys = {
+  applied: 'goods.outcome.applied',
+  same: 'goods.outcome.same',
+  conflict: 'goods.outcome.conflict',
+  refused: 'goods.outcome.refused',
+} as const
+const pageSize = 100
+
+function Changes({ set }: { set: GoodsChangeSet }) {
+  const t = useTranslate()
+  const name = useFieldName()
+  const text = useValueText()
+  const [address] = useSearchParams()
+  const isTrouble = address.get('trouble') === '1'
+  const last = set.changes.at(-1)
+  const outcomeOf = ({ path, outcome, present, code }: GoodsChangeSet['changes'][number]) => {
+    if (code !== null) return codeText(t, `goods.refusal.${code}`)
+    if (outcome === 'conflict') return t('goods.presentIs', { value: text(path, present) })
+    return outcome === null ? '' : t(outcomeKeys[outcome])
+  }
+  if (set.changes.length === 0)
+    return set.state === 'planning' ? null : <Empty title={t('goods.noChanges')} />
+  return (
+    <>
+      {set.state === 'done' && set.conflicts + set.refused > 0 && (
+        <div className={form.more} data-no-print>
+          <ButtonLink variant="text" href={isTrouble ? '?' : '?trouble=1'}>
+            {t(isTrouble ? 'goods.showAll' : 'goods.showTrouble')}
+          </ButtonLink>
+        </div>
+      )}
+      <List
+        caption={t('goods.past')}
+        rows={set.changes}
+        keyOf={({ number }) => number}
+        columns={[
+          {
+            id: 'sku',
+            title: t('goods.sort.sku'),
+            cell: ({ sku }) => (
+              <Link className="link" data-row to={`/goods/${encodeURIComponent(sku)}`}>
+                {sku}
+              </Link>
+            ),
+          },
+          { id: 'field', title: t('goods.fieldTitle'), cell: ({ path }) => name(path) },
+          {
+            id: 'before',
+            title: t('goods.before'),
+            isFigure: true,
+            cell: (row) => text(row.path, row.before),
+          },
+          { id: 'after', title: t('goods.after'), isFigure: true, cell: (row) => text(row.path, row.after) },
+          {
+            id: 'outcome',
+            title: t('goods.outcome'),
+            cell: (row) => <span className={styles.states}>{outcomeOf(row)}</span>,
+          },
+        ]}
+      />
+      {set.changes.length === pageSize && last && (
+        <div className={form.more} data-no-print>
+          <ButtonLink href={`?after=${last.number}${isTrouble ? '&trouble=1' : ''}`}>
+            {t('goods.more')}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}

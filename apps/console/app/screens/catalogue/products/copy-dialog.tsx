@@ -1,0 +1,68 @@
+import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useNavigate } from 'react-router'
+import { runCommand } from '#console/api/run-command.ts'
+import { useCommand } from '#console/api/use-command.ts'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Button } from '#console/ui/button.tsx'
+import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { Field } from '#console/ui/field.tsx'
+import form from '#console/ui/form.module.css'
+import { Notice } from '#console/ui/notice.tsx'
+import { addToast } from '#console/ui/toast-store.ts'
+import { proposedSku } from './new/new-product.ts'
+
+/** Copies a product under a new name and SKU. */
+export function CopyDialog({ product, onClose }: { product: GoodsDetails; onClose: () => void }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const command = useCommand({ isLook: true })
+  const [name, setName] = useState('')
+  const [ownSku, setOwnSku] = useState<string>()
+  const as = (ownSku ?? proposedSku(name)).trim()
+  async function copy() {
+    const { sku } = product
+    if (!(await command.run(() => runCommand('goods.copy', { sku, as, name: name.trim() })))) return
+    addToast({ text: t('editor.new.kept') })
+    await navigate(`/goods/${encodeURIComponent(as)}`)
+  }
+  return (
+    <Sheet title={t('goods.copy')} isOpen onClose={onClose}>
+      <Form
+        className={form.form ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void copy()
+        }}
+      >
+        {command.error && <Notice kind="error">{command.error}</Notice>}
+        <p className="muted">{t('editor.copy.what')}</p>
+        <Field
+          label={t('editor.copy.name')}
+          value={name}
+          maxLength={300}
+          autoComplete="off"
+          isRequired
+          isFirst
+          onChange={setName}
+        />
+        <Field
+          label={t('editor.new.sku')}
+          hint={t('editor.new.skuHint')}
+          value={ownSku ?? proposedSku(name)}
+          isCode
+          maxLength={64}
+          autoComplete="off"
+          isRequired
+          onChange={setOwnSku}
+        />
+        <Actions>
+          <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={!name.trim() || !as}>
+            {t('goods.copy')}
+          </Button>
+        </Actions>
+      </Form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,39 @@
+import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
+import { type PlainMessageKey, useTranslate } from '#console/i18n/translate.tsx'
+import { placeOf } from './editing/part-places.ts'
+import styles from './product.module.css'
+
+type Jump = keyof typeof placeOf
+
+const titles: Record<Jump, PlainMessageKey> = {
+  prices: 'goods.prices',
+  pictures: 'goods.field.media',
+  variants: 'goods.kind.variant',
+  texts: 'goods.texts',
+  sale: 'goods.by.state',
+  attributes: 'editor.attributes',
+  codes: 'editor.codes',
+  energy: 'goods.field.energy',
+  safety: 'editor.safety',
+  search: 'editor.search',
+}
+const ofProducts: readonly Jump[] = ['texts', 'energy', 'safety', 'search']
+
+/** Links to the parts of a long screen. */
+export function Jumps({ product }: { product: GoodsDetails }) {
+  const t = useTranslate()
+  const isProduct = product.parent === null
+  const shown = (Object.keys(placeOf) as Jump[]).filter(
+    (jump) =>
+      (isProduct || !ofProducts.includes(jump)) && (jump !== 'variants' || product.options.length > 0),
+  )
+  return (
+    <nav className={styles.jumps} aria-label={t('editor.jumps')} data-no-print>
+      {shown.map((jump) => (
+        <a key={jump} href={`#${placeOf[jump]}`} className="link">
+          {t(titles[jump])}
+        </a>
+      ))}
+    </nav>
+  )
+}

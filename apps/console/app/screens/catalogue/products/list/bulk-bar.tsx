@@ -1,0 +1,22 @@
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Button } from '#console/ui/button.tsx'
+import styles from '../products.module.css'
+
+type Props = { chosen: number; onPrices: () => void; onClear: () => void }
+
+/** Actions for the selected rows; stays visible while the list scrolls. */
+export function BulkBar({ chosen, onPrices, onClear }: Props) {
+  const t = useTranslate()
+  if (chosen === 0) return null
+  return (
+    <section className={styles.bulk} aria-label={t('goods.chosenRows')} data-no-print>
+      <strong>{t('goods.chosen', { count: chosen })}</strong>
+      <Button variant="primary" onPress={onPrices}>
+        {t('goods.changePrices')}
+      </Button>
+      <Button variant="text" onPress={onClear}>
+        {t('goods.chooseNone')}
+      </Button>
+    </section>
+  )
+}

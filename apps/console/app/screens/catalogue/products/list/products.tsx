@@ -1,0 +1,96 @@
+import type { GoodsChoices, GoodsPage } from '@ambra/contract/catalogue/product-fields'
+import { formatNumber } from '@ambra/domain/platform/text/format'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useListKeys } from '#console/frame/keys.ts'
+import { may, useOwn } from '#console/frame/own.tsx'
+import { useOpen } from '#console/frame/use-open.ts'
+import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
+import { ListPages } from '#console/shop/list-pages.tsx'
+import { Button, ButtonLink } from '#console/ui/button.tsx'
+import { Actions } from '#console/ui/dialog.tsx'
+import { Empty, PageHead } from '#console/ui/page.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { GoodsFilters } from './product-filters.tsx'
+import { filterNames, filterOf } from '../product-search.ts'
+import { GoodsTable } from '../product-table.tsx'
+
+const PricesDialog = lazy(async () => ({ default: (await import('./prices-dialog.tsx')).PricesDialog }))
+
+type Props = { page: GoodsPage; choices: GoodsChoices }
+
+/** List of products and variants. Search, filters, sorting and cursor are in the address. */
+export function Goods({ page, choices }: Props) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const [address] = useSearchParams()
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const own = useOwn()
+  const { open, show, close } = useOpen()
+  useListKeys()
+  const isFiltered = address.has('q') || filterNames.some((name) => address.has(name))
+  const found = page.is_more
+    ? t('goods.foundMore', { found: formatNumber(page.found, language) })
+    : t('goods.found', { count: page.found })
+  return (
+    <>
+      <PageHead title={t('screen.goods')} lead={found}>
+        {may(own, 'products.edit') && (
+          <ButtonLink
+            icon="plus"
+            variant={page.rows.length > 0 ? 'primary' : 'outline'}
+            href="/goods/products/new"
+          >
+            {t('goods.create')}
+          </ButtonLink>
+        )}
+        {may(own, 'prices.edit') && <Button onPress={() => show('prices')}>{t('goods.changePrices')}</Button>}
+      </PageHead>
+      <GoodsFilters choices={choices} fields={page.custom.fields} />
+      <FilterChips choices={choices} fields={page.custom.fields} />
+      {page.rows.length > 0 ? (
+        <GoodsTable rows={page.rows} custom={page.custom} selection={{ chosen, choose }} />
+      ) : (
+        <Empty title={isFiltered ? t('goods.none') : t('goods.empty')}>
+          {isFiltered ? (
+            <ButtonLink href="/goods">{t('goods.all')}</ButtonLink>
+          ) : (
+            <>
+              <p>{t('goods.emptyHint')}</p>
+              <Actions>
+                {may(own, 'products.edit') && (
+                  <ButtonLink icon="plus" variant="primary" href="/goods/products/new">
+                    {t('goods.create')}
+                  </ButtonLink>
+                )}
+                {may(own, 'import.run') && (
+                  <ButtonLink icon="file-down" href="/import">
+                    {t('goods.fromFile')}
+                  </ButtonLink>
+                )}
+              </Actions>
+            </>
+          )}
+        </Empty>
+      )}
+      <ListPages next={page.next} first={t('goods.first')} more={t('goods.more')} />
+      <BulkBar
+        chosen={may(own, 'prices.edit') ? chosen.size : 0}
+        onPrices={() => show('prices')}
+        onClear={() => choose(new Set())}
+      />
+      {open === 'prices' && (
+        <Suspense>
+          <PricesDialog
+            isOpen
+            onClose={close}
+            chosen={[...chosen]}
+            filter={filterOf(address)}
+            found={found}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

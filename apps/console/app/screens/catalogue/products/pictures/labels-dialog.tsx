@@ -1,0 +1,58 @@
+import type { GoodsMedia } from '@ambra/contract/catalogue/product-fields'
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import { languages } from '#console/i18n/language.ts'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Button } from '#console/ui/button.tsx'
+import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { Field } from '#console/ui/field.tsx'
+import form from '#console/ui/form.module.css'
+
+type Props = {
+  one: GoodsMedia
+  onClose: () => void
+  onDone: (labels: GoodsMedia['labels']) => void
+}
+
+/** Alternative text of a picture in each language. */
+export function LabelsDialog({ one, onClose, onDone }: Props) {
+  const t = useTranslate()
+  const [labels, setLabels] = useState<Record<string, string>>(one.labels ?? {})
+  const filled = Object.fromEntries(
+    Object.entries(labels).flatMap(([code, text]) => (text.trim() ? [[code, text.trim()]] : [])),
+  )
+  return (
+    <Sheet title={t('editor.labels')} isOpen onClose={onClose}>
+      <Form
+        className={form.form ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onDone(Object.keys(filled).length > 0 ? filled : null)
+          onClose()
+        }}
+      >
+        <p className="muted">{t('editor.labelsHint')}</p>
+        {languages.map(({ code, name }, at) => (
+          <Field
+            key={code}
+            label={name}
+            lang={code}
+            isFirst={at === 0}
+            maxLength={300}
+            value={labels[code] ?? ''}
+            isRequired={code === 'et' && Object.keys(filled).length > 0}
+            onChange={(text) => setLabels({ ...labels, [code]: text })}
+          />
+        ))}
+        <Actions>
+          <Button type="submit" variant="primary">
+            {t('editor.take')}
+          </Button>
+          <Button variant="text" onPress={onClose}>
+            {t('dialog.cancel')}
+          </Button>
+        </Actions>
+      </Form>
+    </Sheet>
+  )
+}

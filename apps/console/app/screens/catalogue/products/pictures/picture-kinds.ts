@@ -1,0 +1,2 @@
+/** MIME types of accepted pictures. */
+export const pictureKinds = ['image/jpeg', 'image/png', 'image/webp']

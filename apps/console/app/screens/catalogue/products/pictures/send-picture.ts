@@ -1,0 +1,48 @@
+import type { GoodsPicture } from '@ambra/contract/catalogue/product-picture'
+import { pictureLimits } from '@ambra/contract/catalogue/picture-limits'
+import { client } from '#console/api/client.ts'
+import { runCommand } from '#console/api/run-command.ts'
+
+/** Polling interval and timeout for the processing of a picture in ms. */
+const lookMs = 500
+const longestMs = 60_000
+
+/** Uploads a picture in parts and calls `onShare` with the progress. @returns the id of the upload */
+export async function sendPicture(
+  sku: string,
+  file: File,
+  onShare: (share: number) => void,
+): Promise<number> {
+  const { id } = await runCommand('goods.begin-picture', {
+    sku,
+    name: file.name.slice(0, 200) || 'picture',
+    size: file.size,
+  })
+  for (let offset = 0; offset < file.size; ) {
+    const base64 = await base64Of(file.slice(offset, offset + pictureLimits.partBytes))
+    offset = (await runCommand('goods.send-picture', { id, offset, base64 })).received
+    onShare(offset / file.size)
+  }
+  return id
+}
+
+/**
+ * Polls until the server has checked and stored a picture in the background. Returns undefined on timeout.
+ */
+export async function pictureDone(id: number): Promise<GoodsPicture | undefined> {
+  for (const end = Date.now() + longestMs; Date.now() < end; ) {
+    const { pictures } = await client.query('goods.pictures', { ids: String(id) })
+    const [picture] = pictures
+    if (picture?.state === 'ready' || picture?.state === 'refused') return picture
+    await new Promise((done) => setTimeout(done, lookMs))
+  }
+  return undefined
+}
+
+async function base64Of(part: Blob): Promise<string> {
+  const bytes = new Uint8Array(await part.arrayBuffer())
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return btoa(text)
+}

@@ -1,0 +1,69 @@
+import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import { runCommand } from '#console/api/run-command.ts'
+import { useCommand } from '#console/api/use-command.ts'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Button } from '#console/ui/button.tsx'
+import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { Field } from '#console/ui/field.tsx'
+import form from '#console/ui/form.module.css'
+import { Notice } from '#console/ui/notice.tsx'
+import { addToast } from '#console/ui/toast-store.ts'
+import { undoSets } from './editing/undo-sets.ts'
+
+/** Retires a product permanently and selects where its addresses redirect to. */
+export function RetireDialog({ product, onClose }: { product: GoodsDetails; onClose: () => void }) {
+  const t = useTranslate()
+  const command = useCommand()
+  const [replacement, setReplacement] = useState('')
+  const hasPage = product.parent === null
+  async function retire() {
+    const { sku } = product
+    const other = replacement.trim()
+    let set: number | undefined
+    const isDone = await command.run(async () => {
+      set = (await runCommand('goods.retire', { sku, ...(other && { replacement: other }) })).set
+    })
+    if (!isDone) return
+    const id = set
+    addToast({
+      text: t('editor.retire.done'),
+      ...(id !== undefined && { undo: () => undoSets([id], t) }),
+    })
+    onClose()
+  }
+  return (
+    <Sheet title={t('goods.retire')} isOpen onClose={onClose}>
+      <Form
+        className={form.form ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void retire()
+        }}
+      >
+        {command.error && <Notice kind="error">{command.error}</Notice>}
+        <p>{t(hasPage ? 'editor.retire.what' : 'editor.retire.whatVariant')}</p>
+        {hasPage && (
+          <Field
+            label={t('editor.retire.replacement')}
+            hint={t('editor.retire.replacementHint')}
+            value={replacement}
+            isCode
+            maxLength={64}
+            autoComplete="off"
+            onChange={setReplacement}
+          />
+        )}
+        <Actions>
+          <Button type="submit" variant="danger" isBusy={command.isBusy}>
+            {t('goods.retire')}
+          </Button>
+          <Button variant="text" onPress={onClose}>
+            {t('dialog.cancel')}
+          </Button>
+        </Actions>
+      </Form>
+    </Sheet>
+  )
+}

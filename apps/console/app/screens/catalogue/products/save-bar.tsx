@@ -1,0 +1,74 @@
+import type { GoodsChoices } from '@ambra/contract/catalogue/product-fields'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { showTrouble, useShownTrouble } from '#console/shop/trouble-place.tsx'
+import { Button } from '#console/ui/button.tsx'
+import { Badge, Notice } from '#console/ui/notice.tsx'
+import { type Editor, useTroubles, useTyped } from './editing/editor.ts'
+import styles from './product.module.css'
+import { useFieldName, useValueText } from './editing/value-text.ts'
+
+type Props = {
+  editor: Editor
+  choices: GoodsChoices
+  isBusy: boolean
+  /** Undefined if the product has a draft, which then takes the changes. */
+  onSave: (() => Promise<void>) | undefined
+  /** Undefined without the right to edit. */
+  onKeep: (() => Promise<void>) | undefined
+  onDiscard: () => void
+}
+
+/** Unsaved changes, each with both values; one press saves all of them. */
+export function SaveBar({ editor, choices, isBusy, onSave, onKeep, onDiscard }: Props) {
+  const draft = useTyped(editor)
+  const t = useTranslate()
+  const name = useFieldName()
+  const text = useValueText(choices)
+  const troubles = useTroubles(editor)
+  const [first] = troubles.keys()
+  const hasConflict = [...troubles.values()].some(({ outcome }) => outcome === 'conflict')
+  useShownTrouble(first)
+  if (draft.size === 0) return null
+  return (
+    <section className={styles.bar} aria-label={t('goods.unsaved')} data-no-print data-bottom>
+      {hasConflict && <Notice kind="warn">{t('goods.answerFirst')}</Notice>}
+      <ul className={styles.changes}>
+        {[...draft].map(([path, { before, after, seen }]) => (
+          <li key={path}>
+            <strong>{name(path)}</strong> <s>{text(path, seen ?? before)}</s> → {text(path, after)}
+            {troubles.has(path) && (
+              <>
+                {' '}
+                <Badge kind="error">{t('goods.notSaved')}</Badge>{' '}
+                <Button variant="text" onPress={() => showTrouble(path)}>
+                  {t('goods.showTrouble')}
+                </Button>
+              </>
+            )}
+            {path === 'cost' && !onSave && <span className="muted"> {t('editor.draft.costAtOnce')}</span>}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.barActions}>
+        {onSave && (
+          <Button variant="primary" isBusy={isBusy} isDisabled={hasConflict} onPress={() => void onSave()}>
+            {t('goods.save', { count: draft.size })}
+          </Button>
+        )}
+        {onKeep && (
+          <Button
+            variant={onSave ? 'outline' : 'primary'}
+            isBusy={isBusy}
+            isDisabled={hasConflict}
+            onPress={() => void onKeep()}
+          >
+            {t('editor.draft.keep')}
+          </Button>
+        )}
+        <Button variant="text" onPress={onDiscard}>
+          {t('goods.discard')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import { runCommand } from '#console/api/run-command.ts'
+import { useCommand } from '#console/api/use-command.ts'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Button } from '#console/ui/button.tsx'
+import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { Field } from '#console/ui/field.tsx'
+import form from '#console/ui/form.module.css'
+import { Notice } from '#console/ui/notice.tsx'
+import { addToast } from '#console/ui/toast-store.ts'
+
+type Props = { product: GoodsDetails; isOpen: boolean; onClose: () => void }
+
+/** Adjusts the stock by a difference, with a reason. Sales in that time remain counted. */
+export function StockDialog({ isOpen, onClose, product }: Props) {
+  const t = useTranslate()
+  return (
+    <Sheet title={t('goods.moveStock')} isOpen={isOpen} onClose={onClose}>
+      <Movement product={product} onClose={onClose} />
+    </Sheet>
+  )
+}
+
+function Movement({ product: { sku, stock }, onClose }: Omit<Props, 'isOpen'>) {
+  const t = useTranslate()
+  const command = useCommand()
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
+  const plain = typed.trim().replace('−', '-')
+  const by = /^[+-]?\d{1,6}$/.test(plain) ? Number(plain) : 0
+  async function move(): Promise<void> {
+    const why = reason.trim()
+    if (!(await command.run(() => runCommand('goods.adjust-stock', { sku, by, reason: why })))) return
+    const undo = () =>
+      runCommand('goods.adjust-stock', { sku, by: -by, reason: t('goods.undoOf', { reason: why }) })
+    addToast({ text: t('goods.stockMoved', { count: (stock?.qty ?? 0) + by }), undo })
+    onClose()
+  }
+  return (
+    <Form
+      className={form.form ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (by !== 0 && reason.trim()) void move()
+      }}
+    >
+      {command.error && <Notice kind="error">{command.error}</Notice>}
+      <Field
+        label={t('goods.moveBy')}
+        hint={t('goods.moveByHint')}
+        inputMode="text"
+        isCode
+        isFirst
+        isRequired
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+        maxLength={7}
+      />
+      <Field label={t('goods.reason')} isRequired value={reason} onChange={setReason} maxLength={500} />
+      {by !== 0 && stock && <p>{t('goods.moveResult', { before: stock.qty, after: stock.qty + by })}</p>}
+      <Actions>
+        <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={by === 0}>
+          {t('goods.moveStock')}
+        </Button>
+      </Actions>
+    </Form>
+  )
+}

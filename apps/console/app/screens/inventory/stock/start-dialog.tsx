@@ -1,0 +1,108 @@
+import type { GoodsChoices } from '@ambra/contract/catalogue/product-fields'
+import type { WarehouseName } from '@ambra/contract/inventory/warehouses'
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useNavigate } from 'react-router'
+import { client } from '#console/api/client.ts'
+import { runCommand } from '#console/api/run-command.ts'
+import { useCommand } from '#console/api/use-command.ts'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { mainWarehouse } from '@ambra/domain/inventory/main-warehouse'
+import { WarehouseChoice } from '#console/shop/warehouse-choice.tsx'
+import { Button } from '#console/ui/button.tsx'
+import { Choice } from '#console/ui/choice.tsx'
+import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { Field } from '#console/ui/field.tsx'
+import form from '#console/ui/form.module.css'
+import { Notice } from '#console/ui/notice.tsx'
+
+const none = '*'
+
+type Props = { warehouses: readonly WarehouseName[] }
+
+/** Starts a count of bins by prefix, or of a category. */
+export function StartDialog({ warehouses, onClose }: Props & { onClose: () => void }) {
+  const t = useTranslate()
+  return (
+    <Sheet title={t('stock.start')} isOpen onClose={onClose}>
+      <Start warehouses={warehouses} />
+    </Sheet>
+  )
+}
+
+function Start({ warehouses }: Props) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const command = useCommand({ isLook: true })
+  const [place, setPlace] = useState('')
+  const [warehouse, setWarehouse] = useState(mainWarehouse)
+  const [category, setCategory] = useState(none)
+  const [choices, setChoices] = useState<GoodsChoices['categories']>()
+  const isReady = (place.trim() !== '') !== (category !== none)
+  async function start(): Promise<void> {
+    const asked = {
+      ...(category === none ? { place: place.trim() } : { category: Number(category) }),
+      ...(warehouse !== mainWarehouse && { warehouse }),
+    }
+    await command.run(async () => {
+      const { id } = await runCommand('counts.start', asked)
+      await navigate(`/count/${id}`)
+    })
+  }
+  return (
+    <Form
+      className={form.form ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) void start()
+      }}
+    >
+      {command.error && <Notice kind="error">{command.error}</Notice>}
+      <WarehouseChoice
+        label={t('stock.ofWarehouse')}
+        warehouses={warehouses}
+        value={warehouse}
+        onChange={setWarehouse}
+      />
+      <Field
+        label={t('stock.shelf')}
+        hint={t('stock.shelfHint')}
+        isFirst
+        isCode
+        isDisabled={category !== none}
+        maxLength={40}
+        autoComplete="off"
+        value={place}
+        onChange={setPlace}
+      />
+      {choices ? (
+        <Choice
+          label={t('stock.category')}
+          value={category}
+          options={[
+            { id: none, text: t('stock.noCategory') },
+            ...choices.map(({ id, name, depth }) => ({
+              id: String(id),
+              text: '\u2007\u2007'.repeat(depth) + name,
+            })),
+          ]}
+          onChange={setCategory}
+        />
+      ) : (
+        <Button
+          variant="text"
+          onPress={() =>
+            void command.run(async () => setChoices((await client.query('goods.choices', {})).categories))
+          }
+        >
+          {t('stock.byCategory')}
+        </Button>
+      )}
+      <Actions>
+        <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={!isReady}>
+          {t('stock.start')}
+        </Button>
+      </Actions>
+    </Form>
+  )
+}

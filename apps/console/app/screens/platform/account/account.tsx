@@ -1,0 +1,123 @@
+import type { StaffSession } from '@ambra/contract/platform/staff/staff'
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import { runCommand } from '#console/api/run-command.ts'
+import { useCommand } from '#console/api/use-command.ts'
+import { SessionList } from '#console/credentials/session-list.tsx'
+import { useOwn } from '#console/frame/own.tsx'
+import { isLanguage, languages } from '#console/i18n/language.ts'
+import { useMoment } from '#console/i18n/moments.ts'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Button } from '#console/ui/button.tsx'
+import { Choice } from '#console/ui/choice.tsx'
+import { Actions } from '#console/ui/dialog.tsx'
+import { Field } from '#console/ui/field.tsx'
+import form from '#console/ui/form.module.css'
+import { Notice } from '#console/ui/notice.tsx'
+import { PageHead, Part } from '#console/ui/page.tsx'
+import { addToast } from '#console/ui/toast-store.ts'
+import { OwnKeys } from './own-keys.tsx'
+
+/** Screen of the person's own account: name and language, credentials, and sessions. */
+export function Account({ sessions }: { sessions: readonly StaffSession[] | undefined }) {
+  const t = useTranslate()
+  const own = useOwn()
+  const moment = useMoment()
+  return (
+    <>
+      <PageHead
+        title={t('screen.account')}
+        lead={t('account.lead', { email: own.email, until: moment(own.session_ends_at) })}
+      />
+      {own.method === 'recovery' && <Notice kind="warn">{t('account.recovery')}</Notice>}
+      {own.method !== 'recovery' && <OwnForm key={own.name + own.language} />}
+      <OwnKeys />
+      {sessions && <OwnSessions sessions={sessions} />}
+    </>
+  )
+}
+
+function OwnForm() {
+  const t = useTranslate()
+  const own = useOwn()
+  const command = useCommand()
+  const [name, setName] = useState(own.name)
+  const [language, setLanguage] = useState(own.language)
+  const isChanged = name !== own.name || language !== own.language
+  async function save() {
+    const before = { name: own.name, language: own.language }
+    if (await command.run(() => runCommand('own.change', { name: name.trim(), language })))
+      addToast({ text: t('account.saved'), undo: () => runCommand('own.change', before) })
+  }
+  return (
+    <Form
+      className={form.form ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {command.error && <Notice kind="error">{command.error}</Notice>}
+      <Field
+        label={t('invite.name')}
+        value={name}
+        onChange={setName}
+        autoComplete="name"
+        maxLength={120}
+        isRequired
+      />
+      <Choice
+        label={t('invite.language')}
+        options={languages.map(({ code, name: text }) => ({ id: code, text }))}
+        value={language}
+        onChange={(code) => {
+          if (isLanguage(code)) setLanguage(code)
+        }}
+      />
+      <Actions>
+        <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={!isChanged}>
+          {t('dialog.save')}
+        </Button>
+      </Actions>
+    </Form>
+  )
+}
+
+function OwnSessions({ sessions }: { sessions: readonly StaffSession[] }) {
+  const t = useTranslate()
+  const command = useCommand()
+  const end = (input: { id?: number }) =>
+    command.run(async () => {
+      const { ended } = await runCommand('own.end-sessions', input)
+      addToast({ text: t('account.ended', { count: ended }) })
+    })
+  return (
+    <Part
+      title={t('account.sessions')}
+      action={
+        sessions.length > 1 && (
+          <Button variant="text" isBusy={command.isBusy} onPress={() => void end({})}>
+            {t('account.endOthers')}
+          </Button>
+        )
+      }
+    >
+      {command.error && <Notice kind="error">{command.error}</Notice>}
+      <SessionList
+        sessions={sessions}
+        action={({ id, is_current, device }) =>
+          is_current ? null : (
+            <Button
+              variant="text"
+              aria-label={t('account.endOf', { device })}
+              isBusy={command.isBusy}
+              onPress={() => void end({ id })}
+            >
+              {t('account.end')}
+            </Button>
+          )
+        }
+      />
+    </Part>
+  )
+}

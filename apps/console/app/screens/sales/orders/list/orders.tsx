@@ -1,0 +1,97 @@
+import type { AdminResult } from '@ambra/contract/platform/operations/operations'
+import type { SavedView } from '@ambra/contract/platform/staff/view-operations'
+import { useState } from 'react'
+import { useNavigation, useSearchParams } from 'react-router'
+import { useListKeys } from '#console/frame/keys.ts'
+import { useOpen } from '#console/frame/use-open.ts'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Button, ButtonLink } from '#console/ui/button.tsx'
+import form from '#console/ui/form.module.css'
+import { Empty, PageHead } from '#console/ui/page.tsx'
+import type { OrderPeople } from '../orders-types.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { ColumnsSheet } from './columns-sheet.tsx'
+import { Filters } from './filters.tsx'
+import { changed } from './list-search.ts'
+import { OrderTable } from './order-table.tsx'
+import styles from './orders.module.css'
+import { Views } from './views.tsx'
+
+type Props = { page: AdminResult<'orders.list'>; people: OrderPeople; views: readonly SavedView[] }
+
+/** List of orders. Filters, sorting and columns are in the address. */
+export function Orders({ page, people, views }: Props) {
+  const t = useTranslate()
+  const { open, show, close } = useOpen()
+  const [search] = useSearchParams()
+  const { state } = useNavigation()
+  useListKeys()
+  const question = changed(search, {}).toString()
+  return (
+    <>
+      <PageHead title={t('screen.orders')}>
+        <Button variant="text" onPress={() => show('columns')}>
+          {t('orders.columns')}
+        </Button>
+        <Button variant="text" onPress={() => show('view')}>
+          {t('orders.saveView')}
+        </Button>
+      </PageHead>
+      <Views views={views} open={open} onClose={close} />
+      <Filters
+        people={people}
+        fields={page.custom.fields}
+        open={open}
+        onOpen={() => show('filter')}
+        onClose={close}
+      />
+      <div className={styles.list} aria-busy={state === 'loading'}>
+        <Page key={`${question} ${search.get('after') ?? ''}`} page={page} people={people} />
+      </div>
+      <ColumnsSheet isOpen={open === 'columns'} onClose={close} />
+    </>
+  )
+}
+
+/** Page of the list. Its selection is reset with it. */
+function Page({ page: { rows, next, custom }, people }: Pick<Props, 'page' | 'people'>) {
+  const t = useTranslate()
+  const [search] = useSearchParams()
+  const [selected, select] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <>
+      {rows.length > 0 ? (
+        <OrderTable rows={rows} custom={custom} selected={selected} onSelect={select} />
+      ) : (
+        <Nothing />
+      )}
+      <div className={form.more} data-no-print>
+        {search.has('after') && (
+          <ButtonLink variant="text" href={`/orders?${changed(search, {})}`}>
+            {t('orders.firstPage')}
+          </ButtonLink>
+        )}
+        {next !== null && (
+          <ButtonLink href={`/orders?${changed(search, { after: next })}`}>{t('orders.nextPage')}</ButtonLink>
+        )}
+      </div>
+      <BulkBar selected={selected} people={people} onSelect={select} />
+    </>
+  )
+}
+
+function Nothing() {
+  const t = useTranslate()
+  const [search] = useSearchParams()
+  const isAsked = changed(search, { cols: undefined, sort: undefined }).size > 0
+  return isAsked ? (
+    <Empty title={t('orders.noneFit')}>
+      <p>{t('orders.noneFitHint')}</p>
+      <ButtonLink href="/orders">{t('orders.view.all')}</ButtonLink>
+    </Empty>
+  ) : (
+    <Empty title={t('orders.none')}>
+      <p>{t('orders.noneHint')}</p>
+    </Empty>
+  )
+}

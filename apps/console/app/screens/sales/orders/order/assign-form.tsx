@@ -1,0 +1,75 @@
+import type { OrderDetails } from '@ambra/contract/sales/order-operations'
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import { runCommand } from '#console/api/run-command.ts'
+import { useCommand } from '#console/api/use-command.ts'
+import { useOwn } from '#console/frame/own.tsx'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Button } from '#console/ui/button.tsx'
+import { Choice } from '#console/ui/choice.tsx'
+import { Actions } from '#console/ui/dialog.tsx'
+import form from '#console/ui/form.module.css'
+import { Notice } from '#console/ui/notice.tsx'
+import { useOnOrder } from './changed-order.ts'
+import type { OrderPeople } from '../orders-types.ts'
+
+const nobody = '*'
+
+/** Assigns the order to a person: to oneself with one press, or to another by name. */
+export function AssignForm({
+  number,
+  version: current,
+  people,
+  assignee,
+  onDone,
+}: {
+  number: string
+  version: number
+  people: OrderPeople
+  assignee: OrderDetails['assignee']
+  onDone: (text: string, undo?: () => Promise<unknown>) => void
+}) {
+  const t = useTranslate()
+  const own = useOwn()
+  const command = useCommand()
+  const { version, run } = useOnOrder(current)
+  const [person, setPerson] = useState(assignee ? String(assignee.id) : String(own.id))
+  async function assign() {
+    const id = person === nobody ? null : Number(person)
+    let before: number | null = null
+    const isDone = await command.run(() =>
+      run(async () => {
+        ;({ before } = await runCommand('orders.assign', { number, version, person: id }))
+      }),
+    )
+    if (!isDone) return
+    const name = people.find((one) => one.id === id)?.name
+    const text = name === undefined ? t('orders.assignedNobody') : t('orders.assigned', { name })
+    onDone(text, () => runCommand('orders.assign', { number, person: before }))
+  }
+  return (
+    <Form
+      className={form.form ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void assign()
+      }}
+    >
+      {command.error && <Notice kind="error">{command.error}</Notice>}
+      <Choice
+        label={t('orders.column.assignee')}
+        value={person}
+        onChange={setPerson}
+        options={[
+          ...people.map(({ id, name }) => ({ id: String(id), text: name })),
+          { id: nobody, text: t('orders.nobody') },
+        ]}
+      />
+      <Actions>
+        <Button type="submit" variant="primary" isBusy={command.isBusy}>
+          {t('dialog.save')}
+        </Button>
+      </Actions>
+    </Form>
+  )
+}

@@ -1,0 +1,4 @@
+import { defineShop } from 'ambra/extension'
+
+// Extensions of this shop: { name: 'loyalty', load: () => import('./loyalty.ts') }
+export default defineShop({ modules: [] })

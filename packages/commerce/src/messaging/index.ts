@@ -1,0 +1,12 @@
+export { createMailHandlers } from './mail-handlers.ts'
+export { createMailBudget } from './mail/mail-budget.ts'
+export { createNewsletter } from './newsletter/newsletter-service.ts'
+export {
+  type LabelKind,
+  type OutboxHandler,
+  type OutboxHandlers,
+  type OutboxWorker,
+  startOutboxWorker,
+} from './outbox/outbox-worker.ts'
+export { postToAnywhere, postWebhook } from './webhooks/post-webhook.ts'
+export { startWebhookSender, type WebhookSender } from './webhooks/webhook-sender.ts'

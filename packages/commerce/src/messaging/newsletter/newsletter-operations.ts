@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { newsletterIssueRepository, newsletterRepository, type Subscriber } from '@ambra/db/messaging'
+import { markdownParts } from '@ambra/db/content'
+import { type Store, storeByCode, stores } from '@ambra/domain/platform/shop/stores'
+import { readFrontMatter } from '../../content/folder/front-matter.ts'
+import { OperationError } from '../../platform/operations/operation-error.ts'
+import type { Command } from '../../platform/operations/operation.ts'
+
+const states = ['pending', 'subscribed', 'unsubscribed'] as const
+/** Subscribers read, and mails queued, per batch. */
+const batchSize = 200
+
+type ListInput = { state?: string | undefined; store?: string | undefined; limit: number }
+
+/** Subscriber as the operator sees it, without the unsubscribe token. */
+export type ListedSubscriber = Omit<Subscriber, 'leaveToken' | 'networkHash'>
+
+function listed(subscriber: Subscriber): ListedSubscriber {
+  const { id, email, storeId, state, source, consentVersion, requestedAt, confirmedAt, unsubscribedAt } =
+    subscriber
+  return { id, email, storeId, state, source, consentVersion, requestedAt, confirmedAt, unsubscribedAt }
+}
+
+function storeOf(code: string | undefined): Store | undefined {
+  if (code === undefined) return undefined
+  const store = storeByCode(code)
+  if (!store)
+    throw new OperationError(`no store "${code}"; there are ${stores.map((one) => one.code).join(', ')}`)
+  return store
+}
+
+/** `ambra newsletter list`: lists subscribers. */
+export const listSubscribers: Command<ListInput, ListedSubscriber[]> = async (
+  { shop },
+  { state, store, limit },
+) => {
+  const known = states.find((one) => one === state)
+  if (state !== undefined && !known)
+    throw new OperationError(`no state "${state}"; there are ${states.join(', ')}`)
+  const filter = { state: known, storeId: storeOf(store)?.id, limit }
+  return (await newsletterRepository(shop.database.db).list(filter)).map(listed)
+}
+
+/** `ambra newsletter export`: exports confirmed subscribers with the proof of consent. */
+export const exportSubscribers: Command<{ store?: string | undefined }, ListedSubscriber[]> = async (
+  { shop, report, signal },
+  { store },
+) => {
+  const subscribers = newsletterRepository(shop.database.db)
+  const filter = { state: 'subscribed', storeId: storeOf(store)?.id, limit: batchSize } as const
+  const all: ListedSubscriber[] = []
+  for (;;) {
+    signal.throwIfAborted()
+    const page = await subscribers.list({ ...filter, afterId: all.at(-1)?.id ?? 0 })
+    all.push(...page.map(listed))
+    if (page.length < batchSize) return all
+    report({ phase: 'reading', done: all.length, unit: 'subscribers' })
+  }
+}
+
+type SendInput = { file: string; dryRun: boolean }
+
+/** Newsletter with its audience; `queued` mails were added to the outbox by this call. */
+export type SentNewsletter = {
+  file: string
+  store: string
+  subject: string
+  parts: number
+  subscribers: number
+  /** Subscribers reached by an earlier call with the same file. */
+  before: number
+  queued: number
+  dryRun: boolean
+}
+
+/**
+ * `ambra newsletter send FILE.md`: sends one store's newsletter, whose front matter names `store` and
+ * `subject`. A repeated or interrupted call continues with the remaining subscribers; nobody receives the
+ * same text twice.
+ */
+export const sendNewsletter: Command<SendInput, SentNewsletter> = async (
+  { shop, now, report, signal },
+  { file, dryRun },
+) => {
+  const { store, subject, body } = await readNewsletter(file)
+  const contentHash = createHash('sha256').update(`${store.code}\n${subject}\n${body}`).digest('hex')
+  const issues = newsletterIssueRepository(shop.database.db)
+  const { subscribers, reached: before } = await issues.count(store.id, contentHash)
+  const sent = { file, store: store.code, subject, parts: markdownParts(body).length, subscribers, before }
+  if (dryRun) return { ...sent, queued: 0, dryRun }
+  const issueId = await issues.put({ contentHash, storeId: store.id, subject, body }, now())
+  let queued = 0
+  while (!signal.aborted) {
+    const count = await issues.queue(issueId, batchSize, now())
+    queued += count
+    if (count < batchSize) break
+    const share = (before + queued) / Math.max(1, subscribers)
+    report({ phase: 'queueing', done: queued, unit: 'mails', share })
+  }
+  return { ...sent, queued, dryRun }
+}
+
+async function readNewsletter(file: string): Promise<{ store: Store; subject: string; body: string }> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined) throw new OperationError(`no such file: ${file}`)
+  const { fields, body, problems } = readFrontMatter(text)
+  const [problem] = problems
+  if (problem) throw new OperationError(`${file}: line ${problem.line ?? 1} ${problem.reason}`)
+  const subject = fields.get('subject')?.value.trim() ?? ''
+  const store = storeOf(fields.get('store')?.value)
+  if (!store || subject === '' || body === '')
+    throw new OperationError(
+      `${file}: wants a head with "store" and "subject" between two lines of "---", and a text below it`,
+    )
+  return { store, subject, body }
+}

@@ -1,0 +1,13 @@
+import type { settingsOperations } from '@ambra/contract/platform/settings/settings-operations'
+import { saveSettings, settingsHistory, showSettings } from './shop-settings.ts'
+import { historyName } from '../operations/actor.ts'
+import type { Handlers } from '../operations/operation-handler.ts'
+
+export const settingsHandlers: Handlers<keyof typeof settingsOperations> = {
+  'settings.show': (context) => showSettings(context),
+  'settings.save': async (context, input) => {
+    await saveSettings(context, input, historyName(context.actor))
+    return true
+  },
+  'settings.history': (context, input) => settingsHistory(context, input),
+}

@@ -1,0 +1,74 @@
+import type { ReadyPoint } from '@ambra/contract/platform/settings/readiness-operations'
+import type { Database } from '@ambra/db/connection'
+import { readReadiness } from '@ambra/db/platform'
+import { isOpenStore } from '@ambra/domain/platform/shop/current-shop'
+import { cmsPath } from '@ambra/domain/content/static-pages'
+import { defaultStore, stores } from '@ambra/domain/platform/shop/stores'
+import type { ShopSettings } from '../context/shop-deps.ts'
+import { isLoopbackUrl } from '../network/own-machine.ts'
+import { findDocumentSeller } from '../../accounting/documents/document-seller.ts'
+
+/** Without them a shop may not sell: its terms, what happens to data, how goods come and go back, and who sells. */
+export const neededPages = [
+  'purchase-sales-rules',
+  'privacy-policy',
+  'return-policy',
+  'delivery',
+  'contact-us',
+] as const
+
+type Asked = {
+  shop: { database: Pick<Database, 'db'> }
+  settings: Pick<ShopSettings, 'payment' | 'hasMailServer' | 'publicUrl'>
+  now: () => Date
+}
+
+/** Points that only a shop with a public address needs: on one machine nobody pays and no mail leaves it. */
+const publicPoints: ReadonlySet<string> = new Set(['payment', 'mail'])
+
+/**
+ * How far a shop is from selling: the one list of the first screen of the console and of `ambra doctor`.
+ * @see docs/decisions/103-one-list-of-readiness.md
+ */
+export async function shopReadiness({ shop, settings, now }: Asked): Promise<ReadyPoint[]> {
+  const { db } = shop.database
+  const { name, registryCode, address, phone, email, iban } = await findDocumentSeller(
+    db,
+    defaultStore.id,
+    '',
+  )
+  const seller = {
+    company_name: name,
+    company_code: registryCode,
+    company_address: address,
+    contact_phone: phone,
+    contact_email: email,
+  }
+  const shown = await readReadiness(db, neededPages, now())
+  const missing = stores.filter(isOpenStore).flatMap((store) =>
+    neededPages
+      .filter((page) => !shown.pages.has(`${store.id}/${page}`))
+      .map((page) => ({
+        address: store.prefix + cmsPath(store, page),
+        isDraft: shown.drafts.has(`${store.id}/${page}`),
+      })),
+  )
+  const drafts = missing.filter(({ isDraft }) => isDraft).map(({ address }) => address)
+  const lacks: Record<ReadyPoint['point'], string[]> = {
+    company: Object.entries(seller).flatMap(([code, value]) => (value ? [] : [code])),
+    pages: missing.map(({ address }) => address),
+    payment: settings.payment.isEmulated ? ['emulated'] : iban ? [] : ['bank_iban'],
+    mail: settings.hasMailServer ? [] : ['server'],
+    product: shown.isSelling ? [] : ['product'],
+    order: shown.hasOrder ? [] : ['order'],
+  }
+  const isLocal = isLoopbackUrl(settings.publicUrl)
+  // The keys of the table are the points, in the order in which they are done.
+  return (Object.keys(lacks) as ReadyPoint['point'][]).map((point) => ({
+    point,
+    is_ready: lacks[point].length === 0,
+    is_required: point !== 'order' && !(isLocal && publicPoints.has(point)),
+    lacks: lacks[point],
+    ...(point === 'pages' && drafts.length > 0 && { drafts }),
+  }))
+}

@@ -1,0 +1,23 @@
+import type { OrderGiftCard } from '@ambra/contract/sales/order-parts'
+import type { OrderRecord } from '@ambra/db/schema'
+import type { Database } from '@ambra/db/connection'
+import { giftCardRepository } from '@ambra/db/promotions'
+import { isoDay } from '@ambra/domain/platform/text/format'
+import { formatGiftCardCode } from '@ambra/domain/promotions/gift-card-code'
+import { cents, toEuros } from '@ambra/domain/platform/money/money'
+
+/** Lists the gift cards that an order has issued, for its owner; empty until it is paid. */
+export async function orderGiftCards(
+  { db }: Pick<Database, 'db'>,
+  order: Pick<OrderRecord, 'id' | 'orderToken'>,
+): Promise<OrderGiftCard[]> {
+  const cards = await giftCardRepository(db).listIssued(order)
+  return cards.map(({ code, valueCents, expiresAt }) => ({
+    code: formatGiftCardCode(code),
+    value: toEuros(cents(valueCents)),
+    validUntil: lastDayOf(expiresAt),
+  }))
+}
+
+/** Last day on which a card is valid; it expires at the end of that day. */
+export const lastDayOf = (expiresAt: Date): string => isoDay(new Date(expiresAt.getTime() - 1))

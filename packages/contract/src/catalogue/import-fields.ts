@@ -1,0 +1,36 @@
+/** Limits of imports in the console: bytes of a file, bytes of one part, stored imports. */
+export const importLimits = { fileBytes: 64_000_000, partBytes: 600_000, jobs: 50, columns: 200 } as const
+
+export const importKinds = ['products', 'prices', 'stock'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** Fields that a table column can map to. */
+export const importFields = {
+  products: [
+    'id',
+    'title',
+    'description',
+    'price',
+    'sale_price',
+    'availability',
+    'qty',
+    'product_type',
+    'brand',
+    'gtin',
+    'mpn',
+    'color',
+    'size',
+    'condition',
+    'item_group_id',
+    'image_link',
+  ],
+  prices: ['sku', 'price', 'special', 'from', 'to', 'store', 'currency'],
+  stock: ['sku', 'qty', 'source_code', 'status'],
+} as const satisfies Record<ImportKind, readonly string[]>
+
+/** Fields required to read rows of a kind. */
+export const neededFields = {
+  products: ['id', 'title', 'price'],
+  prices: ['sku', 'price'],
+  stock: ['sku', 'qty'],
+} as const satisfies Record<ImportKind, readonly string[]>

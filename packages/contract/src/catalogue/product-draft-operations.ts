@@ -1,0 +1,86 @@
+import Type from 'typebox'
+import { Moment, Reason } from '../platform/operations/fields.ts'
+import { DraftChange, GoodsDetails, GoodsOutcome, GoodsPublished } from './product-fields.ts'
+import { operation, type Subject } from '../platform/operations/operation.ts'
+
+const Sku = Type.String({ minLength: 1, maxLength: 64 })
+const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+const product = ({ sku }: { sku: string }): Subject => ({ kind: 'product', id: sku })
+
+const seen = { sku: Sku, version: Version }
+
+/** Unpublished changes of a product: stored, previewed, published now or at a set time, or discarded. */
+export const goodsDraftOperations = {
+  'goods.keep-draft': operation('goods.keep-draft', {
+    summary: 'Save changes of a product as a draft, field by field',
+    kind: 'command',
+    permission: 'products.edit',
+    scope: 'shop',
+    subject: product,
+    input: Type.Object({ sku: Sku, changes: Type.Array(DraftChange, { minItems: 1, maxItems: 60 }) }),
+    result: Type.Object({ outcomes: Type.Array(GoodsOutcome), product: GoodsDetails }),
+  }),
+  'goods.discard-draft': operation('goods.discard-draft', {
+    summary: 'Discard the draft of a product',
+    kind: 'command',
+    permission: 'products.edit',
+    scope: 'shop',
+    subject: product,
+    input: Type.Object(seen),
+    result: GoodsDetails,
+  }),
+  'goods.preview-draft': operation('goods.preview-draft', {
+    summary: 'Create a secret link that previews the draft of a product',
+    kind: 'command',
+    permission: 'products.edit',
+    scope: 'shop',
+    subject: product,
+    hasSecretResult: true,
+    input: Type.Object({ sku: Sku, store: Type.String({ minLength: 1, maxLength: 16 }) }),
+    result: Type.Object({ url: Type.String(), until: Moment }),
+  }),
+  'goods.publish-draft': operation('goods.publish-draft', {
+    summary: 'Publish the draft of a product, now or at a given time',
+    kind: 'command',
+    permission: 'products.publish',
+    scope: 'shop',
+    subject: product,
+    input: Type.Object({ ...seen, at: Type.Optional(Moment), reason: Reason }),
+    result: GoodsPublished,
+  }),
+  'goods.cancel-publishing': operation('goods.cancel-publishing', {
+    summary: 'Cancel the scheduled publication of a draft',
+    kind: 'command',
+    permission: 'products.publish',
+    scope: 'shop',
+    subject: product,
+    input: Type.Object(seen),
+    result: GoodsDetails,
+  }),
+  'goods.plan-price': operation('goods.plan-price', {
+    summary: 'Schedule a regular price of a product',
+    kind: 'command',
+    permission: 'prices.edit',
+    scope: 'shop',
+    subject: product,
+    input: Type.Object({
+      sku: Sku,
+      /** Absent means every store. */
+      store: Type.Optional(Type.String({ minLength: 1, maxLength: 16 })),
+      at: Moment,
+      cents: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
+      reason: Reason,
+    }),
+    /** `code`: reason why nothing was planned. */
+    result: Type.Object({ code: Type.Union([Type.String(), Type.Null()]), product: GoodsDetails }),
+  }),
+  'goods.cancel-planned-price': operation('goods.cancel-planned-price', {
+    summary: 'Cancel a scheduled price of a product',
+    kind: 'command',
+    permission: 'prices.edit',
+    scope: 'shop',
+    subject: product,
+    input: Type.Object({ sku: Sku, id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
+    result: GoodsDetails,
+  }),
+} as const

@@ -1,7 +1,0 @@
-/** A row of the catalogue. */
-export type ErrorRow = {
-  readonly status: number
-  readonly log: 'debug' | 'info' | 'warn' | 'error'
-  readonly params: readonly string[]
-  readonly type?: 'success' | 'warning'
-}

@@ -1,0 +1,3 @@
+export { type SearchRuleRecord, searchRuleRepository } from './search-rule-repository.ts'
+export { type CountedTerm, searchTermRepository } from './search-term-repository.ts'
+export { shownSkus } from './shown-skus.ts'

@@ -1,0 +1,29 @@
+import { ShopError } from '@ambra/contract/platform/errors/errors'
+import { sumCents } from '../../platform/money/money.ts'
+import { fitsOptions, itemOptions, variantLine } from './own-line.ts'
+import type { ProductTypeRules } from './product-type.ts'
+
+/** Product with variants: one is selected and bought under its own SKU. Feeds list the variants. */
+export const configurable: ProductTypeRules = {
+  missing: ({ configurable_by: by = [], variants = [] }) => [
+    ...(by.length > 0
+      ? []
+      : [
+          {
+            field: 'configurable_by',
+            reason: 'is missing: it names the attributes that tell variants apart',
+          },
+        ]),
+    ...(variants.length > 0
+      ? []
+      : [{ field: 'variants', reason: 'is missing: a configurable product needs at least one' }]),
+  ],
+  buyable: ({ variants }) => sumCents(variants),
+  line({ variants, productOption, custom }) {
+    if (variants.length === 0) throw new ShopError('cart.no_variants')
+    const variant =
+      itemOptions(productOption).length > 0 && variants.find((child) => fitsOptions(child, productOption))
+    if (!variant) throw new ShopError('cart.no_configuration')
+    return variantLine(variant, custom)
+  },
+}

@@ -1,0 +1,10 @@
+/** A sign, number, capitals or joining word after which the words before it are complete. */
+const end =
+  "$|[^\\p{L}\\p{N}\\s'’-]|\\s+(?:[^\\p{L}\\p{N}\\s]|\\p{L}{0,10}\\d|\\p{Lu}{2,}(?!\\p{Ll})|(?:for|with|and|in|для|с|и|к|ja|koos|ir|su|un|ar|priekš)\\s)"
+const headWord = new RegExp(`(?<!\\p{L})\\p{L}{3,40}(?=${end})`, 'gu')
+
+/**
+ * The words of a name that say what the thing is, as far as its spelling tells: the last of several nouns names the thing, the
+ * others say of what kind it is (`Keyboard cover for G84`: cover). In Russian it is the noun before `для`.
+ */
+export const headWords = (name: string): string => (name.match(headWord) ?? []).join(' ')
