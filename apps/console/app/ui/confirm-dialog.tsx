@@ -1,12 +1,9 @@
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from './button.tsx'
-import { Actions, Sheet } from './dialog.tsx'
+import { CommandForm } from './command-form.tsx'
+import { Sheet } from './dialog.tsx'
 import { Field } from './field.tsx'
-import form from './form.module.css'
-import { Notice } from './notice.tsx'
 
 type Props = {
   isOpen: boolean
@@ -48,14 +45,13 @@ function Question({
     if (await command.run(() => work(reason.trim() ? { reason: reason.trim() } : {}))) onDone()
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void confirm()
-      }}
+    <CommandForm
+      command={command}
+      submit={action}
+      variant={isDanger ? 'danger' : 'primary'}
+      onSubmit={confirm}
+      onCancel={onClose}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <p>{what}</p>
       {hasReason && (
         <Field
@@ -66,14 +62,6 @@ function Question({
           maxLength={500}
         />
       )}
-      <Actions>
-        <Button type="submit" variant={isDanger ? 'danger' : 'primary'} isBusy={command.isBusy}>
-          {action}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

@@ -1,14 +1,10 @@
 import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { codeText, useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
-import { Actions } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 
 type Accounts = AdminResult<'books.accounts'>
@@ -26,14 +22,13 @@ export function AccountsForm({ accounts, onClose }: { accounts: Accounts; onClos
     onClose()
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+    <CommandForm
+      command={command}
+      submit={t('dialog.save')}
+      isDisabled={isWrong}
+      onSubmit={save}
+      onCancel={onClose}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <p>{t('books.accountsWhat')}</p>
       {accounts.map(({ key }, index) => (
         <Field
@@ -46,15 +41,7 @@ export function AccountsForm({ accounts, onClose }: { accounts: Accounts; onClos
           isFirst={index === 0}
         />
       ))}
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={isWrong}>
-          {t('dialog.save')}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }
 

@@ -1,15 +1,12 @@
 import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
-import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
+import { Sheet } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import { proposedSku } from './new/new-product.ts'
 
@@ -29,14 +26,12 @@ export function CopyDialog({ product, onClose }: { product: GoodsDetails; onClos
   }
   return (
     <Sheet title={t('goods.copy')} isOpen onClose={onClose}>
-      <Form
-        className={form.form ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void copy()
-        }}
+      <CommandForm
+        command={command}
+        submit={t('goods.copy')}
+        isDisabled={!name.trim() || !as}
+        onSubmit={copy}
       >
-        {command.error && <Notice kind="error">{command.error}</Notice>}
         <p className="muted">{t('editor.copy.what')}</p>
         <Field
           label={t('editor.copy.name')}
@@ -57,12 +52,7 @@ export function CopyDialog({ product, onClose }: { product: GoodsDetails; onClos
           isRequired
           onChange={setOwnSku}
         />
-        <Actions>
-          <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={!name.trim() || !as}>
-            {t('goods.copy')}
-          </Button>
-        </Actions>
-      </Form>
+      </CommandForm>
     </Sheet>
   )
 }

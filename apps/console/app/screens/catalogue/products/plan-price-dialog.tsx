@@ -3,16 +3,14 @@ import type { AdminResult } from '@ambra/contract/platform/operations/operations
 import { shopMoment } from '@ambra/domain/platform/text/format'
 import { parseEuros } from '@ambra/domain/platform/money/money'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { storeName } from '#console/i18n/store-name.ts'
 import { codeText, useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
-import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
+import { Sheet } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 
@@ -58,14 +56,13 @@ function Plan({ product: { sku, stores }, onClose }: Omit<Props, 'isOpen'>) {
     onClose()
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void plan()
-      }}
+    <CommandForm
+      command={command}
+      submit={t('editor.plan.submit')}
+      isDisabled={!at || cents === undefined || cents < 0}
+      onSubmit={plan}
+      onCancel={onClose}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       {refusal !== undefined && <Notice kind="error">{codeText(t, `goods.refusal.${refusal}`)}</Notice>}
       <Field
         label={t('goods.field.price')}
@@ -96,19 +93,6 @@ function Plan({ product: { sku, stores }, onClose }: Omit<Props, 'isOpen'>) {
         onChange={setStore}
       />
       <p className="muted">{t('editor.plan.what')}</p>
-      <Actions>
-        <Button
-          type="submit"
-          variant="primary"
-          isBusy={command.isBusy}
-          isDisabled={!at || cents === undefined || cents < 0}
-        >
-          {t('editor.plan.submit')}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

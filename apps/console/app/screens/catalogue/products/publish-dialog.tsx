@@ -1,16 +1,13 @@
 import type { GoodsDraft } from '@ambra/contract/catalogue/product-fields'
 import { shopMoment } from '@ambra/domain/platform/text/format'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useMoment } from '#console/i18n/moments.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
-import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
+import { Sheet } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import { undoSets } from './editing/undo-sets.ts'
 
@@ -48,14 +45,14 @@ function Publishing({ onClose, sku, draft: { version, fields } }: Omit<Props, 'i
     onClose()
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
+    <CommandForm
+      command={command}
+      submit={at ? t('editor.draft.plan') : t('editor.draft.now')}
+      onSubmit={() => {
         if (typed === '' || at) void publish()
       }}
+      onCancel={onClose}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <p>{t('editor.draft.publishWhat', { count: fields.length })}</p>
       <Field
         label={t('editor.draft.at')}
@@ -64,14 +61,6 @@ function Publishing({ onClose, sku, draft: { version, fields } }: Omit<Props, 'i
         value={typed}
         onChange={setTyped}
       />
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy}>
-          {at ? t('editor.draft.plan') : t('editor.draft.now')}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

@@ -1,14 +1,11 @@
 import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
-import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
+import { Sheet } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import { undoSets } from './editing/undo-sets.ts'
 
@@ -35,14 +32,13 @@ export function RetireDialog({ product, onClose }: { product: GoodsDetails; onCl
   }
   return (
     <Sheet title={t('goods.retire')} isOpen onClose={onClose}>
-      <Form
-        className={form.form ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void retire()
-        }}
+      <CommandForm
+        command={command}
+        submit={t('goods.retire')}
+        variant="danger"
+        onSubmit={retire}
+        onCancel={onClose}
       >
-        {command.error && <Notice kind="error">{command.error}</Notice>}
         <p>{t(hasPage ? 'editor.retire.what' : 'editor.retire.whatVariant')}</p>
         {hasPage && (
           <Field
@@ -55,15 +51,7 @@ export function RetireDialog({ product, onClose }: { product: GoodsDetails; onCl
             onChange={setReplacement}
           />
         )}
-        <Actions>
-          <Button type="submit" variant="danger" isBusy={command.isBusy}>
-            {t('goods.retire')}
-          </Button>
-          <Button variant="text" onPress={onClose}>
-            {t('dialog.cancel')}
-          </Button>
-        </Actions>
-      </Form>
+      </CommandForm>
     </Sheet>
   )
 }

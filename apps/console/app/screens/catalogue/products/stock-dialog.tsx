@@ -1,14 +1,11 @@
 import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
-import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
+import { Sheet } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 
 type Props = { product: GoodsDetails; isOpen: boolean; onClose: () => void }
@@ -39,14 +36,14 @@ function Movement({ product: { sku, stock }, onClose }: Omit<Props, 'isOpen'>) {
     onClose()
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
+    <CommandForm
+      command={command}
+      submit={t('goods.moveStock')}
+      isDisabled={by === 0}
+      onSubmit={() => {
         if (by !== 0 && reason.trim()) void move()
       }}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <Field
         label={t('goods.moveBy')}
         hint={t('goods.moveByHint')}
@@ -61,11 +58,6 @@ function Movement({ product: { sku, stock }, onClose }: Omit<Props, 'isOpen'>) {
       />
       <Field label={t('goods.reason')} isRequired value={reason} onChange={setReason} maxLength={500} />
       {by !== 0 && stock && <p>{t('goods.moveResult', { before: stock.qty, after: stock.qty + by })}</p>}
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={by === 0}>
-          {t('goods.moveStock')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

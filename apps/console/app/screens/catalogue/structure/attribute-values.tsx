@@ -1,6 +1,5 @@
 import type { AttributeOption } from '@ambra/contract/catalogue/attributes-operations'
 import type { AdminInput } from '@ambra/contract/platform/operations/operations'
-import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useSearchParams } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
@@ -9,7 +8,8 @@ import { useOpen } from '#console/frame/use-open.ts'
 import { languages } from '#console/i18n/language.ts'
 import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
-import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
+import { Sheet } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
 import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
@@ -19,6 +19,7 @@ import styles from './catalogue.module.css'
 import { FieldConflict } from './draft-bar.tsx'
 import { OrderedList } from '#console/shop/ordered-list.tsx'
 import { useDraft } from './use-draft.ts'
+import { NameFields, useNames } from './name-fields.tsx'
 
 type Props = {
   id: number
@@ -132,48 +133,22 @@ export function AttributeValues({ id, values, next, following, canEdit }: Props)
 function NewValue({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useTranslate()
   const command = useCommand()
-  const [et, setEt] = useState('')
-  const [en, setEn] = useState('')
+  const { names, isMissing, fields } = useNames()
   async function add() {
-    const labels = { et: et.trim(), ...(en.trim() && { en: en.trim() }) }
-    if (!(await command.run(() => runCommand('attributes.add-value', { id, labels })))) return
-    addToast({ text: t('attributes.added', { name: labels.et }) })
+    if (!(await command.run(() => runCommand('attributes.add-value', { id, labels: names })))) return
+    addToast({ text: t('attributes.added', { name: names.et }) })
     onClose()
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void add()
-      }}
+    <CommandForm
+      command={command}
+      submit={t('catalogue.add')}
+      isDisabled={isMissing}
+      onSubmit={add}
+      onCancel={onClose}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
-      <Field
-        label={t('catalogue.nameIn', { language: 'Eesti' })}
-        value={et}
-        onChange={setEt}
-        maxLength={200}
-        autoComplete="off"
-        isRequired
-        isFirst
-      />
-      <Field
-        label={t('catalogue.nameIn', { language: 'English' })}
-        value={en}
-        onChange={setEn}
-        maxLength={200}
-        autoComplete="off"
-      />
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={et.trim() === ''}>
-          {t('catalogue.add')}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+      <NameFields {...fields} />
+    </CommandForm>
   )
 }
 
@@ -196,14 +171,13 @@ function ValueForm({ id, value, onClose }: { id: number; value: AttributeOption;
     })
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+    <CommandForm
+      command={command}
+      submit={t('dialog.save')}
+      isDisabled={draft.changes.length === 0 || draft.conflicts.length > 0}
+      onSubmit={save}
+      onCancel={onClose}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       {languages.map(({ code, name }, at) => (
         <div key={code}>
           <Field
@@ -218,19 +192,6 @@ function ValueForm({ id, value, onClose }: { id: number; value: AttributeOption;
           <FieldConflict path={path(code)} draft={draft} textOf={(text) => `“${String(text ?? '')}”`} />
         </div>
       ))}
-      <Actions>
-        <Button
-          type="submit"
-          variant="primary"
-          isBusy={command.isBusy}
-          isDisabled={draft.changes.length === 0 || draft.conflicts.length > 0}
-        >
-          {t('dialog.save')}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

@@ -1,7 +1,6 @@
 import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { attributeInputs } from '@ambra/contract/catalogue/catalogue-limits'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { Link } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
@@ -10,14 +9,14 @@ import { useOpen } from '#console/frame/use-open.ts'
 import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
-import { Actions, Sheet } from '#console/ui/dialog.tsx'
-import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
+import { CommandForm } from '#console/ui/command-form.tsx'
+import { Sheet } from '#console/ui/dialog.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import styles from './catalogue.module.css'
 import { OrderedList } from '#console/shop/ordered-list.tsx'
+import { NameFields, useNames } from './name-fields.tsx'
 
 /** Attributes of products, in the order shown to shoppers. */
 export function Attributes({ attributes }: AdminResult<'attributes.list'>) {
@@ -92,54 +91,28 @@ export function Attributes({ attributes }: AdminResult<'attributes.list'>) {
 function NewAttribute({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const command = useCommand()
-  const [et, setEt] = useState('')
-  const [en, setEn] = useState('')
+  const { names, isMissing, fields } = useNames()
   const [input, setInput] = useState<(typeof attributeInputs)[number]>('select')
   async function add() {
-    const labels = { et: et.trim(), ...(en.trim() && { en: en.trim() }) }
-    if (!(await command.run(() => runCommand('attributes.add', { labels, input })))) return
-    addToast({ text: t('attributes.added', { name: labels.et }) })
+    if (!(await command.run(() => runCommand('attributes.add', { labels: names, input })))) return
+    addToast({ text: t('attributes.added', { name: names.et }) })
     onClose()
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void add()
-      }}
+    <CommandForm
+      command={command}
+      submit={t('catalogue.add')}
+      isDisabled={isMissing}
+      onSubmit={add}
+      onCancel={onClose}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
-      <Field
-        label={t('catalogue.nameIn', { language: 'Eesti' })}
-        value={et}
-        onChange={setEt}
-        maxLength={200}
-        autoComplete="off"
-        isRequired
-        isFirst
-      />
-      <Field
-        label={t('catalogue.nameIn', { language: 'English' })}
-        value={en}
-        onChange={setEn}
-        maxLength={200}
-        autoComplete="off"
-      />
+      <NameFields {...fields} />
       <Choice
         label={t('attributes.input')}
         value={input}
         options={attributeInputs.map((id) => ({ id, text: t(`attributes.input.${id}`) }))}
         onChange={(id) => setInput(attributeInputs.find((one) => one === id) ?? 'select')}
       />
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={et.trim() === ''}>
-          {t('catalogue.add')}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

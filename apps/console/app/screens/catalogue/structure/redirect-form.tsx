@@ -1,15 +1,11 @@
 import type { Redirect } from '@ambra/contract/catalogue/redirects-operations'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
-import { Actions } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 
 const codes = [301, 302, 410] as const
@@ -51,14 +47,15 @@ export function RedirectForm({ stored, onClose }: { stored: Redirect | undefined
     })
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
+    <CommandForm
+      command={command}
+      submit={t('dialog.save')}
+      isDisabled={!isReady}
+      onSubmit={() => {
         if (isReady) void save()
       }}
+      onCancel={onClose}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <Field
         label={t('redirects.from')}
         hint={t('redirects.fromHint')}
@@ -88,14 +85,6 @@ export function RedirectForm({ stored, onClose }: { stored: Redirect | undefined
           isFirst={stored !== undefined}
         />
       )}
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={!isReady}>
-          {t('dialog.save')}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

@@ -3,7 +3,6 @@ import { bannerSections, contentKinds, contentStates } from '@ambra/contract/con
 import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { stores } from '@ambra/domain/platform/shop/stores'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useListKeys } from '#console/frame/keys.ts'
 import { may, useOwn } from '#console/frame/own.tsx'
@@ -16,9 +15,9 @@ import { ListFilters } from '#console/shop/list-filters.tsx'
 import { ListPages } from '#console/shop/list-pages.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
-import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
+import { Sheet } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
 import { Badge } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
@@ -161,10 +160,10 @@ function NewThing() {
   const [name, setName] = useState(kind === 'banner' ? 'slider' : '')
   const isRight = (kind === 'menu' ? /^[\w-]{1,80}$/ : /^[a-z0-9]+(-[a-z0-9]+)*$/).test(name)
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
+    <CommandForm
+      submit={t('content.begin')}
+      isDisabled={!isRight}
+      onSubmit={() => {
         if (isRight) void navigate(pathOf({ store, kind, name }))
       }}
     >
@@ -195,11 +194,6 @@ function NewThing() {
         options={open.map(({ code, name: text }) => ({ id: code, text }))}
         onChange={setStore}
       />
-      <Actions>
-        <Button type="submit" variant="primary" isDisabled={!isRight}>
-          {t('content.begin')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { FileTrigger, Form } from 'react-aria-components'
+import { FileTrigger } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
-import { Actions } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 
 type Props = {
   /** Also asks for the alternative text. */
@@ -32,14 +30,14 @@ export function NewPicture({ hasAlternative = false, onPicture }: Props) {
     if (isDone && given.path) onPicture(given.path, alternative.trim())
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
+    <CommandForm
+      command={command}
+      submit={t('content.addPicture')}
+      isDisabled={!file}
+      onSubmit={() => {
         if (file) void add(file)
       }}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <FileTrigger
         acceptedFileTypes={['image/jpeg', 'image/png', 'image/webp']}
         onSelect={(files) => setFile(files?.[0])}
@@ -56,11 +54,6 @@ export function NewPicture({ hasAlternative = false, onPicture }: Props) {
           maxLength={300}
         />
       )}
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={!file}>
-          {t('content.addPicture')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

@@ -1,19 +1,16 @@
 import type { CustomerDetails } from '@ambra/contract/customers/customer-operations'
 import { stores } from '@ambra/domain/platform/shop/stores'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { may, useOwn } from '#console/frame/own.tsx'
 import { useOpen } from '#console/frame/use-open.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
-import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
+import { Sheet } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 
 /** Dialogs of a customer's screen: an account for a guest, or the group of an account. */
@@ -65,14 +62,7 @@ function CreateForm({ details, onClose }: { details: CustomerDetails | undefined
     void navigate(`/customers/${id}`)
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void create(new FormData(event.currentTarget))
-      }}
-    >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
+    <CommandForm command={command} submit={t('customers.makeAccount')} onSubmit={create} onCancel={onClose}>
       <p>{t('customers.createWhat')}</p>
       <Field
         label={t('customers.address')}
@@ -105,15 +95,7 @@ function CreateForm({ details, onClose }: { details: CustomerDetails | undefined
         value={store}
         onChange={setStore}
       />
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy}>
-          {t('customers.makeAccount')}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }
 
@@ -132,14 +114,13 @@ function GroupForm({ id, group, groups, onClose }: GroupProps) {
     onClose()
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+    <CommandForm
+      command={command}
+      submit={t('customers.save')}
+      isDisabled={wanted === group}
+      onSubmit={save}
+      onCancel={onClose}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <p>{t('customers.setGroupWhat')}</p>
       <Choice
         label={t('customers.group')}
@@ -147,14 +128,6 @@ function GroupForm({ id, group, groups, onClose }: GroupProps) {
         value={wanted}
         onChange={setWanted}
       />
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={wanted === group}>
-          {t('customers.save')}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

@@ -1,16 +1,13 @@
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { saveFile } from '#console/api/save-file.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useOpen } from '#console/frame/use-open.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
 import { Check } from '#console/ui/checks.tsx'
-import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
+import { Sheet } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 
 type Props = { email?: string; onErased?: () => void }
@@ -61,16 +58,18 @@ function DataForm({ kind, email, onDone, onClose = onDone }: FormProps) {
     saveFile({ name: 'customer.json', type: 'application/json', content })
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
+    <CommandForm
+      command={command}
+      submit={t(isErasure ? 'customers.erase' : 'customers.export')}
+      variant={isErasure ? 'danger' : 'primary'}
+      isDisabled={isErasure && !isSure}
+      onSubmit={() => {
         void command.run(work).then((isDone) => {
           if (isDone) onDone()
         })
       }}
+      onCancel={onClose}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <p>{t(isErasure ? 'customers.eraseWhat' : 'customers.exportWhat')}</p>
       <Field
         label={t('customers.address')}
@@ -88,19 +87,6 @@ function DataForm({ kind, email, onDone, onClose = onDone }: FormProps) {
           {t('customers.eraseSure')}
         </Check>
       )}
-      <Actions>
-        <Button
-          type="submit"
-          variant={isErasure ? 'danger' : 'primary'}
-          isBusy={command.isBusy}
-          isDisabled={isErasure && !isSure}
-        >
-          {t(isErasure ? 'customers.erase' : 'customers.export')}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

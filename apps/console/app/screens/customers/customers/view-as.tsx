@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useOpen } from '#console/frame/use-open.ts'
 import { useMoment } from '#console/i18n/moments.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { Actions, Sheet } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 
@@ -51,16 +50,17 @@ function ViewForm({ id, onClose }: { id: number; onClose: () => void }) {
       </>
     )
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
+    <CommandForm
+      command={command}
+      submit={t('customers.viewBegin')}
+      isDisabled={reason.trim() === ''}
+      onSubmit={() => {
         void command.run(async () =>
           setUrl((await runCommand('customers.view', { id, reason: reason.trim() })).url),
         )
       }}
+      onCancel={onClose}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <p>{t('customers.viewWhat')}</p>
       <Field
         label={t('customers.viewReason')}
@@ -71,15 +71,7 @@ function ViewForm({ id, onClose }: { id: number; onClose: () => void }) {
         maxLength={200}
         autoComplete="off"
       />
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={reason.trim() === ''}>
-          {t('customers.viewBegin')}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }
 

@@ -1,14 +1,11 @@
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
-import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
+import { Sheet } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import { type CountLine, stateOf } from './count-scans.ts'
 
@@ -42,14 +39,13 @@ function Acceptance({ id, lines, onClose }: Props) {
     if (done) onClose()
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
+    <CommandForm
+      command={command}
+      submit={t('stock.accept')}
+      onSubmit={() => {
         if (reason.trim()) void accept()
       }}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <p>{t('stock.acceptWhat', { more, fewer })}</p>
       {missing.length > 0 && (
         <Choice
@@ -63,11 +59,6 @@ function Acceptance({ id, lines, onClose }: Props) {
         />
       )}
       <Field label={t('dialog.reason')} isRequired value={reason} onChange={setReason} maxLength={480} />
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy}>
-          {t('stock.accept')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

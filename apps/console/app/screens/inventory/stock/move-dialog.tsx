@@ -1,16 +1,13 @@
 import type { StockLevel } from '@ambra/contract/inventory/stock-operations'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { mainWarehouse } from '@ambra/domain/inventory/main-warehouse'
-import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
-import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
+import { Sheet } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 
 type Props = {
@@ -66,14 +63,14 @@ function Move({ level, ends, onClose }: Props) {
     onClose()
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
+    <CommandForm
+      command={command}
+      submit={t('stock.movePieces')}
+      isDisabled={!isPossible}
+      onSubmit={() => {
         if (isPossible) void move()
       }}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <Choice label={t('stock.moveFrom')} value={from} options={places} onChange={setFrom} />
       <Choice label={t('stock.moveTo')} value={to} options={places} onChange={setTo} />
       <Field
@@ -87,11 +84,6 @@ function Move({ level, ends, onClose }: Props) {
         value={typed}
         onChange={setTyped}
       />
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={!isPossible}>
-          {t('stock.movePieces')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

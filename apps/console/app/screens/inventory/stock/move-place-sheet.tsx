@@ -1,14 +1,11 @@
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
-import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
+import { Sheet } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import { placePath } from '#console/shop/place-path.ts'
 
@@ -42,14 +39,14 @@ export function MovePlaceSheet({ from, warehouse, onClose }: Props) {
   }
   return (
     <Sheet title={t('places.moveOf', { place: from })} isOpen onClose={onClose}>
-      <Form
-        className={form.form ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault()
+      <CommandForm
+        command={command}
+        submit={t('places.move')}
+        isDisabled={wanted === '' || wanted === from}
+        onSubmit={() => {
           if (wanted !== '' && wanted !== from) void move()
         }}
       >
-        {command.error && <Notice kind="error">{command.error}</Notice>}
         <Field
           label={t('places.to')}
           hint={t('places.toHint')}
@@ -60,17 +57,7 @@ export function MovePlaceSheet({ from, warehouse, onClose }: Props) {
           value={to}
           onChange={setTo}
         />
-        <Actions>
-          <Button
-            type="submit"
-            variant="primary"
-            isBusy={command.isBusy}
-            isDisabled={wanted === '' || wanted === from}
-          >
-            {t('places.move')}
-          </Button>
-        </Actions>
-      </Form>
+      </CommandForm>
     </Sheet>
   )
 }

@@ -1,7 +1,6 @@
 import type { GoodsChoices } from '@ambra/contract/catalogue/product-fields'
 import type { WarehouseName } from '@ambra/contract/inventory/warehouses'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { runCommand } from '#console/api/run-command.ts'
@@ -11,10 +10,9 @@ import { mainWarehouse } from '@ambra/domain/inventory/main-warehouse'
 import { WarehouseChoice } from '#console/shop/warehouse-choice.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
-import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
+import { Sheet } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 
 const none = '*'
 
@@ -50,14 +48,14 @@ function Start({ warehouses }: Props) {
     })
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
+    <CommandForm
+      command={command}
+      submit={t('stock.start')}
+      isDisabled={!isReady}
+      onSubmit={() => {
         if (isReady) void start()
       }}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <WarehouseChoice
         label={t('stock.ofWarehouse')}
         warehouses={warehouses}
@@ -98,11 +96,6 @@ function Start({ warehouses }: Props) {
           {t('stock.byCategory')}
         </Button>
       )}
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={!isReady}>
-          {t('stock.start')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

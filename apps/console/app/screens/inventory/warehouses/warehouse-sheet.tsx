@@ -1,14 +1,11 @@
 import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
-import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
+import { Sheet } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 
 export type WarehouseRow = AdminResult<'warehouses.list'>['warehouses'][number]
@@ -57,14 +54,15 @@ function WarehouseForm({ warehouse, onClose }: Props) {
     onClose()
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
+    <CommandForm
+      command={command}
+      submit={warehouse ? t('dialog.save') : t('warehouses.add')}
+      isDisabled={!isReady}
+      onSubmit={() => {
         if (isReady) void save()
       }}
+      onCancel={onClose}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <Field
         label={t('warehouses.name')}
         value={name}
@@ -96,14 +94,6 @@ function WarehouseForm({ warehouse, onClose }: Props) {
         maxLength={200}
         autoComplete="off"
       />
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={!isReady}>
-          {warehouse ? t('dialog.save') : t('warehouses.add')}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

@@ -3,16 +3,12 @@ import type { BankLine } from '@ambra/contract/payments/bank-operations'
 import { formatPrice } from '@ambra/domain/platform/text/format'
 import { parseEuros } from '@ambra/domain/platform/money/money'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
-import { Actions } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 
 type Method = AdminResult<'bank.lines'>['methods'][number]
@@ -36,14 +32,13 @@ export function FeeForm({ line, methods, onClose }: Props) {
     onClose()
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+    <CommandForm
+      command={command}
+      submit={t('money.feeSave')}
+      isDisabled={feeCents <= 0}
+      onSubmit={save}
+      onCancel={onClose}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <p>
         {t(is_credit ? 'money.feeOfPayout' : 'money.feeCharged', { sum: formatPrice(amountCents, language) })}
       </p>
@@ -64,14 +59,6 @@ export function FeeForm({ line, methods, onClose }: Props) {
           isFirst
         />
       )}
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={feeCents <= 0}>
-          {t('money.feeSave')}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

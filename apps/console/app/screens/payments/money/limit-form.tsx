@@ -1,15 +1,11 @@
 import { formatPrice } from '@ambra/domain/platform/text/format'
 import { parseEuros } from '@ambra/domain/platform/money/money'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
-import { Actions } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 
 /**
@@ -32,14 +28,13 @@ export function LimitForm({ limitCents, onClose }: { limitCents: number | null; 
     onClose()
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+    <CommandForm
+      command={command}
+      submit={t('dialog.save')}
+      isDisabled={isWrong}
+      onSubmit={save}
+      onCancel={onClose}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <p>{t('money.limitWhat')}</p>
       <Field
         label={t('money.limit')}
@@ -51,14 +46,6 @@ export function LimitForm({ limitCents, onClose }: { limitCents: number | null; 
         autoComplete="off"
         isFirst
       />
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={isWrong}>
-          {t('dialog.save')}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

@@ -2,7 +2,6 @@ import type { AdminResult } from '@ambra/contract/platform/operations/operations
 import type { BankLine } from '@ambra/contract/payments/bank-operations'
 import { formatPrice } from '@ambra/domain/platform/text/format'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { client } from '#console/api/client.ts'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
@@ -10,7 +9,7 @@ import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Check, Checks } from '#console/ui/checks.tsx'
 import { Choice } from '#console/ui/choice.tsx'
-import { Actions } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { Field } from '#console/ui/field.tsx'
 import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
@@ -98,15 +97,16 @@ export function MatchForm({ line, others, methods, onClose }: Props) {
     onClose()
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
+    <CommandForm
+      command={command}
+      submit={t('money.match')}
+      isDisabled={!isReady && chosen.text.trim() === ''}
+      onSubmit={() => {
         if (chosen.text.trim() !== '') void chosen.add()
         else if (isReady) void save()
       }}
+      onCancel={onClose}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <p>{t('money.matchWhat', { sum: money(line.amountCents), payer: line.payer || '–' })}</p>
       {isTwin && (
         <Notice kind="warn">
@@ -178,19 +178,6 @@ export function MatchForm({ line, others, methods, onClose }: Props) {
           options={methods.map(({ code, titles }) => ({ id: code, text: titles[language] ?? code }))}
         />
       )}
-      <Actions>
-        <Button
-          type="submit"
-          variant="primary"
-          isBusy={command.isBusy}
-          isDisabled={!isReady && chosen.text.trim() === ''}
-        >
-          {t('money.match')}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

@@ -1,7 +1,6 @@
 import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { formatDate, formatPrice, startOfDay } from '@ambra/domain/platform/text/format'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { useSearchParams } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
@@ -12,10 +11,11 @@ import { storeName } from '#console/i18n/store-name.ts'
 import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
-import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
+import { Sheet } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
 import form from '#console/ui/form.module.css'
-import { Badge, Notice } from '#console/ui/notice.tsx'
+import { Badge } from '#console/ui/notice.tsx'
 import { Empty, Part } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
@@ -171,14 +171,7 @@ function SentForm({ refund: { id, number, amountCents }, onClose }: { refund: Re
     onClose()
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
+    <CommandForm command={command} submit={t('money.markSent')} onSubmit={save} onCancel={onClose}>
       <p>{t('money.markSentWhat', { sum, number })}</p>
       <Field
         label={t('money.reference')}
@@ -188,14 +181,6 @@ function SentForm({ refund: { id, number, amountCents }, onClose }: { refund: Re
         maxLength={140}
         autoComplete="off"
       />
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy}>
-          {t('money.markSent')}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

@@ -1,6 +1,5 @@
 import type { StaffSession } from '@ambra/contract/platform/staff/staff'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { SessionList } from '#console/credentials/session-list.tsx'
@@ -10,9 +9,8 @@ import { useMoment } from '#console/i18n/moments.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
-import { Actions } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { PageHead, Part } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
@@ -50,14 +48,7 @@ function OwnForm() {
       addToast({ text: t('account.saved'), undo: () => runCommand('own.change', before) })
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
+    <CommandForm command={command} submit={t('dialog.save')} isDisabled={!isChanged} onSubmit={save}>
       <Field
         label={t('invite.name')}
         value={name}
@@ -74,12 +65,7 @@ function OwnForm() {
           if (isLanguage(code)) setLanguage(code)
         }}
       />
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={!isChanged}>
-          {t('dialog.save')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }
 

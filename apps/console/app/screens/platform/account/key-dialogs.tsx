@@ -1,16 +1,13 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { Form } from 'react-aria-components'
 import { makePasskey } from '#console/api/passkeys.ts'
 import { runCommand } from '#console/api/run-command.ts'
 import { type CommandState, useCommand } from '#console/api/use-command.ts'
 import { NewPassword } from '#console/credentials/new-password.tsx'
 import { RecoveryCodes } from '#console/credentials/recovery-codes.tsx'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
-import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
+import { Sheet } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 
 /** Dialogs for new credentials: a passkey, a password with an authenticator app, recovery codes. */
@@ -47,21 +44,9 @@ function KeyForm({
   children: ReactNode
 }) {
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSend(new FormData(event.currentTarget))
-      }}
-    >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
+    <CommandForm command={command} submit={action} onSubmit={onSend}>
       {children}
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy}>
-          {action}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }
 

@@ -8,7 +8,6 @@ import { fieldRecords, fieldTypes } from '@ambra/contract/platform/custom-fields
 import { fieldCell, fieldProblem, readFieldCell } from '@ambra/domain/platform/custom-fields/field-value'
 import { slugify } from '@ambra/domain/platform/text/slug'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { languages } from '#console/i18n/language.ts'
@@ -17,7 +16,7 @@ import { FieldInput } from '#console/shop/custom-fields/field-input.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Check } from '#console/ui/checks.tsx'
 import { Choice } from '#console/ui/choice.tsx'
-import { Actions } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { Field } from '#console/ui/field.tsx'
 import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
@@ -83,14 +82,13 @@ export function FieldForm({ field, onClose }: { field?: CustomField; onClose: ()
     onClose()
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+    <CommandForm
+      command={command}
+      submit={t(field ? 'dialog.save' : 'fields.add')}
+      isDisabled={settings.labels.et.trim() === '' || (isChosen && settings.choices.length === 0)}
+      onSubmit={save}
+      onCancel={onClose}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       {!field && (
         <>
           <Choice
@@ -149,20 +147,7 @@ export function FieldForm({ field, onClose }: { field?: CustomField; onClose: ()
         </>
       )}
       <Preview key={type} field={{ ...settings, type }} />
-      <Actions>
-        <Button
-          type="submit"
-          variant="primary"
-          isBusy={command.isBusy}
-          isDisabled={settings.labels.et.trim() === '' || (isChosen && settings.choices.length === 0)}
-        >
-          {t(field ? 'dialog.save' : 'fields.add')}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }
 

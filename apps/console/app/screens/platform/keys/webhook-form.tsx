@@ -1,16 +1,12 @@
 import { type WebhookEvent, webhookEventNames } from '@ambra/contract/messaging/webhook-event-names'
 import type { Webhook } from '@ambra/contract/messaging/webhooks-operations'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { codeText, useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
 import { Check, Checks } from '#console/ui/checks.tsx'
-import { Actions } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 import { SecretOnce } from './secret-once.tsx'
 
 type Content = { url: string; description: string; events: WebhookEvent[] }
@@ -51,14 +47,7 @@ export function WebhookForm({
     if (await command.run(() => work(content))) onDone?.()
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save(new FormData(event.currentTarget))
-      }}
-    >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
+    <CommandForm command={command} submit={action} isDisabled={chosen.length === 0} onSubmit={save}>
       <Field
         label={t('programs.url')}
         hint={t('programs.urlHint')}
@@ -85,11 +74,6 @@ export function WebhookForm({
           </Check>
         ))}
       </Checks>
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={chosen.length === 0}>
-          {action}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

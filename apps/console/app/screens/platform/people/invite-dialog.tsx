@@ -1,12 +1,12 @@
 import type { Role, StaffInvite, StaffPerson } from '@ambra/contract/platform/staff/staff'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { isLanguage, languages } from '#console/i18n/language.ts'
 import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { Actions, Sheet } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
 import form from '#console/ui/form.module.css'
@@ -43,14 +43,13 @@ function InviteForm({ onClose, roles }: { onClose: () => void; roles: readonly R
   }
   if (link !== undefined) return <InviteLink link={link} />
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send(String(new FormData(event.currentTarget).get('email')).trim())
-      }}
+    <CommandForm
+      command={command}
+      submit={t('people.send')}
+      isDisabled={given.length === 0}
+      onSubmit={(data) => void send(String(data.get('email')).trim())}
+      onCancel={onClose}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <Field
         label={t('people.email')}
         name="email"
@@ -70,15 +69,7 @@ function InviteForm({ onClose, roles }: { onClose: () => void; roles: readonly R
         }}
       />
       <p className="muted">{t('people.inviteWhat')}</p>
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={given.length === 0}>
-          {t('people.send')}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }
 

@@ -1,15 +1,12 @@
 import type { Role } from '@ambra/contract/platform/staff/staff'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
-import { type CommandState, useCommand } from '#console/api/use-command.ts'
+import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
-import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { Sheet } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import type { Details } from './details.ts'
 import { InviteLink } from './invite-dialog.tsx'
@@ -88,17 +85,6 @@ export function PersonDialogs({ person, roles, open, onClose }: Props) {
 
 type FormProps = { person: Details; onDone: (text: string, undo: () => Promise<unknown>) => void }
 
-function SaveActions({ command, isDisabled = false }: { command: CommandState; isDisabled?: boolean }) {
-  const t = useTranslate()
-  return (
-    <Actions>
-      <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={isDisabled}>
-        {t('dialog.save')}
-      </Button>
-    </Actions>
-  )
-}
-
 function RolesForm({ person, roles, onDone }: FormProps & { roles: readonly Role[] }) {
   const t = useTranslate()
   const command = useCommand()
@@ -110,17 +96,9 @@ function RolesForm({ person, roles, onDone }: FormProps & { roles: readonly Role
       onDone(t('person.rolesChanged', { name }), () => runCommand('staff.set-roles', { id, roles: before }))
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
+    <CommandForm command={command} submit={t('dialog.save')} isDisabled={given.length === 0} onSubmit={save}>
       <RolesField roles={roles} value={given} onChange={give} />
-      <SaveActions command={command} isDisabled={given.length === 0} />
-    </Form>
+    </CommandForm>
   )
 }
 
@@ -132,14 +110,11 @@ function NameForm({ person: { id, name }, onDone }: FormProps) {
       onDone(t('person.renamed', { name: next }), () => runCommand('staff.rename', { id, name }))
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save(String(new FormData(event.currentTarget).get('name')).trim())
-      }}
+    <CommandForm
+      command={command}
+      submit={t('dialog.save')}
+      onSubmit={(data) => void save(String(data.get('name')).trim())}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <Field
         label={t('people.name')}
         name="name"
@@ -149,7 +124,6 @@ function NameForm({ person: { id, name }, onDone }: FormProps) {
         isRequired
         isFirst
       />
-      <SaveActions command={command} />
-    </Form>
+    </CommandForm>
   )
 }

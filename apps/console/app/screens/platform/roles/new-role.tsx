@@ -1,17 +1,13 @@
 import type { Role } from '@ambra/contract/platform/staff/staff'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useRoleName } from '#console/i18n/role-name.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
-import { Actions } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 import { roleCode } from './role-code.ts'
 
 /** Creates a custom role as a copy of another one. */
@@ -31,14 +27,11 @@ export function NewRole({ roles }: { roles: readonly Role[] }) {
       await navigate(`/roles/${code}`)
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void create(String(new FormData(event.currentTarget).get('name')).trim())
-      }}
+    <CommandForm
+      command={command}
+      submit={t('roles.create')}
+      onSubmit={(data) => void create(String(data.get('name')).trim())}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <Field label={t('roles.name')} name="name" maxLength={120} autoComplete="off" isRequired isFirst />
       <Choice
         label={t('roles.copyOf')}
@@ -46,11 +39,6 @@ export function NewRole({ roles }: { roles: readonly Role[] }) {
         value={from}
         onChange={copyFrom}
       />
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy}>
-          {t('roles.create')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

@@ -1,18 +1,15 @@
 import { legalCountries, type LegalCountry } from '@ambra/contract/content/content-kinds'
 import { storeForPath, stores } from '@ambra/domain/platform/shop/stores'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useOpen } from '#console/frame/use-open.ts'
 import { storeName } from '#console/i18n/store-name.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
-import { Actions, Sheet } from '#console/ui/dialog.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
+import { Sheet } from '#console/ui/dialog.tsx'
 import { TextArea } from '#console/ui/text-area.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import type { ShopOpening } from './opening.tsx'
@@ -67,14 +64,13 @@ function CloseForm({ onClose, onDone }: { onClose: () => void; onDone: () => voi
     if (await command.run(() => runCommand('shop.close', { texts: given }))) onDone()
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+    <CommandForm
+      command={command}
+      submit={t('opening.close')}
+      variant="danger"
+      onSubmit={submit}
+      onCancel={onClose}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <p>{t('opening.closeWhat')}</p>
       {stores.map(({ code, language }, at) => (
         <TextArea
@@ -87,15 +83,7 @@ function CloseForm({ onClose, onDone }: { onClose: () => void; onDone: () => voi
           maxLength={400}
         />
       ))}
-      <Actions>
-        <Button type="submit" variant="danger" isBusy={command.isBusy}>
-          {t('opening.close')}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }
 
@@ -125,14 +113,12 @@ function LegalForm({ lacks, drafts = [], onClose }: Pages & { onClose: () => voi
     addToast({ text: t('legal.written', { count }) })
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void command.run(write).then((isDone) => isDone && onClose())
-      }}
+    <CommandForm
+      command={command}
+      submit={t('legal.write')}
+      onSubmit={() => void command.run(write).then((isDone) => isDone && onClose())}
+      onCancel={onClose}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <p>{t('legal.what')}</p>
       <Choice
         label={t('legal.country')}
@@ -140,14 +126,6 @@ function LegalForm({ lacks, drafts = [], onClose }: Pages & { onClose: () => voi
         value={country}
         onChange={(id) => setCountry(legalCountries.find((one) => one === id) ?? 'EE')}
       />
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy}>
-          {t('legal.write')}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

@@ -1,13 +1,10 @@
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
-import { Actions } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 
 /** Finds a card by the whole code, typed or scanned. The code is sent in the body, never in an address. */
@@ -25,14 +22,7 @@ export function FindCard({ onClose }: { onClose: () => void }) {
     else setUnknown(true)
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void find()
-      }}
-    >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
+    <CommandForm command={command} submit={t('cards.show')} onSubmit={find} onCancel={onClose}>
       {isUnknown && <Notice kind="error">{t('cards.unknown')}</Notice>}
       <Field
         label={t('cards.code')}
@@ -48,14 +38,6 @@ export function FindCard({ onClose }: { onClose: () => void }) {
         isRequired
         isFirst
       />
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy}>
-          {t('cards.show')}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

@@ -1,17 +1,14 @@
 import { mostCardCents } from '@ambra/contract/promotions/gift-card-limits'
 import { parseEuros } from '@ambra/domain/platform/money/money'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { orWaits } from '#console/api/second-person.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { useMoney } from '#console/shop/money.ts'
-import { Button } from '#console/ui/button.tsx'
-import { Actions } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 
@@ -43,14 +40,15 @@ export function IssueCard({ months: usual, limitCents, onClose }: Props) {
     } else void navigate(`/gift-cards/${done.id}`)
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
+    <CommandForm
+      command={command}
+      submit={isSum ? t('cards.issueSum', { sum: money(value_cents) }) : t('cards.issue')}
+      isDisabled={!isSum || !isMonths}
+      onSubmit={() => {
         if (isSum && isMonths) void issue()
       }}
+      onCancel={onClose}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <p>{t('cards.issueLead')}</p>
       <Field
         label={t('cards.value')}
@@ -81,14 +79,6 @@ export function IssueCard({ months: usual, limitCents, onClose }: Props) {
         isRequired
       />
       {limitCents !== null && <Notice>{t('cards.secondPerson', { limit: money(limitCents) })}</Notice>}
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={!isSum || !isMonths}>
-          {isSum ? t('cards.issueSum', { sum: money(value_cents) }) : t('cards.issue')}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

@@ -1,17 +1,13 @@
 import { repairStates } from '@ambra/contract/service/repair-states'
 import type { CaseDetails, RepairState } from '@ambra/contract/service/service-cases'
 import { type ReactNode, useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
 import { Check } from '#console/ui/checks.tsx'
 import { Choice } from '#console/ui/choice.tsx'
-import { Actions } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 import { TextArea } from '#console/ui/text-area.tsx'
 
 export type FormProps = { details: CaseDetails; onDone: (text: string) => void; onClose: () => void }
@@ -32,7 +28,6 @@ type Frame<T> = {
 /** Dialog form: fields, one action and its error. */
 export function DecisionForm<T>(props: Frame<T>) {
   const { action, isDanger, isDisabled, work, onDone, onClose, children } = props
-  const t = useTranslate()
   const command = useCommand()
   async function decide() {
     const results: T[] = []
@@ -40,29 +35,16 @@ export function DecisionForm<T>(props: Frame<T>) {
     if (isDone) for (const result of results) onDone(result)
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void decide()
-      }}
+    <CommandForm
+      command={command}
+      submit={action}
+      variant={isDanger ? 'danger' : 'primary'}
+      isDisabled={isDisabled ?? false}
+      onSubmit={decide}
+      onCancel={onClose}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       {children}
-      <Actions>
-        <Button
-          type="submit"
-          variant={isDanger ? 'danger' : 'primary'}
-          isBusy={command.isBusy}
-          isDisabled={isDisabled ?? false}
-        >
-          {action}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }
 

@@ -2,16 +2,14 @@ import type { AdminInput } from '@ambra/contract/platform/operations/operations'
 import { parseEuros } from '@ambra/domain/platform/money/money'
 import { pastedPrices } from '@ambra/domain/catalogue/prices/pasted-prices'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
-import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
+import { Sheet } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { TextArea } from '#console/ui/text-area.tsx'
 
@@ -77,14 +75,7 @@ function PlanForm({ chosen, filter, found }: Omit<Props, 'isOpen' | 'onClose'>) 
     })
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
+    <CommandForm command={command} submit={t('goods.showPlan')} isDisabled={!plan} onSubmit={submit}>
       <Choice
         label={t('goods.whichPrices')}
         value={source}
@@ -139,12 +130,7 @@ function PlanForm({ chosen, filter, found }: Omit<Props, 'isOpen' | 'onClose'>) 
           />
         </>
       )}
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={!plan}>
-          {t('goods.showPlan')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }
 

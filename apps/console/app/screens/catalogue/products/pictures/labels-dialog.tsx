@@ -1,12 +1,10 @@
 import type { GoodsMedia } from '@ambra/contract/catalogue/product-fields'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { languages } from '#console/i18n/language.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
-import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
+import { Sheet } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
 
 type Props = {
   one: GoodsMedia
@@ -23,13 +21,13 @@ export function LabelsDialog({ one, onClose, onDone }: Props) {
   )
   return (
     <Sheet title={t('editor.labels')} isOpen onClose={onClose}>
-      <Form
-        className={form.form ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault()
+      <CommandForm
+        submit={t('editor.take')}
+        onSubmit={() => {
           onDone(Object.keys(filled).length > 0 ? filled : null)
           onClose()
         }}
+        onCancel={onClose}
       >
         <p className="muted">{t('editor.labelsHint')}</p>
         {languages.map(({ code, name }, at) => (
@@ -44,15 +42,7 @@ export function LabelsDialog({ one, onClose, onDone }: Props) {
             onChange={(text) => setLabels({ ...labels, [code]: text })}
           />
         ))}
-        <Actions>
-          <Button type="submit" variant="primary">
-            {t('editor.take')}
-          </Button>
-          <Button variant="text" onPress={onClose}>
-            {t('dialog.cancel')}
-          </Button>
-        </Actions>
-      </Form>
+      </CommandForm>
     </Sheet>
   )
 }

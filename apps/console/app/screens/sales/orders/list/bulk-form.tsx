@@ -1,11 +1,11 @@
 import { orderStatuses } from '@ambra/contract/sales/order-status'
 import { useEffect, useRef, useState } from 'react'
-import { Form } from 'react-aria-components'
 import { useRevalidator } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { errorText, useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { Actions } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
 import form from '#console/ui/form.module.css'
@@ -42,12 +42,10 @@ export function BulkForm({ kind, numbers, people, onClose }: Props) {
   }
   if (bulk.results) return <Progress numbers={numbers} bulk={bulk} results={bulk.results} onClose={onClose} />
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void bulk.start(numbers, works[kind])
-      }}
+    <CommandForm
+      submit={t('orders.bulkStart', { count: numbers.length })}
+      onSubmit={() => void bulk.start(numbers, works[kind])}
+      onCancel={onClose}
     >
       <p>{t(`orders.bulkWhat.${kind}`, { count: numbers.length })}</p>
       {kind === 'status' && (
@@ -88,15 +86,7 @@ export function BulkForm({ kind, numbers, people, onClose }: Props) {
           isFirst
         />
       )}
-      <Actions>
-        <Button type="submit" variant="primary">
-          {t('orders.bulkStart', { count: numbers.length })}
-        </Button>
-        <Button variant="text" onPress={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }
 

@@ -1,7 +1,6 @@
 import type { SavedView } from '@ambra/contract/platform/staff/view-operations'
 import { shippedRoles } from '@ambra/contract/platform/staff/permissions'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { useSearchParams } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
@@ -10,7 +9,7 @@ import { useRoleName } from '#console/i18n/role-name.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
-import { Actions } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { Field } from '#console/ui/field.tsx'
 import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
@@ -49,14 +48,7 @@ function ViewForm({ onDone }: { onDone: () => void }) {
     onDone()
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
+    <CommandForm command={command} submit={t('dialog.save')} onSubmit={save} onCancel={onDone}>
       <Field
         label={t('orders.viewName')}
         hint={t('orders.viewWhat')}
@@ -78,15 +70,7 @@ function ViewForm({ onDone }: { onDone: () => void }) {
           ]}
         />
       )}
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy}>
-          {t('dialog.save')}
-        </Button>
-        <Button variant="text" onPress={onDone}>
-          {t('dialog.cancel')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }
 

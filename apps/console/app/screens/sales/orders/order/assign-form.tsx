@@ -1,15 +1,11 @@
 import type { OrderDetails } from '@ambra/contract/sales/order-operations'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useOwn } from '#console/frame/own.tsx'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { Choice } from '#console/ui/choice.tsx'
-import { Actions } from '#console/ui/dialog.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 import { useOnOrder } from './changed-order.ts'
 import type { OrderPeople } from '../orders-types.ts'
 
@@ -48,14 +44,7 @@ export function AssignForm({
     onDone(text, () => runCommand('orders.assign', { number, person: before }))
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void assign()
-      }}
-    >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
+    <CommandForm command={command} submit={t('dialog.save')} onSubmit={assign}>
       <Choice
         label={t('orders.column.assignee')}
         value={person}
@@ -65,11 +54,6 @@ export function AssignForm({
           { id: nobody, text: t('orders.nobody') },
         ]}
       />
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy}>
-          {t('dialog.save')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

@@ -2,7 +2,6 @@ import type { OrderDetails } from '@ambra/contract/sales/order-operations'
 import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import type { OrderAddress } from '@ambra/contract/sales/order-parts'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { client } from '#console/api/client.ts'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
@@ -10,9 +9,8 @@ import { useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Check } from '#console/ui/checks.tsx'
 import { Choice } from '#console/ui/choice.tsx'
-import { Actions } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { useOnOrder } from './changed-order.ts'
 
@@ -58,14 +56,7 @@ export function CorrectForm({
     if (isDone) onDone(fields.length > 0 ? t('orders.corrected') : t('orders.correctedNothing'))
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void correct()
-      }}
-    >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
+    <CommandForm command={command} submit={t('dialog.save')} onSubmit={correct}>
       <p className="muted">{t('orders.correctWhat')}</p>
       {shown.map((name, index) => (
         <Field
@@ -96,12 +87,7 @@ export function CorrectForm({
           <p className="muted">{t('orders.correctMailHint')}</p>
         </>
       )}
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy}>
-          {t('dialog.save')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }
 

@@ -1,13 +1,9 @@
 import type { OrderNote } from '@ambra/contract/sales/order-operations'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
-import { Actions } from '#console/ui/dialog.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { TextBox } from '#console/ui/text-box.tsx'
 
 /** Adds an internal note, or edits one's own. */
@@ -37,14 +33,7 @@ export function NoteForm({
     if (isSaved) onDone(t('orders.noteSaved'), () => runCommand('orders.remove-note', { number, id }))
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
+    <CommandForm command={command} submit={t('dialog.save')} onSubmit={save}>
       <TextBox
         label={t('orders.note')}
         hint={t('orders.noteHint')}
@@ -55,11 +44,6 @@ export function NoteForm({
         isRequired
         isFirst
       />
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy}>
-          {t('dialog.save')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

@@ -1,14 +1,10 @@
 import type { OrderDetails } from '@ambra/contract/sales/order-operations'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { Choice } from '#console/ui/choice.tsx'
-import { Actions } from '#console/ui/dialog.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 import { otherSources } from './other-sources.ts'
 
 type Props = {
@@ -39,14 +35,7 @@ export function SourceForm({ number, details, onDone }: Props) {
     onDone(t('orders.sourced', { name }), undo)
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void change()
-      }}
-    >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
+    <CommandForm command={command} submit={t('orders.sourceChange')} onSubmit={change}>
       <p className="muted">{t('orders.sourceHint')}</p>
       <Choice
         label={t('orders.sourceWarehouse')}
@@ -54,11 +43,6 @@ export function SourceForm({ number, details, onDone }: Props) {
         options={warehouses.map((one) => ({ id: one.code, text: one.name }))}
         onChange={setCode}
       />
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy}>
-          {t('orders.sourceChange')}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

@@ -1,13 +1,9 @@
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { useMoney } from '#console/shop/money.ts'
-import { Button } from '#console/ui/button.tsx'
-import { Actions } from '#console/ui/dialog.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { TextBox } from '#console/ui/text-box.tsx'
 import { useOnOrder } from './changed-order.ts'
 import type { MoveTo } from '../orders-types.ts'
@@ -45,14 +41,12 @@ export function StatusForm({
       onDone(t('orders.moved', { number, status: t(`status.${status}`) }))
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void move()
-      }}
+    <CommandForm
+      command={command}
+      submit={t('orders.moveTo', { status: t(`status.${status}`) })}
+      isDisabled={asksPayment && paid === ''}
+      onSubmit={move}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <p>
         {status === 'paid'
           ? t('orders.paidWhat', { sum: money(leftCents) })
@@ -67,16 +61,6 @@ export function StatusForm({
         maxLength={500}
         rows={2}
       />
-      <Actions>
-        <Button
-          type="submit"
-          variant="primary"
-          isBusy={command.isBusy}
-          isDisabled={asksPayment && paid === ''}
-        >
-          {t('orders.moveTo', { status: t(`status.${status}`) })}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }

@@ -1,16 +1,12 @@
 import type { CounterMeans } from '@ambra/contract/payments/order-payment-operations'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { useMoney } from '#console/shop/money.ts'
-import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
-import { Actions } from '#console/ui/dialog.tsx'
+import { CommandForm } from '#console/ui/command-form.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 import { useOnOrder } from './changed-order.ts'
 
 /**
@@ -78,22 +74,15 @@ export function TakePaymentForm({
       onDone(t('orders.paymentTaken', { sum }))
   }
   return (
-    <Form
-      className={form.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void take()
-      }}
+    <CommandForm
+      command={command}
+      submit={t('orders.takePaymentSum', { sum })}
+      isDisabled={means === ''}
+      onSubmit={take}
     >
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <p>{t('orders.takePaymentWhat', { sum })}</p>
       <PaidHow cents={leftCents} value={means} onChange={choose} />
       <Field label={t('orders.receipt')} value={comment} onChange={setComment} maxLength={200} />
-      <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={means === ''}>
-          {t('orders.takePaymentSum', { sum })}
-        </Button>
-      </Actions>
-    </Form>
+    </CommandForm>
   )
 }
