@@ -23,7 +23,7 @@ export async function shownCents(page: Page, { label }: Shop): Promise<number> {
   return Number(/[\d\s.,]+€/.exec(text)?.[0].replace(/\D/g, ''))
 }
 
-async function fillAddress(page: Page, { label }: Shop) {
+export async function fillAddress(page: Page, { label }: Shop) {
   await page.getByLabel(label('checkout.street')).fill('Pikk tn 13')
   await page.getByLabel(label('checkout.postcode')).fill('10111')
   await page.getByLabel(label('checkout.city')).fill('Tallinn')
@@ -47,10 +47,7 @@ export async function orderByTransfer(page: Page, shop: Shop, isDigital = false)
   const { label } = shop
   const buyer = shopper(page, shop)
   await buyer.proceedToCheckout()
-  await page.getByLabel(label('checkout.firstName')).fill('Liis')
-  await page.getByLabel(label('checkout.lastName')).fill('Näidis')
-  await page.getByLabel(label('checkout.email')).fill('ostja@example.ee')
-  await page.getByRole('button', { name: label('checkout.toPayment') }).click()
+  await buyer.giveDetails('ostja@example.ee', 'checkout.toPayment')
   await expect(page.getByRole('heading', { name: label('checkout.payment.title') })).toBeVisible()
   await buyer.payBy('banktransfer')
   await expect(

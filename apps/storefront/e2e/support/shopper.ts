@@ -74,11 +74,14 @@ function checkoutSteps(page: Page, { label, store: { language } }: Shop) {
     await expect(page.getByRole('heading', { name: label('checkout.details.title') })).toBeVisible()
   }
 
-  async function giveDetails(email: string) {
+  async function giveDetails(
+    email: string,
+    next: 'checkout.toDelivery' | 'checkout.toPayment' = 'checkout.toDelivery',
+  ) {
     await page.getByLabel(label('checkout.firstName')).fill('Liis')
     await page.getByLabel(label('checkout.lastName')).fill('Näidis')
     await page.getByLabel(label('checkout.email')).fill(email)
-    await page.getByRole('button', { name: label('checkout.toDelivery') }).click()
+    await page.getByRole('button', { name: label(next) }).click()
   }
 
   async function chooseLocker(search: string): Promise<string> {
