@@ -6,6 +6,7 @@ import { useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Check, Checks } from '#console/ui/checks.tsx'
 import { Choice } from '#console/ui/choice.tsx'
+import { FieldGroup } from '#console/ui/field-group.tsx'
 import { Field } from '#console/ui/field.tsx'
 import { attributePlace } from './attribute-place.ts'
 import { FindValue } from './find-value.tsx'
@@ -176,8 +177,7 @@ function TextInput({ attribute, value, isReadOnly, onChange }: FieldProps) {
   }
   const texts = value as Record<string, string>
   return (
-    <fieldset className={styles.language}>
-      <legend>{labelOf(attribute)}</legend>
+    <FieldGroup legend={labelOf(attribute)}>
       {languages.map(({ code, name }) => (
         <Field
           key={code}
@@ -193,6 +193,6 @@ function TextInput({ attribute, value, isReadOnly, onChange }: FieldProps) {
           }}
         />
       ))}
-    </fieldset>
+    </FieldGroup>
   )
 }

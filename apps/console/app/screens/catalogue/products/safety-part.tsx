@@ -1,6 +1,7 @@
 import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
 import { languages } from '#console/i18n/language.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
+import { FieldGroup } from '#console/ui/field-group.tsx'
 import { Field } from '#console/ui/field.tsx'
 import { Part } from '#console/ui/page.tsx'
 import { TextArea } from '#console/ui/text-area.tsx'
@@ -27,8 +28,7 @@ export function SafetyPart({ product, editor }: { product: GoodsDetails; editor:
       <div className={styles.texts}>
         <PartyFields path="maker" ofBrand={product.brand_facts.maker} editor={editor} />
         <PartyFields path="eu_responsible" ofBrand={product.brand_facts.eu_responsible} editor={editor} />
-        <fieldset className={styles.language}>
-          <legend>{t('goods.field.warnings')}</legend>
+        <FieldGroup legend={t('goods.field.warnings')}>
           {languages.map(({ code, name }) => (
             <TextArea
               key={code}
@@ -42,7 +42,7 @@ export function SafetyPart({ product, editor }: { product: GoodsDetails; editor:
             />
           ))}
           <Trouble path="warnings" editor={editor} />
-        </fieldset>
+        </FieldGroup>
       </div>
     </Part>
   )
@@ -64,8 +64,7 @@ function PartyFields({
     editor.set(path, lines.every((one) => next[one].trim() === '') ? null : next)
   }
   return (
-    <fieldset className={styles.language}>
-      <legend>{t(`goods.field.${path}`)}</legend>
+    <FieldGroup legend={t(`goods.field.${path}`)}>
       {party === null && ofBrand !== null && (
         <p className="muted">{t('editor.ofBrand', { name: ofBrand })}</p>
       )}
@@ -81,6 +80,6 @@ function PartyFields({
         />
       ))}
       <Trouble path={path} editor={editor} />
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -1,10 +1,11 @@
 import type { GoodsChoices } from '@ambra/contract/catalogue/product-fields'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { showTrouble, useShownTrouble } from '#console/shop/trouble-place.tsx'
+import { BottomBar } from '#console/ui/bottom-bar.tsx'
 import { Button } from '#console/ui/button.tsx'
+import { Actions } from '#console/ui/dialog.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { type Editor, useTroubles, useTyped } from './editing/editor.ts'
-import styles from './product.module.css'
 import { useFieldName, useValueText } from './editing/value-text.ts'
 
 type Props = {
@@ -30,9 +31,9 @@ export function SaveBar({ editor, choices, isBusy, onSave, onKeep, onDiscard }: 
   useShownTrouble(first)
   if (draft.size === 0) return null
   return (
-    <section className={styles.bar} aria-label={t('goods.unsaved')} data-no-print data-bottom>
+    <BottomBar label={t('goods.unsaved')}>
       {hasConflict && <Notice kind="warn">{t('goods.answerFirst')}</Notice>}
-      <ul className={styles.changes}>
+      <ul>
         {[...draft].map(([path, { before, after, seen }]) => (
           <li key={path}>
             <strong>{name(path)}</strong> <s>{text(path, seen ?? before)}</s> → {text(path, after)}
@@ -49,7 +50,7 @@ export function SaveBar({ editor, choices, isBusy, onSave, onKeep, onDiscard }: 
           </li>
         ))}
       </ul>
-      <div className={styles.barActions}>
+      <Actions>
         {onSave && (
           <Button variant="primary" isBusy={isBusy} isDisabled={hasConflict} onPress={() => void onSave()}>
             {t('goods.save', { count: draft.size })}
@@ -68,7 +69,7 @@ export function SaveBar({ editor, choices, isBusy, onSave, onKeep, onDiscard }: 
         <Button variant="text" onPress={onDiscard}>
           {t('goods.discard')}
         </Button>
-      </div>
-    </section>
+      </Actions>
+    </BottomBar>
   )
 }

@@ -1,6 +1,7 @@
 import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
 import { languages } from '#console/i18n/language.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
+import { FieldGroup } from '#console/ui/field-group.tsx'
 import { Part } from '#console/ui/page.tsx'
 import type { Editor } from './editing/editor.ts'
 import styles from './product.module.css'
@@ -25,8 +26,7 @@ function LanguageSearch({ language, editor }: { language: string; editor: Editor
   const t = useTranslate()
   const common = { language, editor }
   return (
-    <fieldset className={styles.language}>
-      <legend>{languages.find(({ code }) => code === language)?.name ?? language}</legend>
+    <FieldGroup legend={languages.find(({ code }) => code === language)?.name ?? language}>
       <ProductText {...common} field="url_key" maxLength={120} isCode hint={() => t('editor.addressHint')} />
       <ProductText
         {...common}
@@ -42,6 +42,6 @@ function LanguageSearch({ language, editor }: { language: string; editor: Editor
         hint={(count) => t('editor.metaHint', { count })}
       />
       <ProductText {...common} field="keywords" maxLength={1000} hint={() => t('editor.keywordsHint')} />
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -1,6 +1,7 @@
 import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
 import { languages } from '#console/i18n/language.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
+import { FieldGroup } from '#console/ui/field-group.tsx'
 import { Part } from '#console/ui/page.tsx'
 import type { Editor } from './editing/editor.ts'
 import styles from './product.module.css'
@@ -25,8 +26,7 @@ function LanguageTexts({ language, editor }: { language: string; editor: Editor 
   const t = useTranslate()
   const common = { language, editor }
   return (
-    <fieldset className={styles.language}>
-      <legend>{languages.find(({ code }) => code === language)?.name ?? language}</legend>
+    <FieldGroup legend={languages.find(({ code }) => code === language)?.name ?? language}>
       <ProductText {...common} field="name" maxLength={300} />
       <ProductText {...common} field="short_description" rows={3} maxLength={2000} />
       <ProductText
@@ -36,6 +36,6 @@ function LanguageTexts({ language, editor }: { language: string; editor: Editor 
         maxLength={60_000}
         hint={() => t('goods.markdown')}
       />
-    </fieldset>
+    </FieldGroup>
   )
 }

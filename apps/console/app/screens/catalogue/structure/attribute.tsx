@@ -7,6 +7,7 @@ import { languages } from '#console/i18n/language.ts'
 import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
 import { ButtonLink } from '#console/ui/button.tsx'
 import { Check } from '#console/ui/checks.tsx'
+import { FieldGroup } from '#console/ui/field-group.tsx'
 import { Field } from '#console/ui/field.tsx'
 import { PageHead, Part } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
@@ -78,8 +79,7 @@ export function Attribute({ attribute, ...values }: AdminResult<'attributes.show
       <Part title={t('catalogue.words')}>
         <div className={styles.texts}>
           {texts.map(({ language: code }) => (
-            <fieldset key={code} className={styles.language}>
-              <legend>{languages.find((one) => one.code === code)?.name ?? code}</legend>
+            <FieldGroup key={code} legend={languages.find((one) => one.code === code)?.name ?? code}>
               {(['label', 'group'] as const).map((field) => (
                 <div key={field}>
                   <Field
@@ -90,7 +90,7 @@ export function Attribute({ attribute, ...values }: AdminResult<'attributes.show
                   <FieldConflict path={`texts.${code}.${field}`} draft={draft} textOf={quoted} />
                 </div>
               ))}
-            </fieldset>
+            </FieldGroup>
           ))}
         </div>
       </Part>

@@ -12,6 +12,7 @@ import { RecordFields } from '#console/shop/custom-fields/record-fields.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Check } from '#console/ui/checks.tsx'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
+import { FieldGroup } from '#console/ui/field-group.tsx'
 import { Field } from '#console/ui/field.tsx'
 import form from '#console/ui/form.module.css'
 import { PageHead, Part } from '#console/ui/page.tsx'
@@ -127,8 +128,7 @@ function Words({ language, draft, canEdit }: { language: string; draft: Draft; c
     <FieldConflict path={path(field)} draft={draft} textOf={(value) => `“${String(value ?? '')}”`} />
   )
   return (
-    <fieldset className={styles.language}>
-      <legend>{spoken}</legend>
+    <FieldGroup legend={spoken}>
       <Field label={t('catalogue.name')} maxLength={200} isRequired={language === 'et'} {...bind('name')} />
       {trouble('name')}
       <Field
@@ -143,6 +143,6 @@ function Words({ language, draft, canEdit }: { language: string; draft: Draft; c
       {language !== 'et' && draft.valueOf(path('name')) === null && (
         <p className={form.more}>{t('catalogue.fallsBack')}</p>
       )}
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -3,11 +3,11 @@ import { useBlocker } from 'react-router'
 import type { CommandState } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { TroublePlace, useShownTrouble } from '#console/shop/trouble-place.tsx'
+import { BottomBar } from '#console/ui/bottom-bar.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Actions, Sheet } from '#console/ui/dialog.tsx'
 import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
-import styles from './catalogue.module.css'
 import type { Draft, DraftValue } from './use-draft.ts'
 
 /** Saves or discards changes, and asks for confirmation before leaving the screen with unsaved changes. */
@@ -27,10 +27,10 @@ export function DraftBar({
     <>
       <LeaveGuard count={count} />
       {count > 0 && (
-        <section className={styles.bar} aria-label={t('catalogue.unsaved')} data-no-print data-bottom>
+        <BottomBar label={t('catalogue.unsaved')}>
           {command.error && <Notice kind="error">{command.error}</Notice>}
           <p>{t('catalogue.unsavedCount', { count })}</p>
-          <div className={form.inline}>
+          <Actions>
             <Button
               variant="primary"
               isBusy={command.isBusy}
@@ -42,8 +42,8 @@ export function DraftBar({
             <Button variant="text" onPress={draft.discard}>
               {t('catalogue.discard')}
             </Button>
-          </div>
-        </section>
+          </Actions>
+        </BottomBar>
       )}
     </>
   )

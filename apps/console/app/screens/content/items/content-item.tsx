@@ -8,8 +8,10 @@ import { useOpen } from '#console/frame/use-open.ts'
 import { useMoment } from '#console/i18n/moments.ts'
 import { codeText, useTranslate } from '#console/i18n/translate.tsx'
 import { LeaveGuard } from '#console/shop/leave-guard.tsx'
+import { BottomBar } from '#console/ui/bottom-bar.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
+import { Actions } from '#console/ui/dialog.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { PageHead, Part } from '#console/ui/page.tsx'
 import { Tabs } from '#console/ui/tabs.tsx'
@@ -178,36 +180,38 @@ function Bar({ place, details, state, mayPublish }: PartProps) {
   const hasWaiting = isChanged || details?.draft != null
   const isNew = details === undefined || details.state === 'draft'
   return (
-    <section className={styles.bar} aria-label={t('content.actions')} data-no-print data-bottom>
-      {mayPublish && (
-        <Button
-          variant="primary"
-          isBusy={command.isBusy}
-          isDisabled={(!hasWaiting && !isNew) || state.conflict !== undefined}
-          onPress={() => void state.publish()}
-        >
-          {t('content.publish')}
+    <BottomBar label={t('content.actions')}>
+      <Actions>
+        {mayPublish && (
+          <Button
+            variant="primary"
+            isBusy={command.isBusy}
+            isDisabled={(!hasWaiting && !isNew) || state.conflict !== undefined}
+            onPress={() => void state.publish()}
+          >
+            {t('content.publish')}
+          </Button>
+        )}
+        {canBeDraft(place, details) && (
+          <Button isBusy={command.isBusy} isDisabled={!isChanged} onPress={() => void state.keepDraft()}>
+            {t('content.keepDraft')}
+          </Button>
+        )}
+        <Button isBusy={command.isBusy} onPress={() => void state.makePreview()}>
+          {t('content.preview')}
         </Button>
-      )}
-      {canBeDraft(place, details) && (
-        <Button isBusy={command.isBusy} isDisabled={!isChanged} onPress={() => void state.keepDraft()}>
-          {t('content.keepDraft')}
-        </Button>
-      )}
-      <Button isBusy={command.isBusy} onPress={() => void state.makePreview()}>
-        {t('content.preview')}
-      </Button>
-      {hasWaiting && (
-        <Button variant="text" isBusy={command.isBusy} onPress={() => void state.discard()}>
-          {t(isChanged ? 'content.discard' : 'content.discardDraft')}
-        </Button>
-      )}
+        {hasWaiting && (
+          <Button variant="text" isBusy={command.isBusy} onPress={() => void state.discard()}>
+            {t(isChanged ? 'content.discard' : 'content.discardDraft')}
+          </Button>
+        )}
+      </Actions>
       {state.problems.length > 0 && (
         <Notice kind="error">
           <Problems state={state} />
         </Notice>
       )}
-    </section>
+    </BottomBar>
   )
 }
 

@@ -1,27 +1,18 @@
-import type { ReactNode } from 'react'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Icon, type IconName } from '@ambra/ui/icon'
+import { ScanResult, type ScanResultProps } from '#console/shop/scan-result.tsx'
 import type { Reading } from './box.ts'
-import styles from './shipments.module.css'
-
-type Words = { tone: 'ok' | 'error' | 'ask' | 'idle'; icon: IconName; title: string; text?: ReactNode }
 
 /** Shows and announces the result of the last scan. */
 export function LastScan({ last, isComplete }: { last: Reading | undefined; isComplete: boolean }) {
   const t = useTranslate()
-  const { tone, icon, title, text } = words(t, last, isComplete)
-  return (
-    <div className={styles.last} data-tone={tone} role="status" aria-live="assertive">
-      <Icon name={icon} />
-      <div>
-        <b>{title}</b>
-        {text && <p>{text}</p>}
-      </div>
-    </div>
-  )
+  return <ScanResult {...words(t, last, isComplete)} />
 }
 
-function words(t: ReturnType<typeof useTranslate>, last: Reading | undefined, isComplete: boolean): Words {
+function words(
+  t: ReturnType<typeof useTranslate>,
+  last: Reading | undefined,
+  isComplete: boolean,
+): ScanResultProps {
   if (!last)
     return isComplete
       ? { tone: 'ok', icon: 'circle-check', title: t('parcels.complete') }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { LeaveGuard } from '#console/shop/leave-guard.tsx'
 import { ScanField } from '#console/shop/scan-field.tsx'
+import { ScanResult } from '#console/shop/scan-result.tsx'
 import { useScanner } from '#console/shop/use-scanner.ts'
 import { useOpen } from '#console/frame/use-open.ts'
 import { useMoment } from '#console/i18n/moments.ts'
@@ -11,7 +12,6 @@ import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { Actions } from '#console/ui/dialog.tsx'
-import { Icon } from '@ambra/ui/icon'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
@@ -97,13 +97,12 @@ function Last({ last }: { last: LastRead | undefined }) {
   const t = useTranslate()
   const tone = last === undefined ? 'idle' : last.name === undefined ? 'ask' : 'ok'
   return (
-    <div className={styles.last} data-tone={tone} role="status" aria-live="assertive">
-      <Icon name={tone === 'ok' ? 'circle-check' : 'package'} />
-      <div>
-        <b>{last === undefined ? t('stock.scanFirst') : (last.name ?? t('stock.elsewhere'))}</b>
-        {last && <p>{t('stock.readNow', { count: last.qty, code: last.code })}</p>}
-      </div>
-    </div>
+    <ScanResult
+      tone={tone}
+      icon={tone === 'ok' ? 'circle-check' : 'package'}
+      title={last === undefined ? t('stock.scanFirst') : (last.name ?? t('stock.elsewhere'))}
+      text={last && t('stock.readNow', { count: last.qty, code: last.code })}
+    />
   )
 }
 

@@ -17,6 +17,7 @@ import { Button } from '#console/ui/button.tsx'
 import { Check } from '#console/ui/checks.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import { CommandForm } from '#console/ui/command-form.tsx'
+import { FieldGroup } from '#console/ui/field-group.tsx'
 import { Field } from '#console/ui/field.tsx'
 import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
@@ -213,8 +214,7 @@ function Choices({ choices, onChange }: { choices: Choices; onChange: (choices: 
     setAdding('')
   }
   return (
-    <fieldset className={styles.choices}>
-      <legend>{t('fields.choices')}</legend>
+    <FieldGroup legend={t('fields.choices')}>
       {choices.map((choice, at) => (
         <details key={choice.code} className={styles.choice}>
           <summary>{choice.labels.et}</summary>
@@ -246,7 +246,7 @@ function Choices({ choices, onChange }: { choices: Choices; onChange: (choices: 
       <Button icon="plus" isDisabled={adding.trim() === ''} onPress={add}>
         {t('fields.addChoice')}
       </Button>
-    </fieldset>
+    </FieldGroup>
   )
 }
 
@@ -286,8 +286,7 @@ function Preview({ field }: { field: FieldSettings & Pick<CustomField, 'type'> }
   const [value, setValue] = useState<FieldValue>(null)
   const labels = { ...field.labels, et: field.labels.et || t('fields.name') }
   return (
-    <fieldset className={styles.choices}>
-      <legend>{t('fields.preview')}</legend>
+    <FieldGroup legend={t('fields.preview')}>
       <FieldInput
         // Required only on the page of a record: this value is not saved.
         field={{ ...field, labels, is_required: false }}
@@ -295,6 +294,6 @@ function Preview({ field }: { field: FieldSettings & Pick<CustomField, 'type'> }
         problem={value === null ? undefined : fieldProblem(field, value)}
         onChange={setValue}
       />
-    </fieldset>
+    </FieldGroup>
   )
 }

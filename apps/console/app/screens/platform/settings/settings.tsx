@@ -5,7 +5,9 @@ import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { useShownTrouble } from '#console/shop/trouble-place.tsx'
+import { BottomBar } from '#console/ui/bottom-bar.tsx'
 import { Button } from '#console/ui/button.tsx'
+import { Actions } from '#console/ui/dialog.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { PageHead, Part } from '#console/ui/page.tsx'
 import { Tabs } from '#console/ui/tabs.tsx'
@@ -118,7 +120,7 @@ function SaveBar({ draft }: { draft: SettingDraft }) {
   if (changed.length === 0) return null
   const isStopped = changed.some((one) => draft.isWrong(one) || draft.hasConflict(one))
   return (
-    <section className={styles.bar} aria-label={t('settings.unsaved')} data-no-print data-bottom>
+    <BottomBar label={t('settings.unsaved')}>
       {command.error && <Notice kind="error">{command.error}</Notice>}
       <ul>
         {changed.map((setting) => (
@@ -128,14 +130,14 @@ function SaveBar({ draft }: { draft: SettingDraft }) {
           </li>
         ))}
       </ul>
-      <div className={styles.barActions}>
+      <Actions>
         <Button variant="primary" isBusy={command.isBusy} isDisabled={isStopped} onPress={() => void save()}>
           {t('settings.save', { count: changed.length })}
         </Button>
         <Button variant="text" onPress={draft.clear}>
           {t('settings.discard')}
         </Button>
-      </div>
-    </section>
+      </Actions>
+    </BottomBar>
   )
 }
