@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * Generates the icons of the web app manifest from the shop's mark (`public/favicon.svg`) and icons
+ * Generates the icons of the web app manifest of a shop without its own from `public/favicon.svg`, and icons
  * (`packages/ui/src/icons.svg`). Run it after changing either: node tooling/make-icons.ts
  */
 const storefront = join(import.meta.dirname, '../apps/storefront')
@@ -12,11 +12,11 @@ const mark = readFileSync(join(storefront, 'public/favicon.svg'), 'utf8')
 const signs = readFileSync(join(import.meta.dirname, '../packages/ui/src/icons.svg'), 'utf8')
 
 /** Width and height of the mark as drawn. */
-const drawn = { width: 26, height: 30 }
+const drawn = { width: 30, height: 30 }
 const ground = '#ffffff'
 const ink = '#121315'
 /** Height of the mark relative to the icon: every platform shows at least a circle of 0.8 of a maskable icon. */
-const heights = { any: 0.92, maskable: 0.56, touch: 0.66 }
+const heights = { any: 1, maskable: 0.56, touch: 0.66 }
 
 /** Centres the mark in a square of 512; `fill` colours the background to the edges, as maskable icons need it. */
 function markInSquare(share: number, fill?: string): string {

@@ -45,6 +45,7 @@ export const latinInRussian: Readonly<Record<string, string>> = {
   GTIN: 'international abbreviation',
   JPEG: 'file format',
   PNG: 'file format',
+  SVG: 'file format',
   WebP: 'file format',
   USB: 'international abbreviation',
   PD: 'name of USB Power Delivery on the label of the law',

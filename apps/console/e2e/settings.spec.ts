@@ -63,3 +63,28 @@ test('renames the shop and changes a price', async ({ browser }) => {
   expect(delivery).not.toContain('DPD courier')
   expect(delivery).toContain('Helisev Pood')
 })
+
+test('gives the shop its own logo and icon, and takes them back', async ({ browser }) => {
+  const page = await openDevice(browser, phone)
+  await acceptInvite(page, shop.inviteLink('kati@shop.example', 'owner'), 'Kati Tamm')
+  await page.goto(`${shop.url}/admin/settings?group=look`)
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path d="M0 0h60v30H0z"/></svg>'
+  const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) }
+  for (const name of ['Logo', 'Icon']) {
+    const field = page.getByRole('group', { name, exact: true })
+    const choosing = page.waitForEvent('filechooser')
+    await field.getByRole('button', { name: 'Choose another' }).press('Enter')
+    await (await choosing).setFiles(file)
+    await expect(field.getByRole('img', { name })).toHaveAttribute('src', /-90x30-dark\.svg$/)
+  }
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save 2 changes' }).click()
+  await expect(page.getByText('2 settings saved.')).toBeVisible()
+  const home = async () => (await page.request.get(`${shop.url}/en`)).text()
+  await expect.poll(home).toMatch(/<img src="\/media\/look\/[0-9a-f]{16}\/logo-90x30-dark\.svg"/)
+  expect(await home()).toMatch(/rel="icon" href="\/media\/look\/[0-9a-f]{16}\/icon-90x30-dark\.svg"/)
+
+  await page.getByRole('group', { name: 'Logo', exact: true }).getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Save 1 change' }).click()
+  await expect.poll(home).not.toContain('logo-90x30')
+})

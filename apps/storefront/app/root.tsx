@@ -25,6 +25,7 @@ import { closedPage, withoutEndedPreview } from '#app/data/closed-page.server.ts
 import { loadShopConfig } from '#app/data/shop-content.server.ts'
 import { loadShell } from '#app/data/shell.server.ts'
 import { translateFor } from '#app/routing/store.server.ts'
+import { shopIcons } from '#app/seo/shop-icons.ts'
 import { FontPreloads } from '#app/hydration/font-preloads.tsx'
 import { replayEarlyChanges, replayEarlyClick } from '#app/hydration/replay-early-click.ts'
 import { OwnScripts } from '#app/hydration/own-scripts.tsx'
@@ -94,9 +95,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <FontPreloads language={store.language} />
         <Meta />
         <PageStyles />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* Rendered only on the server, to save script on every page. React ignores unknown links in the head. */}
-        {import.meta.env.SSR && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
+        {import.meta.env.SSR && <ShopIcons />}
         <link rel="manifest" href={`${store.prefix}/manifest.webmanifest`} />
         <link rel="modulepreload" href={messageUrls[store.language].core} />
         {saysMore && <link rel="modulepreload" href={messageUrls[store.language].more} />}
@@ -106,6 +106,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <OwnScripts />
       </body>
     </html>
+  )
+}
+
+const ShopIcons = () => {
+  const { icon, touch } = shopIcons()
+  return (
+    <>
+      <link rel="icon" href={icon} />
+      <link rel="apple-touch-icon" href={touch} />
+    </>
   )
 }
 

@@ -1,3 +1,5 @@
+import { fitted, markGrounds } from '@ambra/domain/platform/shop/shop-mark'
+import { documentMark } from './document-mark.ts'
 import { createRequire } from 'node:module'
 import { formatIban } from '@ambra/domain/payments/reference-number'
 import type { DocumentSeller } from './figures.ts'
@@ -115,18 +117,26 @@ export async function openPdf({ title, seller, language, at, footer }: PdfFrame)
   return document
 }
 
-/** Draws the shop's logo: a drop of amber and the name. */
+/** Size of the logo, and of its ground around it, in points. */
+const mostOfLogo = { width: 170, height: 30 }
+const groundEdge = 4
+
+/** Draws the shop's logo and the text beside it. */
 function drawMark(pdf: PDFKit.PDFDocument): void {
-  pdf.save().translate(sheet.left, sheet.top - 4)
-  const amber = pdf.linearGradient(5, 0, 21, 30).stop(0, '#ffd27d').stop(0.5, '#f5a524').stop(1, '#c8730c')
-  pdf
-    .path('M12.4 1C19.2 1 25 8.4 25 16.6 25 24.4 20 29 13.2 29 6 29 1 24.6 1 17.4 1 9 6 1 12.4 1Z')
-    .fill(amber)
-  pdf.path('M6.2 13.4C7 9 9.4 5.6 12.6 4.8').lineWidth(2).lineCap('round').strokeColor('#ffffff').stroke()
-  pdf.path('M13.6 13.5l3.6 4.3-3.6 5-3-4.6z').fillOpacity(0.62).fill('#5a2f05')
-  pdf.restore()
-  pdf.fillOpacity(1).font('semibold').fontSize(21).fillColor(ink)
-  pdf.text('ambra', sheet.left + 34, sheet.top - 2, { characterSpacing: -0.9, lineBreak: false })
+  const { text, picture } = documentMark()
+  const top = sheet.top - 4
+  let x = sheet.left
+  if (picture) {
+    const size = fitted(picture, mostOfLogo)
+    if (picture.tone === 'pale')
+      pdf
+        .rect(x - groundEdge, top - groundEdge, size.width + groundEdge * 2, size.height + groundEdge * 2)
+        .fill(markGrounds.pale)
+    pdf.image(Buffer.from(picture.png), x, top, size)
+    x += size.width + 8
+  }
+  pdf.font('semibold').fontSize(21).fillColor(ink)
+  if (text) pdf.text(text, x, sheet.top - 2, { characterSpacing: -0.9, lineBreak: false })
 }
 
 function writeFooters(document: PdfPage, { language, footer }: { language: Language; footer: string }): void {

@@ -1,4 +1,5 @@
 import type { Piscina } from 'piscina'
+import { readDocumentMark } from './document-mark.ts'
 import type { contractPdf } from './contract-pdf.ts'
 import type { PrintedDocument } from './invoice-pdf.ts'
 import type { manifestPdf } from './manifest-pdf.ts'
@@ -28,7 +29,8 @@ async function openPool(): Promise<Piscina<never, Uint8Array>> {
 
 async function run(name: keyof typeof worker, task: unknown): Promise<Buffer> {
   pool ??= openPool()
-  const bytes = await (await pool).run(task as never, { name })
+  const given = { task, mark: await readDocumentMark() }
+  const bytes = await (await pool).run(given as never, { name })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 

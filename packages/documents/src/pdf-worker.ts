@@ -1,3 +1,4 @@
+import { type DocumentMark, setDocumentMark } from './document-mark.ts'
 import { contractPdf } from './contract-pdf.ts'
 import { invoicePdf, type PrintedDocument } from './invoice-pdf.ts'
 import { manifestPdf } from './manifest-pdf.ts'
@@ -8,28 +9,29 @@ import { returnLabelPdf } from './return-label-pdf.ts'
 import { type SampleLabel, sampleLabelPdf } from './sample-label-pdf.ts'
 import { shelfLabelsPdf } from './shelf-labels-pdf.ts'
 
-/** Functions of the worker thread of `pdf-pool.ts`, by name. */
-export const renderInvoice = (document: PrintedDocument): Promise<Buffer> => invoicePdf(document)
+type Given<Task> = { task: Task; mark: DocumentMark }
 
-export const renderContract = (given: Parameters<typeof contractPdf>): Promise<Buffer> =>
-  contractPdf(...given)
+/** Renders with the mark of the shop, which the thread cannot read itself. A thread renders one at a time. */
+const marked =
+  <Task>(render: (task: Task) => Promise<Buffer>) =>
+  ({ task, mark }: Given<Task>): Promise<Buffer> => {
+    setDocumentMark(mark)
+    return render(task)
+  }
 
-export const renderRepairForm = (given: Parameters<typeof repairFormPdf>): Promise<Buffer> =>
-  repairFormPdf(...given)
-
-export const renderReturnLabel = (given: Parameters<typeof returnLabelPdf>): Promise<Buffer> =>
-  returnLabelPdf(...given)
-
-export const renderPackingSlip = (given: Parameters<typeof packingSlipPdf>): Promise<Buffer> =>
-  packingSlipPdf(...given)
-
-export const renderPickList = (given: Parameters<typeof pickListPdf>): Promise<Buffer> =>
-  pickListPdf(...given)
-
-export const renderManifest = (given: Parameters<typeof manifestPdf>): Promise<Buffer> =>
-  manifestPdf(...given)
-
-export const renderSampleLabel = (label: SampleLabel): Promise<Buffer> => sampleLabelPdf(label)
-
-export const renderShelfLabels = (given: Parameters<typeof shelfLabelsPdf>): Promise<Buffer> =>
-  shelfLabelsPdf(...given)
+// Functions of the worker thread of `pdf-pool.ts`, by name.
+export const renderInvoice = marked((document: PrintedDocument) => invoicePdf(document))
+export const renderContract = marked((given: Parameters<typeof contractPdf>) => contractPdf(...given))
+export const renderRepairForm = marked((given: Parameters<typeof repairFormPdf>) => repairFormPdf(...given))
+export const renderReturnLabel = marked((given: Parameters<typeof returnLabelPdf>) =>
+  returnLabelPdf(...given),
+)
+export const renderPackingSlip = marked((given: Parameters<typeof packingSlipPdf>) =>
+  packingSlipPdf(...given),
+)
+export const renderPickList = marked((given: Parameters<typeof pickListPdf>) => pickListPdf(...given))
+export const renderManifest = marked((given: Parameters<typeof manifestPdf>) => manifestPdf(...given))
+export const renderSampleLabel = marked((label: SampleLabel) => sampleLabelPdf(label))
+export const renderShelfLabels = marked((given: Parameters<typeof shelfLabelsPdf>) =>
+  shelfLabelsPdf(...given),
+)

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
+import { fitted, markFiles, markGrounds, shopMark } from '@ambra/domain/platform/shop/shop-mark'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { FactRow, MailBlock, MailDocument } from './mail-document.ts'
 
@@ -22,6 +24,7 @@ const sheet = `
   .soft { color: #aeaba4 !important; }
   .cell { border-color: #3a3d42 !important; }
   .link { color: #f7b64e !important; }
+  .dark { background: #ffffff !important; padding: 8px !important; }
   .second { color: #f7f5f1 !important; border-color: #787b81 !important; }
 }
 `
@@ -217,28 +220,41 @@ function Block({ block, isFirstButton }: { block: MailBlock; isFirstButton: bool
   }
 }
 
-/** Draws the amber drop and the name without a picture, because pictures are often blocked. */
-const Mark = () => (
-  <div style={{ marginBottom: 20, lineHeight: 1 }}>
-    <span
-      style={{
-        display: 'inline-block',
-        width: 17,
-        height: 20,
-        marginRight: 9,
-        borderRadius: '50% 50% 50% 50% / 58% 58% 42% 42%',
-        background: '#f5a524',
-        verticalAlign: 'middle',
-      }}
-    />
-    <span
-      className="ink"
-      style={{ fontSize: 24, fontWeight: 600, letterSpacing: '-.045em', color: ink, verticalAlign: 'middle' }}
-    >
-      ambra
-    </span>
-  </div>
-)
+/** Shop's logo, whose alternative text is its name, because pictures are often blocked. */
+function Mark({ home }: { home: string }) {
+  const { name } = currentShop()
+  const { text, picture } = shopMark(currentShop())
+  const wordmark = {
+    fontSize: 24,
+    fontWeight: 600,
+    letterSpacing: '-.045em',
+    color: ink,
+    verticalAlign: 'middle',
+  } as const
+  return (
+    <div style={{ marginBottom: 20, lineHeight: 1 }}>
+      {picture && (
+        <img
+          className={`ink ${picture.tone ?? ''}`.trim()}
+          src={new URL(`/media/${picture.folder}/${markFiles.logo}`, home).href}
+          {...fitted(picture, { width: 240, height: 40 })}
+          alt={text ? '' : name}
+          style={{
+            ...wordmark,
+            marginRight: 9,
+            border: 0,
+            ...(picture.tone === 'pale' && { padding: 8, background: markGrounds.pale }),
+          }}
+        />
+      )}
+      {text && (
+        <span className="ink" style={wordmark}>
+          {text}
+        </span>
+      )}
+    </div>
+  )
+}
 
 const Footer = ({ lines }: { lines: readonly string[] }) => (
   <div
@@ -267,7 +283,7 @@ const Footer = ({ lines }: { lines: readonly string[] }) => (
   </div>
 )
 
-function Card({ document: { title, blocks } }: { document: MailDocument }) {
+function Card({ document: { title, blocks }, home }: PageProps) {
   const firstButton = blocks.findIndex(({ kind }) => kind === 'button')
   return (
     <div
@@ -282,7 +298,7 @@ function Card({ document: { title, blocks } }: { document: MailDocument }) {
         textAlign: 'left',
       }}
     >
-      <Mark />
+      <Mark home={home} />
       <h1
         className="ink"
         style={{
@@ -303,7 +319,9 @@ function Card({ document: { title, blocks } }: { document: MailDocument }) {
   )
 }
 
-const Page = ({ document }: { document: MailDocument }) => (
+type PageProps = { document: MailDocument; home: string }
+
+const Page = ({ document, home }: PageProps) => (
   <html lang={document.language}>
     <head>
       <meta charSet="utf-8" />
@@ -319,7 +337,7 @@ const Page = ({ document }: { document: MailDocument }) => (
         <tbody>
           <tr>
             <td align="center" style={{ padding: '24px 12px' }}>
-              <Card document={document} />
+              <Card document={document} home={home} />
               <Footer lines={document.footer} />
             </td>
           </tr>
@@ -329,7 +347,10 @@ const Page = ({ document }: { document: MailDocument }) => (
   </html>
 )
 
-/** Renders the mail as a complete HTML page with inline styles, without pictures or external resources. */
-export function mailHtml(document: MailDocument): string {
-  return `<!doctype html>${renderToStaticMarkup(<Page document={document} />)}`
+/**
+ * Renders the mail as a complete HTML page with inline styles. Its only picture is the shop's logo.
+ * @param home absolute address of the shop
+ */
+export function mailHtml(document: MailDocument, home: string): string {
+  return `<!doctype html>${renderToStaticMarkup(<Page document={document} home={home} />)}`
 }

@@ -45,40 +45,40 @@ const documents: Readonly<Record<MailKind, (data: OrderMailData) => MailDocument
 
 /** Renders a mail as HTML and text; the contract is in `mail-data.ts`. */
 export function renderMail(kind: MailKind, data: OrderMailData): RenderedMail {
-  return rendered(documents[kind](data))
+  return rendered(documents[kind](data), data.links.home)
 }
 
 /** Renders the back-in-stock mail; the contract is in `mail-data.ts`. */
 export function renderStockMail(data: StockMailData): RenderedMail {
-  return rendered(backInStock(data))
+  return rendered(backInStock(data), data.links.home)
 }
 
 /** Renders a price alert mail; the contract is in `price-alert-data.ts`. */
 export function renderPriceAlertMail(data: PriceAlertMailData): RenderedMail {
-  return rendered(priceAlertMail(data))
+  return rendered(priceAlertMail(data), data.links.home)
 }
 
 /** Renders an account mail; the contract is in `mail-data.ts`. */
 export function renderAccountMail(kind: AccountMailKind, data: AccountMailData): RenderedMail {
-  return rendered(accountMail(kind, data))
+  return rendered(accountMail(kind, data), data.links.home)
 }
 
 /** Renders an after-sale mail; the contract is in `mail-data.ts`. */
 export function renderAfterSaleMail(data: AfterSaleMailData): RenderedMail {
-  return rendered(afterSaleMail(data))
+  return rendered(afterSaleMail(data), data.links.home)
 }
 
 /** Renders a newsletter mail; the contract is in `mail-data.ts`. */
 export function renderNewsletterMail(data: NewsletterMailData): RenderedMail {
-  return rendered(newsletterMail(data))
+  return rendered(newsletterMail(data), data.links.home)
 }
 
 /** Renders the payment notice to the shopkeeper; the contract is in `mail-data.ts`. */
 export function renderPaymentAlert(data: PaymentAlertData): RenderedMail {
-  return rendered(paymentAlert(data))
+  return rendered(paymentAlert(data), data.links.home)
 }
 
-function rendered(document: MailDocument): RenderedMail {
+function rendered(document: MailDocument, home: string): RenderedMail {
   const subject = document.subject.replace(/[\p{Cc}\s]+/gu, ' ').trim()
-  return { subject, html: mailHtml({ ...document, subject }), text: mailText(document) }
+  return { subject, html: mailHtml({ ...document, subject }, home), text: mailText(document) }
 }

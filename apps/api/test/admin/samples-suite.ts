@@ -312,6 +312,7 @@ export const samples = (id: number, number: string): { [N in AdminName]: AdminIn
   'shop.end-preview': {},
   'settings.show': {},
   'settings.save': { changes: [{ key: 'cut_off_hour', store: '', value: '14', version: 999 }] },
+  'settings.add-picture': { use: 'logo', base64: 'bm90IGEgcGljdHVyZQ==' },
   'settings.history': { limit: 5 },
   'places.list': { text: 'A' },
   'places.goods': { place: 'A-1' },

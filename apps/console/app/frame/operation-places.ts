@@ -292,6 +292,7 @@ export const operationPlaces: Record<AdminName, Place> = {
   'shop.end-preview': { screen: '/', opens: 'end-preview' },
   'settings.show': undefined,
   'settings.save': { screen: '/settings' },
+  'settings.add-picture': undefined,
   'settings.history': undefined,
   'stock.movements': undefined,
   'stock.receive': { screen: '/stock', opens: 'receive' },

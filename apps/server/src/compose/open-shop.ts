@@ -7,7 +7,7 @@ import {
   migrateDatabase,
   openDatabase,
 } from '@ambra/db/connection'
-import { followSettings, type Shop, shopFolders } from '@ambra/commerce/platform'
+import { followSettings, readMarkFrom, type Shop, shopFolders } from '@ambra/commerce/platform'
 import type { Logger } from 'pino'
 import type { Environment } from '../env/env.ts'
 import { openFiles } from './files.ts'
@@ -45,6 +45,7 @@ export async function openMigrated(
   if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
   await followSettings(database, log)
   const files = await openFiles(env, { folders, log })
+  readMarkFrom(files)
   return { shop: { database, folders, files, isEmbedded: database.engine === 'pglite' }, migrations: applied }
 }
 

@@ -6,6 +6,8 @@ import { lookCss } from '@ambra/domain/platform/shop/look'
 import { escapeXml } from '@ambra/domain/platform/text/xml'
 import type { Store } from '@ambra/domain/platform/shop/stores'
 import type { RouterContextProvider } from 'react-router'
+import { fitted, shopMark } from '@ambra/domain/platform/shop/shop-mark'
+import { shopIcons } from '#app/seo/shop-icons.ts'
 import { createInlineCode } from '#app/hydration/inline-code.server.ts'
 import { storeContext, translateContext } from '#app/routing/context.ts'
 import type { Translate } from '#app/i18n/messages.tsx'
@@ -55,13 +57,22 @@ export function withoutEndedPreview(response: Response, token: string, values: V
   return response
 }
 
+function mark(values: Values, name: string): string {
+  const { text, picture } = shopMark({ name, values })
+  if (!picture) return escapeXml(text)
+  const { width, height } = fitted(picture, { width: 160, height: 36 })
+  const tone = picture.tone ? ` data-tone="${picture.tone}"` : ''
+  return `<img src="/media/${picture.path}" alt="${text ? '' : escapeXml(name)}" width="${width}" height="${height}"${tone}>${escapeXml(text)}`
+}
+
 function html(page: Page): string {
   const { values, store, translate: t, state } = page
-  const name = escapeXml(values['shop_name'] || values['company_name'] || '')
+  const named = values['shop_name'] || values['company_name'] || ''
+  const name = escapeXml(named)
   const title = t(state === 'new' ? 'closed.soon' : 'closed.title')
   const text = values['closed_text'] || t(state === 'new' ? 'closed.soonText' : 'closed.text')
   const lines = text.split('\n').map((line) => escapeXml(line))
-  return `<!DOCTYPE html><html lang="${store.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${name ? `${name}: ` : ''}${escapeXml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${styles}</style>${page.look}</head><body><header><b>${escapeXml(values['shop_logo'] || '') || name}</b>${languages(page)}</header><main><h1>${escapeXml(title)}</h1><p>${lines.join('<br>')}</p>${contact(page)}</main></body></html>`
+  return `<!DOCTYPE html><html lang="${store.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${name ? `${name}: ` : ''}${escapeXml(title)}</title><link rel="icon" href="${shopIcons().icon}"><style>${styles}</style>${page.look}</head><body><header><b>${mark(values, named)}</b>${languages(page)}</header><main><h1>${escapeXml(title)}</h1><p>${lines.join('<br>')}</p>${contact(page)}</main></body></html>`
 }
 
 /** Links to the same page in the other open stores. */

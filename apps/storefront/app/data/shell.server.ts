@@ -7,6 +7,8 @@ import { settingsContext, storeContext } from '#app/routing/context.ts'
 import { firstLevel } from '#app/features/shell/menu-tree.ts'
 import type { ShellData, ShellFooter } from '#app/features/shell/shell-data.ts'
 import { loadHits, loadMenu, loadShopConfig } from './shop-content.server.ts'
+import { fitted, shopMark } from '@ambra/domain/platform/shop/shop-mark'
+import type { ShopLogo } from '#app/ui/logo.tsx'
 import { cmsPath } from '@ambra/domain/content/static-pages'
 
 /** Blocks of the footer, from top to bottom. */
@@ -31,6 +33,21 @@ function footerColumns(trees: readonly CmsHierarchy[], pages: readonly { identif
   const named = new Set([...shopping, ...about])
   const rest = pages.map(({ identifier }) => identifier).filter((identifier) => !named.has(identifier))
   return { shopping, about, help: column('help') ?? rest }
+}
+
+/** Size in the header of a phone, and of an average logo elsewhere. */
+const mostOfLogo = { width: 132, height: 30 }
+
+function shopLogo(): ShopLogo {
+  const { name } = currentShop()
+  const { text, picture } = shopMark(currentShop())
+  if (!picture) return { name, text }
+  const { path, tone } = picture
+  return {
+    name,
+    text,
+    picture: { src: `/media/${path}`, ...fitted(picture, mostOfLogo), ...(tone && { tone }) },
+  }
 }
 
 /** Loads the data of header and footer for every page with a few small API calls. */
@@ -65,7 +82,7 @@ export async function loadShell(context: Readonly<RouterContextProvider>): Promi
     })),
     pages: shown,
     footer,
-    logo: currentShop().logo,
+    logo: shopLogo(),
     phone: config['contact_phone'],
     hours: config['contact_hours'],
     year: new Date().getFullYear(),

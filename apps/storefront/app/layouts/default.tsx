@@ -26,7 +26,7 @@ import noScriptStyles from './without-script.module.css'
 const emptyShell: ShellData = {
   categories: [],
   pages: [],
-  logo: '',
+  logo: { name: '', text: '' },
   phone: undefined,
   hours: undefined,
   year: undefined,

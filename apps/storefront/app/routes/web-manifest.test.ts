@@ -1,6 +1,6 @@
 import { setCurrentShop } from '@ambra/domain/platform/shop/current-shop'
 import { existsSync, readFileSync } from 'node:fs'
-import { stores } from '@ambra/domain/platform/shop/stores'
+import { defaultStore, stores } from '@ambra/domain/platform/shop/stores'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { storeContext, translateContext } from '#app/routing/context.ts'
@@ -12,10 +12,9 @@ import { loader } from './web-manifest.ts'
 const catalogs = compileMessages()
 const textsOf = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../i18n/messages/${language}.json`, import.meta.url), 'utf8'))
-type Picture = { src: string; sizes: string; type: string; purpose?: string; form_factor?: string }
+type Picture = { src: string; sizes: string; type: string; purpose?: string }
 type Manifest = {
   icons: Picture[]
-  screenshots: Picture[]
   shortcuts: { name: string; url: string; icons: Picture[] }[]
 }
 
@@ -68,10 +67,8 @@ describe.each(stores)('web app manifest of the store $code', (store) => {
       ['192x192', 'maskable'],
       ['512x512', 'maskable'],
     ])
-    expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide'])
     const shortcuts = manifest.shortcuts.flatMap(({ icons }) => icons)
-    for (const { src, sizes } of [...drawn, ...shortcuts, ...manifest.screenshots])
-      expect([src, sizesOf(src)]).toEqual([src, sizes])
+    for (const { src, sizes } of [...drawn, ...shortcuts]) expect([src, sizesOf(src)]).toEqual([src, sizes])
     expect(manifest.icons.map(({ src }) => existsSync(fileOf(src)))).not.toContain(false)
   })
 
@@ -82,6 +79,15 @@ describe.each(stores)('web app manifest of the store $code', (store) => {
     const words = Object.values(textsOf(store.language))
     for (const { name } of manifest.shortcuts) expect(words).toContain(name)
   })
+})
+
+it("has the shop's own icon, and none of another shop", async () => {
+  setCurrentShop({ shop_name: 'Helisev Pood', look_icon: 'look/0a1b/icon-64x64.png' })
+  const { icons }: Manifest = await responseFor(defaultStore).json()
+  setCurrentShop({ shop_name: 'Ambra' })
+  expect(icons.map(({ src }) => src)).toEqual(
+    ['icon-192', 'icon-512', 'maskable-192', 'maskable-512'].map((name) => `/media/look/0a1b/${name}.png`),
+  )
 })
 
 it('includes the icon for iOS', () => {

@@ -1,5 +1,6 @@
 import { currentShop } from '@ambra/domain/platform/shop/current-shop'
 import { pathInStore, type Store } from '@ambra/domain/platform/shop/stores'
+import { shopIcons } from '#app/seo/shop-icons.ts'
 import { storeContext, translateContext } from '#app/routing/context.ts'
 import type { Translate } from '#app/i18n/messages.tsx'
 import type { Route } from './+types/web-manifest'
@@ -9,8 +10,7 @@ const light = '#ffffff'
 
 /**
  * Returns the web app manifest of the store: its name and start page when installed.
- * `tooling/make-icons.ts` and `tooling/app-screenshots.ts` create its images. A manifest has one colour:
- * the dark one is in the pages' `theme-color`.
+ * A manifest has one colour: the dark one is in the pages' `theme-color`.
  * @see spec §2 "alias /pwa.html"
  */
 export function loader({ context }: Route.LoaderArgs) {
@@ -32,9 +32,8 @@ export function loader({ context }: Route.LoaderArgs) {
     theme_color: light,
     categories: ['shopping'],
     prefer_related_applications: false,
-    icons: icons(),
+    icons: shopIcons().manifest,
     shortcuts: shortcuts(store, t),
-    screenshots: screenshots(store, t),
   }
   return new Response(JSON.stringify(manifest), {
     headers: {
@@ -43,18 +42,6 @@ export function loader({ context }: Route.LoaderArgs) {
     },
   })
 }
-
-const icons = () => [
-  ...(['any', 'maskable'] as const).flatMap((purpose) =>
-    [192, 512].map((side) => ({
-      src: `/icons/${purpose === 'any' ? 'icon' : purpose}-${side}.png`,
-      sizes: `${side}x${side}`,
-      type: png,
-      purpose,
-    })),
-  ),
-  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-]
 
 /**
  * Returns the shortcuts shown on a long press on the icon. None for the cart, which is a panel instead of a
@@ -69,20 +56,5 @@ function shortcuts(store: Store, t: Translate) {
     name,
     url: pathInStore(store, path),
     icons: [{ src: `/icons/shortcut-${icon}-96.png`, sizes: '96x96', type: png }],
-  }))
-}
-
-/** Returns the screenshots shown before installation. */
-function screenshots(store: Store, t: Translate) {
-  const label = t('home.title', { shop: currentShop().name })
-  return [
-    { form_factor: 'narrow', sizes: '780x1688' },
-    { form_factor: 'wide', sizes: '1280x800' },
-  ].map(({ form_factor, sizes }) => ({
-    src: `/icons/screenshot-${store.code}-${form_factor}.webp`,
-    sizes,
-    type: 'image/webp',
-    form_factor,
-    label,
   }))
 }

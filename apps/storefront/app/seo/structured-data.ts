@@ -1,15 +1,18 @@
 import { currentShop } from '@ambra/domain/platform/shop/current-shop'
+import { markPicture } from '@ambra/domain/platform/shop/shop-mark'
 import { productPath } from '@ambra/domain/platform/text/slug'
 
 /** Returns structured data of the shop and its search, for the home page; `home` is its absolute URL. */
 export function siteData(home: string, phone: string | undefined): object[] {
   const origin = new URL(home).origin
+  const { values } = currentShop()
+  const mark = markPicture(values['look_logo'], 'logo') ?? markPicture(values['look_icon'], 'icon')
   const organization = {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
     name: currentShop().name,
     url: origin,
-    logo: `${origin}/favicon.svg`,
+    ...(mark && { logo: `${origin}/media/${mark.path}` }),
     ...(phone && {
       contactPoint: { '@type': 'ContactPoint', telephone: phone, contactType: 'customer service' },
     }),

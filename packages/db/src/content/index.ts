@@ -1,4 +1,5 @@
 export { contentDraftRepository } from './content-draft-repository.ts'
+export { cleanSvg } from './svg-drawing.ts'
 export { type MediaSizes, pictureOf, picturesIn } from './content-html.ts'
 export { contentKey } from './content-key.ts'
 export { contentListing, type ListedContent } from './content-listing.ts'

@@ -1,3 +1,5 @@
+import type { ShopLogo } from '#app/ui/logo.tsx'
+
 /** First-level category in the header and on the home page. */
 export type ShellCategory = { id: number; name: string; slug: string; product_count: number; image?: string }
 /** CMS page in the footer. `path` has no store prefix. */
@@ -13,7 +15,7 @@ export type ShellData = {
   pages: ShellPage[]
   /** Absent when the shop could not be reached. */
   footer?: ShellFooter
-  logo: string
+  logo: ShopLogo
   phone: string | undefined
   hours: string | undefined
   /** Year of the copyright line. */

@@ -1,9 +1,12 @@
+import { arrayBuffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { type Database, type DatabaseLogger, createOutageLog } from '@ambra/db/connection'
 import { storeConfig } from '@ambra/db/platform'
+import { readPicturesWith } from '@ambra/documents/document-mark'
 import { setCurrentShop } from '@ambra/domain/platform/shop/current-shop'
 import { settingRows } from '@ambra/domain/platform/settings/setting-rows'
 import { defaultStore } from '@ambra/domain/platform/shop/stores'
+import type { ShopFiles } from '../context/shop-data.ts'
 
 /** Delay before a failed read is retried, ms. */
 const pauseMs = 1000
@@ -38,6 +41,13 @@ export async function followSettings(database: Database, log: DatabaseLogger): P
   })
   await readSettings(database)
 }
+
+/** Lets the documents of this process show the logo that is stored in the files of the shop. */
+export const readMarkFrom = ({ media }: Pick<ShopFiles, 'media'>): void =>
+  readPicturesWith(async (path) => {
+    const body = await media.read(path)
+    return body && new Uint8Array(await arrayBuffer(body))
+  })
 
 /** Reads the settings of the whole shop, those of the default store. */
 export async function readSettings({ db }: Pick<Database, 'db'>): Promise<void> {

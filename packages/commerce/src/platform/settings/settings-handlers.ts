@@ -1,4 +1,5 @@
 import type { settingsOperations } from '@ambra/contract/platform/settings/settings-operations'
+import { addMark } from './add-mark.ts'
 import { saveSettings, settingsHistory, showSettings } from './shop-settings.ts'
 import { historyName } from '../operations/actor.ts'
 import type { Handlers } from '../operations/operation-handler.ts'
@@ -9,5 +10,6 @@ export const settingsHandlers: Handlers<keyof typeof settingsOperations> = {
     await saveSettings(context, input, historyName(context.actor))
     return true
   },
+  'settings.add-picture': ({ shop }, input) => addMark(shop.files, input),
   'settings.history': (context, input) => settingsHistory(context, input),
 }

@@ -91,6 +91,9 @@ export async function saveSettings(
   const place = ({ store, key }: { store: string; key: string }) => `${key} ${store}`
   const sorted = changes.map(checkedChange).sort((a, b) => (place(a) < place(b) ? -1 : 1))
   if (new Set(sorted.map(place)).size < sorted.length) throw new ShopError('settings.twice')
+  for (const { key, value } of sorted)
+    if (value && isMark(key) && !(await shop.files.media.find(value)))
+      throw new ShopError('settings.invalid', { key, value })
   for (const change of sorted) {
     if (await settings.put(change, { actor, reason, now: now() })) continue
     const theirs = await settings.find(change.store, change.key)
@@ -103,6 +106,8 @@ export async function saveSettings(
   }
   await settings.announce()
 }
+
+const isMark = (key: string) => key === 'look_logo' || key === 'look_icon'
 
 type Change = AdminInput<'settings.save'>['changes'][number]
 

@@ -30,6 +30,8 @@ const Setting = Type.Object({
     'stores',
     'choice',
     'colour',
+    'logo',
+    'icon',
   ]),
   value: Value,
   fallback: Type.String(),
@@ -64,9 +66,14 @@ const SettingVersion = Type.Object({
   at: Moment,
 })
 
+/** Largest file of a logo or icon, bytes. */
+export const markBytes = 500_000
+
 /** Settings that affect neither money nor the identity of the shop. */
 const plain = new Set([
   'closed_text',
+  'look_logo',
+  'look_icon',
   'look_theme',
   'look_accent',
   'look_radius',
@@ -106,6 +113,19 @@ export const settingsOperations = {
       reason: Reason,
     }),
     result: Done,
+  }),
+  'settings.add-picture': operation('settings.add-picture', {
+    summary: 'Upload a logo or icon, to be saved as look_logo or look_icon',
+    kind: 'command',
+    permission: 'settings.edit',
+    scope: 'shop',
+    subject: ({ use }): Subject => ({ kind: 'setting', id: `look_${use}` }),
+    cli: { arguments: ['use', 'base64'], files: { base64: 'base64' } },
+    input: Type.Object({
+      use: Type.Enum(['logo', 'icon']),
+      base64: Type.String({ minLength: 16, maxLength: Math.ceil((markBytes * 4) / 3) + 4 }),
+    }),
+    result: Type.Object({ path: Type.String() }),
   }),
   'settings.history': operation('settings.history', {
     summary: 'List changes of settings with their values, newest first',

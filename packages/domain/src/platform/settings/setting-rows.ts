@@ -4,6 +4,7 @@ import { parseEuros } from '../money/money.ts'
 import { readIban } from '../../payments/reference-number.ts'
 import { shippedFigures } from '../shop/current-shop.ts'
 import { fonts, radii, themes } from '../shop/look.ts'
+import { markPicture } from '../shop/shop-mark.ts'
 import { defaultStore, stores } from '../shop/stores.ts'
 
 export const settingGroups = ['company', 'look', 'stores', 'delivery', 'orders', 'mails'] as const
@@ -11,7 +12,7 @@ export type SettingGroup = (typeof settingGroups)[number]
 
 /**
  * `price`: euros with tax, or empty if the delivery method is not available there. `stores` and `ibans`:
- * separated by commas.
+ * separated by commas. `logo` and `icon`: path of a picture that `settings.add-picture` stored.
  */
 export type SettingKind =
   | 'text'
@@ -30,6 +31,8 @@ export type SettingKind =
   | 'stores'
   | 'choice'
   | 'colour'
+  | 'logo'
+  | 'icon'
 
 /** Shop setting. Values are texts; `perStore` settings are set for each store separately. */
 export type SettingRow = {
@@ -92,6 +95,8 @@ const choice = (key: string, options: readonly string[]): SettingRow => ({
 })
 /** Empty: as the theme has it. @see ../shop/look.ts */
 const look: readonly SettingRow[] = [
+  { key: 'look_logo', group: 'look', kind: 'logo', maxLength: 80 },
+  { key: 'look_icon', group: 'look', kind: 'icon', maxLength: 80 },
   choice('look_theme', Object.keys(themes)),
   { key: 'look_accent', group: 'look', kind: 'colour', maxLength: 7 },
   choice('look_radius', radii),
@@ -225,6 +230,8 @@ const checks: Record<SettingKind, (value: string, row: SettingRow) => string | u
   switch: matching(/^(on|off)$/),
   choice: (value, { options = [] }) => (options.includes(value) ? value : undefined),
   colour: (value) => (/^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : undefined),
+  logo: (value) => markPicture(value, 'logo')?.path,
+  icon: (value) => markPicture(value, 'icon')?.path,
   stores: (value) => {
     const codes = [...new Set(value.split(',').map((code) => code.trim()))]
     const isKnown = (code: string) =>

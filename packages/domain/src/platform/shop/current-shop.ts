@@ -17,8 +17,6 @@ export const shopStateOf = ({ shop_state: state }: ShopValues): ShopState =>
 /** Shop with its settings applied. `values` are the raw settings, for figures used in a single place. */
 export type CurrentShop = {
   readonly name: string
-  /** Text beside the logo mark. */
-  readonly logo: string
   /** Limit after discount above which delivery is free. */
   readonly freeShippingOver: Cents
   /** Hour (Europe/Tallinn) until which orders are dispatched on the same working day. */
@@ -51,7 +49,6 @@ function shopOf(values: ShopValues): CurrentShop {
   }
   return {
     name,
-    logo: values['shop_logo'] || name,
     freeShippingOver: parseEuros(figure('free_shipping_over')) ?? (9900 as Cents),
     cutOffHour: whole('cut_off_hour'),
     newsletterPercent: whole('newsletter_percent'),

@@ -1,5 +1,6 @@
 import { importLimits } from '@ambra/contract/catalogue/import-fields'
 import { runCommand } from '#console/api/run-command.ts'
+import { toBase64 } from '#console/api/to-base64.ts'
 
 /**
  * Uploads a file in parts, resuming where the server left off.
@@ -11,16 +12,8 @@ export async function sendFile(
 ): Promise<void> {
   for (let offset = from; offset < file.size; ) {
     const part = file.slice(offset, offset + importLimits.partBytes)
-    const base64 = await base64Of(part)
+    const base64 = await toBase64(part)
     offset = (await runCommand('imports.send', { id, offset, base64 })).received
     onShare(offset / file.size)
   }
-}
-
-async function base64Of(part: Blob): Promise<string> {
-  const bytes = new Uint8Array(await part.arrayBuffer())
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 8192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8192))
-  return btoa(text)
 }

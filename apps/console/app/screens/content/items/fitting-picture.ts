@@ -1,4 +1,5 @@
 import { contentLimits } from '@ambra/contract/content/content-kinds'
+import { toBase64 } from '#console/api/to-base64.ts'
 
 const widest = 1600
 
@@ -26,12 +27,4 @@ async function smaller(file: File): Promise<Blob> {
     if (made.size <= contentLimits.picture) return made
   }
   return canvas.convertToBlob({ type: 'image/webp', quality: 0.3 })
-}
-
-async function toBase64(blob: Blob): Promise<string> {
-  const bytes = new Uint8Array(await blob.arrayBuffer())
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 8192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8192))
-  return btoa(text)
 }

@@ -9,6 +9,7 @@ import { Check, Checks } from '#console/ui/checks.tsx'
 import { Field } from '#console/ui/field.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { TextArea } from '#console/ui/text-area.tsx'
+import { MarkField } from './mark-field.tsx'
 import { placeOf, type Setting, type SettingDraft } from './setting-draft.ts'
 import { useSettingName, useValueText } from './setting-text.ts'
 import styles from './settings.module.css'
@@ -55,6 +56,8 @@ function Control({ setting, draft }: Props) {
         onChange={set}
       />
     )
+  if (setting.kind === 'logo' || setting.kind === 'icon')
+    return <MarkField use={setting.kind} label={name} value={text} onChange={set} />
   const common = {
     label: name,
     value: text,

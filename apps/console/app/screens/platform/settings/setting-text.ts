@@ -32,6 +32,8 @@ export function useValueText(): (place: Place, value: string | null) => string {
   return ({ key }, value) => {
     if (value === null) return t('settings.notSet')
     if (key.startsWith('method.') && (value === 'on' || value === 'off')) return t(`settings.${value}`)
+    if (key === 'look_logo' || key === 'look_icon')
+      return t(value === '' ? 'settings.noPicture' : 'settings.picture')
     const isLook = key.startsWith('look_')
     if (value === '' && isLook) return t('settings.optionDefault')
     if (value === '') return key.startsWith('method.') ? t('settings.notThere') : t('settings.empty')

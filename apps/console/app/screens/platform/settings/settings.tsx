@@ -51,6 +51,7 @@ export function Settings({ settings, past }: Props) {
         }))}
       />
       <Group settings={settings.filter((one) => one.group === group)} draft={draft} group={group} />
+      {group === 'look' && <LookPreview settings={settings} draft={draft} />}
       <SaveBar draft={draft} />
       <HistorySheet
         setting={settings.find((one) => history && placeOf(one) === placeOf(history))}
@@ -73,7 +74,6 @@ function Group({ settings, draft, group }: GroupProps) {
     <>
       <Part title={t(`settings.group.${group}`)}>
         <Fields settings={own} draft={draft} />
-        {group === 'look' && <LookPreview settings={own} draft={draft} />}
       </Part>
       {codes.map((code) => (
         <Part key={code} title={methodName(code)}>

@@ -2,6 +2,7 @@ import type { GoodsPicture } from '@ambra/contract/catalogue/product-picture'
 import { pictureLimits } from '@ambra/contract/catalogue/picture-limits'
 import { client } from '#console/api/client.ts'
 import { runCommand } from '#console/api/run-command.ts'
+import { toBase64 } from '#console/api/to-base64.ts'
 
 /** Polling interval and timeout for the processing of a picture in ms. */
 const lookMs = 500
@@ -19,7 +20,7 @@ export async function sendPicture(
     size: file.size,
   })
   for (let offset = 0; offset < file.size; ) {
-    const base64 = await base64Of(file.slice(offset, offset + pictureLimits.partBytes))
+    const base64 = await toBase64(file.slice(offset, offset + pictureLimits.partBytes))
     offset = (await runCommand('goods.send-picture', { id, offset, base64 })).received
     onShare(offset / file.size)
   }
@@ -37,12 +38,4 @@ export async function pictureDone(id: number): Promise<GoodsPicture | undefined>
     await new Promise((done) => setTimeout(done, lookMs))
   }
   return undefined
-}
-
-async function base64Of(part: Blob): Promise<string> {
-  const bytes = new Uint8Array(await part.arrayBuffer())
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 8192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8192))
-  return btoa(text)
 }
