@@ -63,7 +63,7 @@ export async function startOutbox(options: OutboxOptions): Promise<OutboxWorker>
   const labels = startOutboxWorker({
     database,
     handlers: traced(labelWork(options)),
-    givenUp: labelsGivenUp({ database }),
+    givenUp: labelsGivenUp({ database, now }),
     now,
     log,
   })

@@ -163,7 +163,7 @@ describe('the label of a shipment', () => {
   it('leaves a label to a person when ordering it stopped two workers', async () => {
     const { labelId } = await aRequestedLabel(database)
     const message = { id: 1, kind: 'label.order', payload: { label_id: labelId }, attempts: 3 }
-    await labelsGivenUp({ database })['label.order']?.(message)
+    await labelsGivenUp({ database, now: () => noon })['label.order'](message)
     expect(await labelOf(labelId)).toMatchObject({ state: 'failed', problem: 'unclear' })
   })
 
@@ -249,6 +249,16 @@ describe('the label of a cancelled shipment', () => {
     await workerOf(carrier.labels)(labelId, 1, 'label.void')
     carrier.fails(how)
     await workerOf(carrier.labels)(labelId, attempt, 'label.cancel')
+    expect(await historyOf(orderId)).toEqual(['label_not_cancelled'])
+  })
+
+  it('notes that the carrier keeps the label when cancelling it stopped two workers', async () => {
+    const { labelId, shipmentId, orderId } = await aRequestedLabel(database)
+    await workerOf(cancelling().labels)(labelId)
+    await giveUp(shipmentId)
+    await workerOf(cancelling().labels)(labelId, 1, 'label.void')
+    const message = { id: 1, kind: 'label.cancel', payload: { label_id: labelId }, attempts: 3 }
+    await labelsGivenUp({ database, now: () => noon })['label.cancel'](message)
     expect(await historyOf(orderId)).toEqual(['label_not_cancelled'])
   })
 

@@ -21,7 +21,10 @@ const claimed = async () =>
   (await outbox().claim({ now: now(), limit: 10, lockMs: 60_000 })).map(({ id }) => id)
 
 /** Queues a message of this kind that has stopped its worker twice. */
-async function givenUp(kind: 'mail.recall' | 'label.order', error = 'its delivery stopped the worker twice') {
+async function givenUp(
+  kind: 'mail.recall' | 'label.order' | 'label.cancel',
+  error = 'its delivery stopped the worker twice',
+) {
   await outbox().add(kind, {}, { now: now(), dedupeKey: kind })
   const [id] = await claimed()
   if (id === undefined) throw new Error('no message')
@@ -135,6 +138,13 @@ describe('failed work', () => {
     const id = await givenUp('label.order')
     expect((await list()).failures).toMatchObject([{ id, can_retry: false }])
     expect(codeOf(await owner.run('failures.retry', { queue: 'message', id }))).toBe('failures.gone')
+  })
+
+  it('retries the failed cancellation of a label', async () => {
+    const id = await givenUp('label.cancel')
+    expect((await list()).failures).toMatchObject([{ id, can_retry: true }])
+    expect((await owner.run('failures.retry', { queue: 'message', id })).status).toBe(200)
+    expect(await claimed()).toEqual([id])
   })
 
   it('restricts failed work to people who may change the settings, and audits each decision', async () => {

@@ -37,17 +37,26 @@ export const labelHandlers = (work: LabelWork): OutboxHandlers<LabelKind> => ({
   'label.void': voidLabel(work),
 })
 
-/** Marks labels whose message was abandoned, so that they are not pending forever: a person decides. */
+/**
+ * Handles abandoned messages: a label is not pending forever, and the history of its order shows that the
+ * carrier may keep a cancelled one. A person decides.
+ */
 export const labelsGivenUp = ({
   database,
-}: Pick<LabelWork, 'database'>): Pick<OutboxHandlers<LabelKind>, 'label.order'> => ({
-  'label.order': async ({ payload }) =>
-    void (await labelRepository(database.db).fail(Number(payload['label_id']), {
+  now,
+}: Pick<LabelWork, 'database' | 'now'>): Pick<OutboxHandlers<LabelKind>, 'label.order' | 'label.cancel'> => ({
+  'label.order': ({ payload }) =>
+    labelRepository(database.db).fail(Number(payload['label_id']), {
       // The carrier may know the parcel.
       problem: 'unclear',
       detail: 'the work on it stopped the shop twice',
       isFinal: true,
-    })),
+    }),
+  'label.cancel': async ({ payload }) => {
+    const labels = labelRepository(database.db)
+    const label = await labels.find(Number(payload['label_id']))
+    if (label) await labels.noteEnd(label, { kind: 'label_not_cancelled', now: now(), problem: 'unclear' })
+  },
 })
 
 /** Whether a retry makes sense: the carrier is unavailable, or it can look up the parcel. */

@@ -14,13 +14,13 @@ export type FailedRow = {
   can_retry: boolean
 }
 
-/** A label is restarted from its shipment, which knows whether the carrier has it. */
-const isLabel = sql`kind like 'label.%'`
+/** Ordering a label is restarted from its shipment, which knows whether the carrier has it. */
+const ordersLabel = sql`kind = 'label.order'`
 
 const failed = sql`
   select 'message' as queue, m.id::bigint as id, m.kind as what,
     (select o.number from orders o where o.id::text = m.payload ->> 'order_id') as order,
-    coalesce(m.last_error, '') as why, m.failed_at as at, m.attempts, not (${isLabel}) as can_retry
+    coalesce(m.last_error, '') as why, m.failed_at as at, m.attempts, not (${ordersLabel}) as can_retry
   from outbox m where m.failed_at is not null and m.done_at is null
   union all
   select 'import', id, name, null, coalesce(problem, failure, ''), coalesce(finished_at, created_at), starts, true
@@ -59,7 +59,7 @@ export const failedWorkRepository = (db: Kysely<Db> | Transaction<Db>) => ({
             .where('id', '=', id)
             .where('failed_at', 'is not', null)
             .where('done_at', 'is', null)
-            .where(sql<boolean>`not (${isLabel})`)
+            .where(sql<boolean>`not (${ordersLabel})`)
         : queue === 'picture'
           ? db
               .updateTable('goods_pictures')
