@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
@@ -8,7 +8,12 @@ import {
 } from '../packages/commerce/src/messaging/webhooks/webhook-signature.ts'
 
 const root = join(import.meta.dirname, '..')
-const versions = { '@redocly/cli': '2.77.0', standardwebhooks: '1.1.1' } as const
+const versions = {
+  '@redocly/cli': '2.77.0',
+  standardwebhooks: '1.1.1',
+  sitemap: '9.0.1',
+  'xmllint-wasm': '5.3.0',
+} as const
 
 /** Names that prom-client gives gauges. */
 const ownOfLibrary = /^ambra_nodejs_active_(handles|requests|resources)_total non-counter metrics/
@@ -17,7 +22,7 @@ const ownOfLibrary = /^ambra_nodejs_active_(handles|requests|resources)_total no
 function installTools(): string {
   const names = Object.entries(versions).map(([name, version]) => `${name}@${version}`)
   const folder = join(root, '.cache/served-formats', names.join(' ').replaceAll(/[/ ]/g, '_'))
-  if (!existsSync(join(folder, 'node_modules/standardwebhooks'))) {
+  if (!Object.keys(versions).every((name) => existsSync(join(folder, 'node_modules', name)))) {
     mkdirSync(folder, { recursive: true })
     execFileSync('npm', [
       'install',
@@ -32,7 +37,7 @@ function installTools(): string {
   return join(folder, 'node_modules')
 }
 
-/** Validates the formats of a running shop with external tools: OpenAPI, metrics, webhook signatures. */
+/** Validates the formats of a running shop with external tools: OpenAPI, metrics, sitemaps, webhook signatures. */
 export async function servedFormatFaults(url: string): Promise<string[]> {
   const modules = installTools()
   const read = (path: string) => fetch(url + path).then((response) => response.text())
@@ -49,7 +54,40 @@ export async function servedFormatFaults(url: string): Promise<string[]> {
   if (prom.error) faults.push(`promtool is missing: apt install prometheus`)
   const said = `${prom.stdout ?? ''}${prom.stderr ?? ''}`.split('\n').filter((line) => line.trim() !== '')
   faults.push(...said.filter((line) => !ownOfLibrary.test(line)).map((line) => `metrics: ${line}`))
-  return [...faults, ...(await signatureFaults(modules))]
+  return [...faults, ...(await sitemapFaults(modules, url)), ...(await signatureFaults(modules))]
+}
+
+type Linter = {
+  validateXML: (given: {
+    xml: { fileName: string; contents: string }[]
+    schema: string[]
+  }) => Promise<{ valid: boolean; errors: readonly { rawMessage: string }[] }>
+}
+
+/** Validates the sitemap index and the files that it names by the schema of sitemaps.org, as `sitemap` publishes it. */
+async function sitemapFaults(modules: string, url: string): Promise<string[]> {
+  const read = (path: string) => fetch(url + path).then((response) => response.text())
+  const linter = join(modules, 'xmllint-wasm/index-node.js')
+  const { validateXML } = (await import(pathToFileURL(linter).href)) as Linter
+  const schema = [readFileSync(join(modules, 'sitemap/schema/sitemap.xsd'), 'utf8')]
+  const check = async (fileName: string, contents: string): Promise<string[]> => {
+    const { valid, errors } = await validateXML({ xml: [{ fileName, contents }], schema })
+    return valid ? [] : errors.map(({ rawMessage }) => `sitemap: ${rawMessage}`)
+  }
+  const index = await read('/sitemap.xml')
+  // No package publishes the schema of an index, whose entries are those of a file under other names.
+  const asFile = index.replaceAll('sitemapindex', 'urlset').replaceAll(/<(\/?)sitemap>/g, '<$1url>')
+  const paths = [...index.matchAll(/<loc>([^<]*)</g)].map(([, loc = '']) => new URL(loc).pathname)
+  const [first] = paths
+  if (first === undefined) return ['sitemap: the index names no file']
+  const files = await Promise.all(paths.map(async (path) => check(path, await read(path))))
+  const isStrict =
+    (await check('planted', (await read(first)).replace('<loc>', '<loc>x</loc><loc>'))).length > 0
+  return [
+    ...(await check('/sitemap.xml', asFile)),
+    ...files.flat(),
+    ...(isStrict ? [] : ['sitemap: the schema accepts an entry with two addresses']),
+  ]
 }
 
 async function signatureFaults(modules: string): Promise<string[]> {

@@ -205,7 +205,7 @@ export const steps: readonly Step[] = [
   {
     name: 'contract fuzzing',
     purpose:
-      'schemathesis: 3,000 requests, no 5xx, no response outside the contract; OpenAPI under Redocly, metrics under promtool, webhooks under `standardwebhooks`',
+      'schemathesis: 3,000 requests, no 5xx, no response outside the contract; OpenAPI under Redocly, metrics under promtool, sitemaps under the schema of sitemaps.org, webhooks under `standardwebhooks`',
     command: ['node', 'tooling/fuzz-contract.ts'],
     stage: 'test',
     tiers: ci,
@@ -217,6 +217,7 @@ export const steps: readonly Step[] = [
         'apps/api/src/http/metrics.ts',
         'packages/commerce/src/messaging/webhooks/webhook-signature',
         'packages/contract/src/platform/api/calls.ts',
+        'apps/storefront/app/seo/sitemap',
         'tooling/check-served-formats',
       ],
     },
