@@ -99,6 +99,10 @@ test('any other path returns 404 with suggestions for its words (spec §2)', asy
   const region = page.getByRole('region', { name: label('notFound.suggested') })
   await expect(region.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible()
+  // No word of it is known: what is sold most.
+  await page.goto(`${store.prefix}/zzqqxx`)
+  const popular = new RegExp(`^(${label('home.soldMost')}|${label('home.bestsellers')})$`)
+  await expect(page.getByRole('region', { name: popular }).getByRole('article')).toHaveCount(4)
   for (const path of ['/%3C/script%3E%3Cscript%3E', '/%F0%9F%94%8B', `/${'a/'.repeat(300)}`, '/c/%00']) {
     const odd = await request.get(store.prefix + path)
     expect(odd.status(), path).toBeGreaterThanOrEqual(400)

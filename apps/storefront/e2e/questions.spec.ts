@@ -29,8 +29,11 @@ test('a question is answered on the page and by mail', async ({ page, request, s
   expect(ambra('questions', 'answer', String(id), 'It fits in every way.').status).toBe(0)
   const section = page.locator('#questions')
   await openUntil(page, page.url(), { shows: section.getByText(asked) })
-  await expect(section).toContainText(asked)
+  // Its answer unfolds, and is in the page before.
   await expect(section).toContainText('It fits in every way.')
+  await expect(section.getByText('It fits in every way.')).toBeHidden()
+  await section.getByText(asked).press('Enter')
+  await expect(section.getByText('It fits in every way.')).toBeVisible()
   await expect.poll(() => mailsAbout(`To: ${email}`).length).toBe(1)
   expect(mailsAbout(`To: ${email}`)[0]).toContain('It fits in every way.')
 })

@@ -181,6 +181,18 @@ test('words typed in the wrong keyboard layout are converted', async ({ page, sh
   await expect(page.getByRole('article').first()).toContainText('Nordvik')
 })
 
+test('a search for a brand that is not sold says so above the closest products', async ({ page, shop }) => {
+  const { label, store } = shop
+  const said = label('search.notSold', { words: 'iphone' })
+  const field = await openSearch(page, shop)
+  await field.fill('iphone')
+  await expect(page.getByRole('search').getByRole('note')).toContainText(said)
+  await page.goto(`${store.prefix}/search?q=iphone`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(said)
+  await expect(page.getByRole('article').nth(3)).toBeVisible()
+  await expect(page.getByText(label('search.title', { text: 'iphone' }))).toHaveCount(0)
+})
+
 test('a search without products shows matching help pages', async ({ page, shop }) => {
   const words = { et: 'tagastamine', en: 'returns', ru: 'возврат' }
   await page.goto(

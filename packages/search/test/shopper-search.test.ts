@@ -6,6 +6,7 @@ import { shopperSearch } from '@ambra/testing/shopper-search'
 import { suggestRecovering } from '../src/execute/other-stores.ts'
 import { recoveryOf, searchRecovering } from '../src/execute/recover-search.ts'
 import type { SearchEngine, SearchResult } from '../src/model/search-engine.ts'
+import { parseSynonyms } from '../src/text/synonyms.ts'
 import { shopperParts } from '../src/text/tokenizer.ts'
 import { productFields } from '../src/model/relevance-model.ts'
 import { aProductDocument } from '@ambra/testing/search-documents'
@@ -152,6 +153,17 @@ describe('a search that finds nothing', () => {
       ids: [2, 1],
       recovery: { corrected: [], dropped: ['xylophone'] },
     })
+  })
+  it('says what is not sold, unless a product names it', async () => {
+    engine.setSynonyms('et', parseSynonyms('! torch, aurel => lamp\ncandle => lamp').rules)
+    expect(await recovering('torch')).toMatchObject({
+      ids: expect.arrayContaining([1, 3]),
+      recovery: { corrected: [], dropped: [], notSold: ['torch'] },
+    })
+    expect((await recovering('aurel')).recovery).toBeUndefined()
+    expect((await recovering('candle')).recovery).toBeUndefined()
+    const typed = await engine.suggest({ index: 'et', text: 'torch', limit: 5, listOutOfStock: false })
+    expect(typed.recovery?.notSold).toEqual(['torch'])
   })
   it('shows what has half of the words after few that have all, in every order and under facets', async () => {
     const whole = { corrected: [], dropped: [], whole: 1 }

@@ -6,16 +6,33 @@ import { compileMessages } from '../../vite/compile-messages.ts'
 import { clientContext } from '#app/routing/context.ts'
 import { notFound, wordsOf } from './not-found.server.ts'
 
-it('returns 404 for an unknown path (spec §2 "any other path", "page-not-found is shown")', async () => {
+/** Opens a path of whose words the shop knows none. */
+function ofUnknownWords(home: object) {
   const context = new RouterContextProvider()
-  const result = { products: [], categories: [], terms: [], brands: [], pages: [], total: 0 }
+  const nothing = { products: [], categories: [], terms: [], brands: [], pages: [], total: 0 }
+  const results: Record<string, unknown> = { urlRedirect: null, homePage: home }
   const transport = async ({ name }: { name: string }) => ({
     status: 200,
-    document: { code: 200, result: name === 'urlRedirect' ? null : result },
+    document: { code: 200, result: name in results ? results[name] : nothing },
   })
   context.set(clientContext, createClient({ storeCode: 'et', transport }))
-  expect(await notFound(context, new URL('http://shop.example/nothing/here'), 'nothing/here')).toMatchObject({
+  return notFound(context, new URL('http://shop.example/nothing/here'), 'nothing/here')
+}
+
+it('returns 404 for an unknown path (spec §2 "any other path", "page-not-found is shown")', async () => {
+  expect(await ofUnknownWords({ bestsellers: [], new_collection: [] })).toMatchObject({
     data: null,
+    init: { status: 404 },
+  })
+})
+
+it.each([
+  [{ bestsellers_by_sales: true }, 'home.soldMost'],
+  [{}, 'home.bestsellers'],
+])('shows four of the best-selling products if no word of the path is known (%j)', async (sales, popular) => {
+  const bestsellers = [1, 2, 3, 4, 5].map((id) => ({ id, sku: `S${id}`, description: 'long' }))
+  expect(await ofUnknownWords({ bestsellers, new_collection: [], ...sales })).toMatchObject({
+    data: { popular, products: [{ id: 1, sku: 'S1' }, { id: 2 }, { id: 3 }, { id: 4 }], categories: [] },
     init: { status: 404 },
   })
 })

@@ -2,10 +2,13 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { markUncacheable } from './cache-notes.server.ts'
 import { clientContext } from '#app/routing/context.ts'
 import type { Suggested } from '#app/features/catalog/recommendations.tsx'
+import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
+import { cardFields, pick } from './pick-fields.ts'
 import { loadCards } from './product.server.ts'
 
 /** Minimum length of a text that suggestions accept. */
 const minLength = 3
+const mostProducts = 4
 /** Maximum length of the parsed part of a URL. */
 const maxLength = 100
 /** Maximum length of a URL for which redirects are looked up. */
@@ -54,16 +57,18 @@ async function suggestions(context: Readonly<RouterContextProvider>, tries: stri
   }
 }
 
-/** Returns the suggestions of the first text that has any. */
+/** Returns the suggestions of the first text that has any, otherwise the products that are sold most. */
 async function firstFound(
   context: Readonly<RouterContextProvider>,
   [text, ...others]: string[],
 ): Promise<Suggested | null> {
-  if (text === undefined) return null
+  if (text === undefined) return soldMost(context)
   const found =
     text.length < minLength
       ? undefined
-      : await context.get(clientContext).call('catalogSuggest', { query: { q: text, size: '4' } })
+      : await context
+          .get(clientContext)
+          .call('catalogSuggest', { query: { q: text, size: String(mostProducts) } })
   if (!found || found.products.length + found.categories.length === 0) return firstFound(context, others)
   const products = await loadCards(
     context,
@@ -74,6 +79,16 @@ async function firstFound(
     categories: found.categories.map(({ id, name, slug }) => ({ id, name, slug })),
     now: Date.now(),
   }
+}
+
+async function soldMost(context: Readonly<RouterContextProvider>): Promise<Suggested | null> {
+  const home = await context.get(clientContext).call('homePage')
+  const products = home.bestsellers
+    .slice(0, mostProducts)
+    .map((product) => pick(product, cardFields) as CardProduct)
+  if (products.length === 0) return null
+  const popular = home.bestsellers_by_sales === true ? 'home.soldMost' : 'home.bestsellers'
+  return { popular, products, categories: [], now: Date.now() }
 }
 
 /** Splits the last part of a URL into words: `/phones/nordvik-polar-7.html` gives `nordvik polar 7`. */

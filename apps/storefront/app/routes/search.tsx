@@ -147,7 +147,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     shown = response
     responses.keep(addressOf(location), response)
   }, [response, location])
-  const title = text ? t('search.title', { text }) : t('search.label')
+  // What is not sold is the heading, and not a note below it.
+  const { notSold = [], ...recovery } = listing?.recovery ?? {}
+  const results =
+    notSold.length > 0 ? t('search.notSold', { words: notSold.join(', ') }) : t('search.title', { text })
+  const title = text ? results : t('search.label')
   // With active filters, the list itself offers to reset them.
   const isEmpty = listing?.total === 0 && activeCount(listing.filters) === 0
   const isSearching = navigation.state === 'loading' && navigation.location.pathname === location.pathname
@@ -169,7 +173,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           summary={t('home.categoryCount', { count: listing.total })}
         >
           <UnderstoodChips recovery={listing.recovery} />
-          <RecoveryNote recovery={listing.recovery} />
+          <RecoveryNote recovery={recovery} />
         </ListingView>
       ) : (
         <>

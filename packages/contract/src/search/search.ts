@@ -216,6 +216,8 @@ export const SearchRecovery = Type.Object({
   dropped: Type.Array(Type.String()),
   /** Store whose texts found the products, where the words are of another language than this store's. */
   elsewhere: Type.Optional(Type.String()),
+  /** Words for what the shop does not sell; the products are the closest. */
+  notSold: Type.Optional(Type.Array(Type.String())),
   /** Number of products that have every word, where products that have half of the words follow them. */
   whole: Type.Optional(Type.Integer()),
   /** Price in the text that no product meets; the nearest prices are shown. */

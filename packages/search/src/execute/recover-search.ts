@@ -196,5 +196,7 @@ export function recoveryOf(
   const corrected = parts.flatMap(({ typed, readAs }) =>
     readAs === undefined || dropped.includes(typed) ? [] : [{ from: typed, to: readAs }],
   )
-  return corrected.length + dropped.length === 0 ? {} : { recovery: { corrected, dropped: [...dropped] } }
+  const notSold = parts.filter(({ isNotSold }) => isNotSold === true).map(({ typed }) => typed)
+  if (corrected.length + dropped.length + notSold.length === 0) return {}
+  return { recovery: { corrected, dropped: [...dropped], ...(notSold.length > 0 && { notSold }) } }
 }

@@ -11,7 +11,7 @@ import type { SearchDocument, SuggestRequest, Suggestions } from '../model/searc
 import { allOf, listingRules } from '../shop-rules/shop-rules.ts'
 import { productFields, wideFields } from '../model/relevance-model.ts'
 import { categoryFields, matchPlans, pageFields, preferGoods } from './matcher.ts'
-import { type PartPlan, planShopperText } from './text-query-planner.ts'
+import { type PartPlan, planShopperText, textPartOf } from './text-query-planner.ts'
 import { topHits } from './top-hits.ts'
 
 export const minLetters = 2
@@ -70,11 +70,7 @@ export function suggest(
     shownCategoryBits,
   )
   const words = readWords(read)
-  const parts = plans.map(({ typed, alternatives, expansion }) => ({
-    typed,
-    isKnown: alternatives.length > 0,
-    ...(expansion === undefined ? {} : { readAs: expansion }),
-  }))
+  const parts = plans.map(textPartOf)
   const dropped = droppedOf(plans, read)
   return {
     terms: completedTerms(products, words, shown.bits).slice(0, limit),

@@ -27,6 +27,8 @@ export type PartPlan = {
   readonly reading: Reading
   /** The dictionary word it was read as, when that is not what was typed. */
   readonly expansion?: string
+  /** Not sold according to the shopkeeper, and named by no product. */
+  readonly isNotSold?: boolean
 }
 
 type PlanOptions = {
@@ -50,14 +52,20 @@ const longWord = 8
 
 /** Returns how the dictionary reads each part of a shopper's text; used to retry a search without results. */
 export function readText(lexicon: Lexicon, text: string, synonyms = lexicon.synonyms): TextPart[] {
-  return planShopperText(lexicon, text, { synonyms }).map(({ typed, alternatives, expansion, reading }) => ({
-    typed,
-    isKnown: alternatives.length > 0,
-    isKindOfGoods: isKindOfGoods(lexicon, alternatives),
-    ...(expansion === undefined ? {} : { readAs: expansion }),
-    ...(reading === 'mistake' ? { isMistake: true } : {}),
+  return planShopperText(lexicon, text, { synonyms }).map((plan) => ({
+    ...textPartOf(plan),
+    isKindOfGoods: isKindOfGoods(lexicon, plan.alternatives),
   }))
 }
+
+/** Returns what the recovery of a search needs to know of a part. */
+export const textPartOf = ({ typed, alternatives, expansion, reading, isNotSold }: PartPlan): TextPart => ({
+  typed,
+  isKnown: alternatives.length > 0,
+  ...(expansion === undefined ? {} : { readAs: expansion }),
+  ...(reading === 'mistake' ? { isMistake: true } : {}),
+  ...(isNotSold === true && { isNotSold }),
+})
 
 /** Whether every word is in the dictionary as it is typed, in another form or as a synonym; cheap, nothing similar counts. */
 export function knowsText(lexicon: Lexicon, text: string): boolean {
@@ -98,9 +106,15 @@ export function planShopperText(collection: Lexicon, text: string, options: Plan
     const typedAs = length > 1 ? [phraseOf(collection, covered)] : plan.alternatives.map(asProse)
     const alternatives = hasSynonyms ? [...withSame(typedAs, same), ...others] : plan.alternatives
     const found = alternatives.filter((alternative) => alternative.every((word) => word.length > 0))
+    const isNotSold = rules.some((rule) => rule.isNotSold === true) && !isFound(phraseOf(collection, covered))
     plans.push(
       hasSynonyms && found.length > 0
-        ? { typed: covered.map(({ typed }) => typed).join(' '), alternatives: found, reading: 'typed' }
+        ? {
+            typed: covered.map(({ typed }) => typed).join(' '),
+            alternatives: found,
+            reading: 'typed',
+            isNotSold,
+          }
         : { ...plan, alternatives: found },
     )
     at += length - 1

@@ -113,6 +113,8 @@ export type TextPart = {
   readonly readAs?: string
   /** True where `readAs` forgives a mistake, not another layout or alphabet. */
   readonly isMistake?: boolean
+  /** True where the shopkeeper says that it is not sold, and no product names it. */
+  readonly isNotSold?: boolean
 }
 
 /** A shopper's text, with the words that the search has left out. */

@@ -17,7 +17,14 @@ describe('a file of synonyms', () => {
       problems: [],
     })
   })
+  it('marks what the shop does not sell', () => {
+    expect(parseSynonyms('! Aparaat, aifoun => nutitelefon').rules).toEqual([
+      { from: ['aparaat'], to: [['nutitelefon']], isNotSold: true },
+      { from: ['aifoun'], to: [['nutitelefon']], isNotSold: true },
+    ])
+  })
   it.each([
+    ['! a, b', 'has ! without =>'],
     ['alone', 'has nothing to be a synonym of'],
     ['a,,b', 'has an empty place between commas or beside =>'],
     ['a =>', 'has an empty place between commas or beside =>'],

@@ -8,6 +8,8 @@ export type SynonymRule = {
   readonly isSame?: true
   /** A word of the trade and not the shopkeeper's own. */
   readonly isOfTrade?: true
+  /** The shop does not sell `from`; `to` is what comes closest. */
+  readonly isNotSold?: true
 }
 
 /** A line that cannot be used, counted from 1. */
@@ -19,8 +21,9 @@ const maxRules = 5_000
 
 /**
  * Reads a file of synonyms. One rule a line: words that mean the same, separated by commas (`külmik, külmkapp`), or
- * `words typed => words to find as well` for one direction. `#` begins a remark. Case and accents do not matter; a word
- * stands for all its forms. A bad line is reported and left out, the others hold.
+ * `words typed => words to find as well` for one direction; with `!` before it the shop does not sell what is typed. `#`
+ * begins a remark. Case and accents do not matter; a word stands for all its forms. A bad line is reported and left out,
+ * the others hold.
  */
 export function parseSynonyms(text: string): { rules: SynonymRule[]; problems: SynonymProblem[] } {
   const rules: SynonymRule[] = []
@@ -41,7 +44,8 @@ export function parseSynonyms(text: string): { rules: SynonymRule[]; problems: S
 }
 
 function readLine(line: string): SynonymRule[] | string {
-  const sides = line.split('=>')
+  const isNotSold = line.startsWith('!')
+  const sides = line.slice(isNotSold ? 1 : 0).split('=>')
   if (sides.length > 2) return 'has more than one =>'
   const [left, right] = sides.map((side) => side.split(',').map((phrase) => wordsOf(phrase)))
   const members = [...(left ?? []), ...(right ?? [])]
@@ -49,7 +53,9 @@ function readLine(line: string): SynonymRule[] | string {
   const long = members.find((words) => words.length > maxPhraseWords)
   if (long !== undefined) return `"${long.join(' ')}" has more than ${maxPhraseWords} words`
   if (members.length > maxMembers) return `has more than ${maxMembers} members`
-  if (left !== undefined && right !== undefined) return left.map((from) => ({ from, to: right }))
+  if (left !== undefined && right !== undefined)
+    return left.map((from) => ({ from, to: right, ...(isNotSold && { isNotSold }) }))
+  if (isNotSold) return 'has ! without =>'
   if (members.length < 2) return 'has nothing to be a synonym of'
   return members.map((from) => ({ from, to: members.filter((other) => other !== from), isSame: true }))
 }

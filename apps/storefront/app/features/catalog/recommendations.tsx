@@ -6,8 +6,12 @@ import pillStyles from './pill.module.css'
 import styles from './recommendations.module.css'
 import { ProductGrid } from './product-grid.tsx'
 
-/** Products and categories found by the words of an unknown URL; `now` as in a listing. */
+/**
+ * Products and categories found by the words of an unknown URL, or `popular` products where no word is known; `now`
+ * as in a listing.
+ */
 export type Suggested = {
+  popular?: 'home.soldMost' | 'home.bestsellers'
   products: CardProduct[]
   categories: { id: number; name: string; slug: string }[]
   now: number
@@ -17,10 +21,17 @@ export type Suggested = {
 export function Recommendations({ error }: { error: unknown }) {
   const t = useTranslate()
   const suggested = suggestedIn(error)
-  return suggested ? <SuggestedProducts title={t('notFound.suggested')} {...suggested} /> : null
+  if (!suggested) return null
+  const { popular = 'notFound.suggested', ...found } = suggested
+  return <SuggestedProducts title={t(popular)} {...found} />
 }
 
-export function SuggestedProducts({ title, products, categories, now }: Suggested & { title: string }) {
+export function SuggestedProducts({
+  title,
+  products,
+  categories,
+  now,
+}: Omit<Suggested, 'popular'> & { title: string }) {
   const storePath = useStorePath()
   return (
     <section className={styles.suggested} aria-label={title}>

@@ -14,33 +14,35 @@ export function WearViewer({ grade = 'a' }: { grade?: string | undefined }) {
   const [right, setRight] = useState<WornGrade>(own === 'c' ? 'a' : 'c')
   return (
     <section id="wear" className={`section ${styles.wear}`} data-screen-only>
-      <h2>{t('wear.title')}</h2>
-      <p className={styles.note}>{t('wear.note')}</p>
-      <div className={styles.controls}>
-        <PartPicker part={part} onPick={setPart} />
-        <GradeSelect label={t('wear.left')} grade={left} onPick={setLeft} />
-        <GradeSelect label={t('wear.right')} grade={right} onPick={setRight} />
+      <div className={styles.layout}>
+        <h2>{t('wear.title')}</h2>
+        <p className={styles.note}>{t('wear.note')}</p>
+        <div className={styles.controls}>
+          <PartPicker part={part} onPick={setPart} />
+          <GradeSelect label={t('wear.left')} grade={left} onPick={setLeft} />
+          <GradeSelect label={t('wear.right')} grade={right} onPick={setRight} />
+        </div>
+        <div className={styles.stage}>
+          <WearPicture part={part} grade={right} />
+          <WearPicture part={part} grade={left} />
+          <input
+            type="range"
+            min={0}
+            max={100}
+            step={5}
+            defaultValue={50}
+            aria-label={t('wear.boundary')}
+            onChange={moveBoundary}
+          />
+          <span aria-hidden="true" />
+        </div>
+        <ul className={styles.words}>
+          {[left, right].map((one, index) => (
+            // The same grade may be on both sides.
+            <GradeWords key={index === 0 ? 'left' : 'right'} part={part} grade={one} />
+          ))}
+        </ul>
       </div>
-      <div className={styles.stage}>
-        <WearPicture part={part} grade={right} />
-        <WearPicture part={part} grade={left} />
-        <input
-          type="range"
-          min={0}
-          max={100}
-          step={5}
-          defaultValue={50}
-          aria-label={t('wear.boundary')}
-          onChange={moveBoundary}
-        />
-        <span aria-hidden="true" />
-      </div>
-      <ul className={styles.words}>
-        {[left, right].map((one, index) => (
-          // The same grade may be on both sides.
-          <GradeWords key={index === 0 ? 'left' : 'right'} part={part} grade={one} />
-        ))}
-      </ul>
       <noscript>{import.meta.env.SSR && <EveryPicture />}</noscript>
     </section>
   )

@@ -14,7 +14,7 @@ import {
   shownCategories,
   shownPages,
 } from '../../execute/suggest.ts'
-import { type PartPlan, planShopperText } from '../../execute/text-query-planner.ts'
+import { type PartPlan, planShopperText, textPartOf } from '../../execute/text-query-planner.ts'
 import { type FieldWeight, type Query, relevanceField, type SortKey } from '../../model/query-model.ts'
 import type { SearchDocument, SuggestRequest, Suggestions } from '../../model/search-engine.ts'
 import { listingRules } from '../../shop-rules/shop-rules.ts'
@@ -63,11 +63,7 @@ export async function suggestFrom(request: SuggestRequest, sources: Sources): Pr
     completedTerms(sources, words, shown),
     brandsOf(sources, words, offered),
   ])
-  const parts = plans.map(({ typed, alternatives, expansion }) => ({
-    typed,
-    isKnown: alternatives.length > 0,
-    ...(expansion === undefined ? {} : { readAs: expansion }),
-  }))
+  const parts = plans.map(textPartOf)
   const dropped = droppedOf(plans, read)
   return {
     terms: terms.slice(0, limit),

@@ -40,20 +40,16 @@ export function Questions({ productId, questions }: QuestionsProps) {
             <QuestionForm key={productId} productId={productId} />
           </Suspense>
         )}
-        <dl className={styles.questions}>
-          {shown.map(({ id, question, answer, answered_at, language: written }) => (
-            <div key={id} lang={written}>
-              <dt>{question}</dt>
-              <dd>
-                <p>{answer}</p>
-                <footer lang={language}>
-                  {t('reviews.questions.answer')} ·{' '}
-                  {formatDate(new Date(`${answered_at.replace(' ', 'T')}Z`), language)}
-                </footer>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        {shown.map(({ id, question, answer, answered_at, language: written }) => (
+          <details key={id} className={styles.question} lang={written}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+            <footer lang={language}>
+              {t('reviews.questions.answer')} ·{' '}
+              {formatDate(new Date(`${answered_at.replace(' ', 'T')}Z`), language)}
+            </footer>
+          </details>
+        ))}
         {questions.length > shown.length && (
           <Button size="small" onClick={() => setOpen(true)}>
             {t('reviews.questions.more', { count: questions.length })}

@@ -13,6 +13,7 @@ import { ReviewSummary } from './review-summary.tsx'
 import { ReviewTools } from './review-tools.tsx'
 import styles from './reviews.module.css'
 
+const shownAtFirst = 3
 const pageSize = 5
 const stripSize = 8
 
@@ -30,7 +31,7 @@ export function Reviews({ productId, reviews, rating }: ReviewsProps) {
   const { language } = useStore()
   const [order, setOrder] = useState<ReviewOrder>('own')
   const [filter, setFilter] = useState<ReviewFilter>({})
-  const [count, setCount] = useState(pageSize)
+  const [count, setCount] = useState(shownAtFirst)
   const [isWriting, setWriting] = useState(false)
   const found = filterReviews(reviews, filter)
   const shown = sortReviews(found, order, language).slice(0, count)
