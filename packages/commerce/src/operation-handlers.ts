@@ -18,6 +18,7 @@ import { draftHandlers } from './sales/phone-orders/draft-handlers.ts'
 import { customFieldHandlers } from './platform/custom-fields/custom-field-handlers.ts'
 import { deviceHandlers } from './customers/desk/device-handlers.ts'
 import { booksHandlers } from './accounting/journal/accounting-handlers.ts'
+import { exportHandlers } from './platform/operations/export-handlers.ts'
 import { extensionsHandlers } from './platform/extension/extension-handlers.ts'
 import { failuresHandlers } from './platform/jobs/failures-handlers.ts'
 import { figuresHandlers } from './accounting/figures/figures-handlers.ts'
@@ -52,6 +53,7 @@ export const handlers: Handlers<AdminName> = {
   ...customFieldHandlers,
   ...draftHandlers,
   ...booksHandlers,
+  ...exportHandlers,
   ...extensionsHandlers,
   ...failuresHandlers,
   ...figuresHandlers,

@@ -1,3 +1,4 @@
+import { productColumnOf } from './product-table.ts'
 import type { SourceKind } from './read-source.ts'
 
 type Layout = SourceKind['layout']
@@ -66,6 +67,7 @@ const columns: Partial<Record<Layout, Columns>> = {
 
 /** Returns the file column from which a row field was made; the field itself when unknown. */
 export function columnOf(layout: Layout, field: string): string {
+  if (layout === 'ambra-table') return productColumnOf(field)
   const own = field.replace(/^variants\/\d+\//, '')
   for (const [pattern, column] of columns[layout] ?? []) {
     const found = pattern.exec(own)

@@ -15,7 +15,7 @@ export async function* readFormerAddresses(
   { layout }: Pick<SourceKind, 'layout'>,
   options: Options,
 ): AsyncGenerator<FormerAddress> {
-  if (layout === 'ambra' || layout === 'magento-reviews') return
+  if (layout === 'ambra' || layout === 'ambra-table' || layout === 'magento-reviews') return
   const rows = layout === 'merchant-xml' ? itemsOf(file, options) : tableOf(file, options)
   for await (const fields of rows) {
     const sku = (fields['sku'] ?? fields['variant_sku'] ?? fields['id'] ?? '').trim()

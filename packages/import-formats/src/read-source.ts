@@ -4,6 +4,7 @@ import { readAmbra } from './read-ambra.ts'
 import { readMagento } from './read-magento.ts'
 import { readMagentoReviews } from './read-magento-reviews.ts'
 import { readMerchant } from './read-merchant.ts'
+import { isProductTable, readProductTable } from './product-table.ts'
 import { DayColumn } from './days.ts'
 import { DecimalColumn } from './money.ts'
 import { type ShopTable, shopTableOf } from './shop-tables.ts'
@@ -15,7 +16,14 @@ import { peekText } from './text-lines.ts'
  */
 export const sourceFormats = ['ambra', 'magento', 'merchant', 'woocommerce', 'shopify'] as const
 export type SourceFormat = (typeof sourceFormats)[number]
-type Layout = 'ambra' | 'magento' | 'magento-reviews' | 'merchant-xml' | 'merchant-table' | ShopTable
+type Layout =
+  | 'ambra'
+  | 'ambra-table'
+  | 'magento'
+  | 'magento-reviews'
+  | 'merchant-xml'
+  | 'merchant-table'
+  | ShopTable
 
 /** Detected format of a file, and whether its rows are counted in lines or in items. */
 export type SourceKind = { format: SourceFormat; layout: Layout; unit: 'line' | 'item' }
@@ -33,6 +41,7 @@ function kindOf(start: string): SourceKind | undefined {
   if (start.startsWith('{')) return { format: 'ambra', layout: 'ambra', unit: 'line' }
   if (start.startsWith('<')) return { format: 'merchant', layout: 'merchant-xml', unit: 'item' }
   const columns = new Set(start.split(delimiterOf(start)).map((cell) => columnName(cell.replaceAll('"', ''))))
+  if (isProductTable(columns)) return { format: 'ambra', layout: 'ambra-table', unit: 'line' }
   const has = (...names: string[]) => names.every((name) => columns.has(name))
   if (has('sku', 'rating_value')) return { format: 'magento', layout: 'magento-reviews', unit: 'line' }
   if (has('sku', 'product_type') || has('sku', 'attribute_set'))
@@ -75,11 +84,13 @@ export async function* readSource({ layout }: SourceKind, context: ReadContext):
     days: new DayColumn(context.dayOrder),
   }
   const rows =
-    layout === 'magento'
-      ? readMagento(reader)
-      : layout === 'magento-reviews'
-        ? readMagentoReviews(reader)
-        : readMerchant(reader, layout)
+    layout === 'ambra-table'
+      ? readProductTable(reader)
+      : layout === 'magento'
+        ? readMagento(reader)
+        : layout === 'magento-reviews'
+          ? readMagentoReviews(reader)
+          : readMerchant(reader, layout)
   for await (const { row, ...places } of rows) {
     const subject = 'sku' in row ? row.sku : 'code' in row ? row.code : ''
     yield { text: JSON.stringify(row), subject, ...places, ...(derived.has(row.type) && { isDerived: true }) }

@@ -246,7 +246,12 @@ const matrix: Record<Effect, Record<Entrance, Cell>> = {
     plan: none('nothing about persons is planned'),
     undo: none('an export or an erasure cannot be taken back'),
     draft: async () => [await door(editor, 'drafts.list', {}, 'staff.not_allowed')],
-    bulk: none('one person at a time; `ambra customers sign-out` shows none'),
+    bulk: async () => [
+      await door(editor, 'export.customers', {}, 'staff.not_allowed'),
+      await door(desk, 'export.orders', { contacts: true }, 'staff.not_allowed'),
+      await door(key, 'export.customers', {}, 'keys.not_trusted'),
+      await door(key, 'export.orders', { contacts: true }, 'staff.not_allowed'),
+    ],
   },
   publish: {
     screen: async () => [

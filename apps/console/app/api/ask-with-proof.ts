@@ -20,6 +20,13 @@ export async function askWithProof<N extends AdminQueryName>(
   }
 }
 
+/** Collects the bytes of a file; the browser keeps large ones on disk. */
+export async function blobOf(bytes: AsyncIterable<Uint8Array<ArrayBuffer>>, type: string): Promise<Blob> {
+  const parts: Blob[] = []
+  for await (const part of bytes) parts.push(new Blob([part]))
+  return new Blob(parts, { type })
+}
+
 /** Saves a blob as a download. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)

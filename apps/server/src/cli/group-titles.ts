@@ -9,6 +9,7 @@ export const groupTitles: Readonly<Record<string, string>> = {
   counts: 'Stock counts',
   customers: 'Customers, their notes and groups',
   devices: 'Returned devices and their inspection',
+  export: 'Products, orders and customers as CSV or Excel',
   failures: 'Failed jobs and messages: retry or remove them',
   fields: 'Custom fields of products, orders, customers and other records',
   figures: 'Figures of sales, products, stock and service',

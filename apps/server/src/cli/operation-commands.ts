@@ -1,6 +1,7 @@
 import type { CommandLine } from '@ambra/contract/platform/operations/command-line'
 import type { Operation } from '@ambra/contract/platform/operations/operation'
 import { adminOperations } from '@ambra/contract/platform/operations/operations'
+import { TablePart } from '@ambra/contract/platform/operations/export-operations'
 import { Argument, type Command, Option } from 'commander'
 import type { InputOf } from '../operations/operations.ts'
 import { execute } from './execute.ts'
@@ -10,6 +11,7 @@ import { runPaged } from './operation-pages.ts'
 import { textOf } from './operation-texts.ts'
 import { printResult } from './print-result.ts'
 import { jsonOption } from './print.ts'
+import { saveTable } from './save-table.ts'
 
 /** Declares what a command needs of an operation, of the shop or of an extension. */
 type CommandRow = Pick<Operation, 'name' | 'summary' | 'input' | 'result'>
@@ -48,6 +50,8 @@ export function addOperation(
   for (const field of fields) if (!byPosition.includes(field)) addOptions(command, field)
   if (returnsFile(row))
     command.option('--out <file>', 'file to write; default: its name, in the current folder')
+  const isTable = row.result === TablePart
+  if (isTable) command.option('--out <file>', 'file to write, .csv or .xlsx', `${name}.csv`)
   command.addOption(jsonOption()).action(async (...given: unknown[]) => {
     const values = given.slice(0, byPosition.length)
     // Commander passes the options after the arguments.
@@ -61,9 +65,13 @@ export function addOperation(
       const isOff = value === undefined && field.isRequired && field.kind === 'boolean'
       setValue(input, field, isOff ? false : value === none ? null : (value ?? field.fallback))
     }
-    const result = await runPaged(row.input, input, (page) =>
-      run({ name: row.name, input: page, lookups: line.lookups ?? {} }),
-    )
+    const runPage = (page: Readonly<Record<string, unknown>>) =>
+      run({ name: row.name, input: page, lookups: line.lookups ?? {} })
+    const isFile = isTable && options['json'] !== true
+    const result = isFile
+      ? // The operation returns parts of a table.
+        await saveTable(String(options['out']), input, (page) => runPage(page) as Promise<TablePart>)
+      : await runPaged(row.input, input, runPage)
     printResult(result, {
       columns: line.columns,
       isJson: options['json'] === true,

@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CommandLine } from '@ambra/contract/platform/operations/command-line'
 import type { Operation } from '@ambra/contract/platform/operations/operation'
 import { adminOperations } from '@ambra/contract/platform/operations/operations'
+import { TablePart } from '@ambra/contract/platform/operations/export-operations'
+import { readWorkbook } from '@ambra/import-formats/xlsx'
 import { Command } from 'commander'
 import Type from 'typebox'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -25,6 +27,7 @@ const handWritten: readonly string[] = [
   'orders.set-status',
 ]
 
+const Text = Type.Optional(Type.String())
 const leavesOf = (command: Command): Command[] =>
   command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf)
 
@@ -65,6 +68,39 @@ describe('the commands of operations', () => {
     expect(createProgram().commands.filter((one) => one.description() === one.name())).toEqual([])
     const names = createProgram().commands.map((one) => one.name())
     expect(Object.keys(groupTitles).filter((name) => !names.includes(name))).toEqual([])
+  })
+
+  it.each(['csv', 'xlsx'])('saves a table part by part as %s', async (format) => {
+    const folder = mkdtempSync(join(tmpdir(), 'ambra-table-'))
+    const program = new Command()
+    const asked: unknown[] = []
+    const row = {
+      name: 'lamps.table',
+      summary: 'Lamps',
+      input: Type.Object({ after: Text }),
+      result: TablePart,
+    }
+    addOperation(program, row, {}, async ({ input }) => {
+      asked.push(input)
+      const isFirst = asked.length === 1
+      return {
+        columns: ['sku', 'price'],
+        rows: [[isFirst ? '=LAMP' : 'RADIO', 9.5]],
+        count: 1,
+        found: 2,
+        next: isFirst ? '7' : null,
+      }
+    })
+    const out = join(folder, `lamps.${format}`)
+    await program.parseAsync(['lamps', 'table', '--out', out], { from: 'user' })
+    expect(asked).toEqual([{}, { after: '7' }])
+    const file = readFileSync(out)
+    const cells =
+      format === 'xlsx'
+        ? await Array.fromAsync(readWorkbook(file, { columns: 9 }), (row) => row.cells.join(';'))
+        : file.toString().replace('\uFEFF', '').replaceAll(',', '.').trim().split('\r\n')
+    expect(cells).toEqual(['sku;price', "'=LAMP;9.5", 'RADIO;9.5'])
+    rmSync(folder, { recursive: true })
   })
 
   it('takes the first required value by position, and every other field as an option', async () => {

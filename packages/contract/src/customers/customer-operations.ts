@@ -117,6 +117,20 @@ export const CustomerDetails = Type.Object({
 })
 export type CustomerDetails = Static<typeof CustomerDetails>
 
+/** Search and filters of the list of customers. */
+export const customerFilter = {
+  /**
+   * Number of an account or of a guest order and, with the permission to read contacts, name, email or phone:
+   * word prefixes.
+   */
+  q: Type.Optional(Type.String({ maxLength: 120 })),
+  group: Type.Optional(Type.String({ maxLength: 64 })),
+  /** Lists accounts only. */
+  fields: FieldFilterText,
+  /** Absent: both. A group and the sort order `orders` list accounts only. */
+  who: Type.Optional(Type.Enum(['accounts', 'guests'])),
+}
+
 /** Accounts and guests. A permission for one store covers the accounts and guest orders of that store. */
 export const customerOperations = {
   'customers.list': operation('customers.list', {
@@ -126,16 +140,7 @@ export const customerOperations = {
     scope: 'stores',
     showsPersonalData: true,
     input: Type.Object({
-      /**
-       * Number of an account or of a guest order and, with the permission to read contacts, name, email or phone:
-       * word prefixes.
-       */
-      q: Type.Optional(Type.String({ maxLength: 120 })),
-      group: Type.Optional(Type.String({ maxLength: 64 })),
-      /** Lists accounts only. */
-      fields: FieldFilterText,
-      /** Absent: both. A group and the sort order `orders` list accounts only. */
-      who: Type.Optional(Type.Enum(['accounts', 'guests'])),
+      ...customerFilter,
       sort: Type.Optional(Type.Enum(['newest', 'orders'])),
       /** `next` of the previous page. */
       after: Type.Optional(Type.String({ maxLength: 80, pattern: '^[0-9TZ:.-]{1,40}_[0-9]{1,10}$' })),

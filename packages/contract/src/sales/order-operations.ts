@@ -173,6 +173,28 @@ export const OrderDetails = Type.Object({
 })
 export type OrderDetails = Static<typeof OrderDetails>
 
+/** Search and filters of the list of orders. */
+export const orderFilter = {
+  /**
+   * Order number, tracking number and, with the permission to read contacts, name, email or phone: word
+   * prefixes.
+   */
+  search: Type.Optional(Type.String({ maxLength: 120 })),
+  /** One or several, separated by commas. */
+  status: Type.Optional(Type.String({ maxLength: 200 })),
+  store: Type.Optional(Type.String({ maxLength: 16 })),
+  paid: Type.Optional(Type.Enum(['yes', 'no'])),
+  carrier: Type.Optional(Code),
+  method: Type.Optional(Code),
+  payment: Type.Optional(Code),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  /** Id of a person, `none`, or `me`. */
+  assignee: Type.Optional(Type.String({ pattern: '^(none|me|\\d{1,9})$' })),
+  late: Type.Optional(Type.Boolean()),
+  fields: FieldFilterText,
+}
+
 const one = { scope: 'order', subject: order } as const
 
 /** Order desk: the list, the page of an order, and its actions. */
@@ -196,24 +218,7 @@ export const orderOperations = {
       ],
     },
     input: Type.Object({
-      /**
-       * Order number, tracking number and, with the permission to read contacts, name, email or phone: word
-       * prefixes.
-       */
-      search: Type.Optional(Type.String({ maxLength: 120 })),
-      /** One or several, separated by commas. */
-      status: Type.Optional(Type.String({ maxLength: 200 })),
-      store: Type.Optional(Type.String({ maxLength: 16 })),
-      paid: Type.Optional(Type.Enum(['yes', 'no'])),
-      carrier: Type.Optional(Code),
-      method: Type.Optional(Code),
-      payment: Type.Optional(Code),
-      from: Type.Optional(Day),
-      to: Type.Optional(Day),
-      /** Id of a person, `none`, or `me`. */
-      assignee: Type.Optional(Type.String({ pattern: '^(none|me|\\d{1,9})$' })),
-      late: Type.Optional(Type.Boolean()),
-      fields: FieldFilterText,
+      ...orderFilter,
       sort: Type.Optional(Type.Enum(['newest', 'oldest', 'total', 'promised'])),
       /** `next` of the previous page. */
       after: Type.Optional(Type.String({ maxLength: 200 })),

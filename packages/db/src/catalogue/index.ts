@@ -74,6 +74,7 @@ export {
 export { recountMostChosen } from './import/recount-most-chosen.ts'
 export { listAttributeInputs, listCategoryPaths, loadStoredProducts } from './import/reference-data.ts'
 export { differences, type RowChange, seeProducts } from './import/row-changes.ts'
+export { readProductRows } from './import/stored-rows.ts'
 export { storeProduct } from './import/store-product.ts'
 export { readVariantRows } from './import/variant-rows.ts'
 export { type MediaFile, readMedia, writeMedia } from './import/write-media.ts'
@@ -108,6 +109,7 @@ export {
   type ListedProduct,
   type ListOrder,
   productListRepository,
+  wholeProducts,
 } from './product-list/product-list-repository.ts'
 export { readListView, writeProductList } from './product-list/write-product-list.ts'
 export { type GoodsPicture, goodsPictureRepository } from './product-picture-repository.ts'

@@ -6,6 +6,7 @@ export { orderExchangeRepository } from './order-exchange-repository.ts'
 export {
   cursorAfter,
   type ListedOrder,
+  listOrderItems,
   openStatuses,
   type OrderCursor,
   type OrderListFilter,

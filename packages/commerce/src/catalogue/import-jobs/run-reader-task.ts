@@ -7,6 +7,7 @@ import { readFormerAddresses } from '@ambra/import-formats/former-addresses'
 import { readMedia } from '@ambra/db/catalogue'
 import { mappedLines, quoted, readColumns } from '@ambra/import-formats/mapped-table'
 import { FileError } from '@ambra/import-formats/open-bytes'
+import { isProductHeader, lineBreakSign } from '@ambra/import-formats/product-table'
 import { readPriceLevels, readStockLevels } from '@ambra/import-formats/read-levels'
 import { detectSource, readSource } from '@ambra/import-formats/read-source'
 import type { Question, SourceProblem } from '@ambra/import-formats/source'
@@ -129,12 +130,14 @@ async function beginsAsWorkbook(file: string): Promise<boolean> {
 async function* tableLines(workbook: Buffer): AsyncGenerator<string> {
   let line = 0
   let width: number | undefined
+  let isProducts = false
   for await (const { row, cells } of readWorkbook(workbook, importLimits)) {
+    if (width === undefined) isProducts = isProductHeader(cells)
     width ??= cells.length
     while (cells.length < width) cells.push('')
     const gap = Math.max(1, row - line)
     line += gap
-    yield `${'\n'.repeat(line === gap ? gap - 1 : gap)}${cells.map(quoted).join(',')}`
+    yield `${'\n'.repeat(line === gap ? gap - 1 : gap)}${cells.map((cell) => quoted(isProducts ? cell.replace(/\r\n?|\n/g, lineBreakSign) : cell)).join(',')}`
   }
 }
 

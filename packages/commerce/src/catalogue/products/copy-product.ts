@@ -29,7 +29,9 @@ export async function copyGoods(
   if (!found || found.parent_id !== null) throw new ShopError('goods.unknown', { sku })
   const type = found.type as ProductType
   if (type === 'bundle' || traitsOf(type).hasFiles) throw new ShopError('goods.not_copied', { sku })
-  const variants = await readVariantRows(db, found.id)
+  const variants = ((await readVariantRows(db, [found.id], { isLocked: true })).get(found.id) ?? []).map(
+    ({ row }) => row,
+  )
   const stored = (await readEditedProducts(db, [found.id], { hasDetails: true, isLocked: false })).get(
     found.id,
   )

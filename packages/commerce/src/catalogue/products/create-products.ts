@@ -81,7 +81,9 @@ export async function addVariants(
     found.id,
   )
   if (!product) throw new ShopError('goods.unknown', { sku })
-  const there = await readVariantRows(db, found.id)
+  const there = ((await readVariantRows(db, [found.id], { isLocked: true })).get(found.id) ?? []).map(
+    ({ row }) => row,
+  )
   const takenBy = variants.find((one) => there.some((variant) => variant.sku === one.sku))
   if (takenBy) throw new ShopError('goods.sku_taken', { sku: takenBy.sku })
   const values = variants.map((variant) => variant.values)

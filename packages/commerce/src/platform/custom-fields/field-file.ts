@@ -10,7 +10,7 @@ import {
   isSameValue,
   readFieldCell,
 } from '@ambra/domain/platform/custom-fields/field-value'
-import { csvRows } from '@ambra/domain/platform/text/csv'
+import { csvRows, withoutNeutral } from '@ambra/domain/platform/text/csv'
 import { readTable } from '@ambra/import-formats/table-rows'
 import type { TextLine } from '@ambra/import-formats/text-lines'
 import { historyName } from '../operations/actor.ts'
@@ -110,10 +110,6 @@ function applied(
   return { next: Object.fromEntries(next), isChanged }
 }
 
-/** Cells that a spreadsheet would calculate are exported with an apostrophe. */
-const plain = (cell: string): string =>
-  cell.startsWith("'") && '=+-@'.includes(cell.charAt(1)) && cell.length > 1 ? cell.slice(1) : cell
-
 async function readPart(text: string, firstLine: number, fields: readonly CustomField[]) {
   const lines = text.replace('\uFEFF', '').split('\n')
   if (lines.length > fieldLimits.rowsAtOnce + 2)
@@ -142,7 +138,7 @@ async function readPart(text: string, firstLine: number, fields: readonly Custom
     rows.push({
       line,
       sku: sku.trim(),
-      cells: new Map(names.map((name) => [name.slice(prefix.length), plain(cells[name] ?? '')])),
+      cells: new Map(names.map((name) => [name.slice(prefix.length), withoutNeutral(cells[name] ?? '')])),
     })
   }
   return { rows, told }

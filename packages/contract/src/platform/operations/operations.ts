@@ -9,6 +9,7 @@ import { customFieldOperations } from '../custom-fields/custom-field-operations.
 import { draftOperations } from '../../sales/draft-operations.ts'
 import { deviceOperations } from '../../customers/device-operations.ts'
 import { booksOperations } from '../../accounting/accounting-operations.ts'
+import { exportOperations } from './export-operations.ts'
 import { extensionsOperations } from './extensions-operations.ts'
 import { failuresOperations } from './failures-operations.ts'
 import { figuresOperations } from '../../accounting/figures-operations.ts'
@@ -58,6 +59,7 @@ export const adminOperations = {
   ...customFieldOperations,
   ...draftOperations,
   ...booksOperations,
+  ...exportOperations,
   ...extensionsOperations,
   ...failuresOperations,
   ...figuresOperations,

@@ -16,6 +16,7 @@ import { checkProduct, priceNotes, type Problem, skusOf } from './check-product.
 import { forgetEdits, keepEdits } from './keep-edits.ts'
 import { withFreeAddress, withFreeAddresses } from './free-addresses.ts'
 import { mergeRows } from './merge-rows.ts'
+import { equalToStored } from './stored-rows.ts'
 import {
   type Dictionary,
   type ReferenceData,
@@ -231,7 +232,11 @@ async function importProducts(
   const { good, bad } = partitionValid(await withFreeAddresses(context.db, fresh, known), known)
   for (const [item, problems] of bad) recordProblems(item, problems, context, result)
   const { now, note, may, author } = context
-  const { kept: edited, overruled } = await keepEdits(context.db, good, { ids: known.products, note })
+  const same = await equalToStored(context.db, good, known.products)
+  result.unchanged.push(...same)
+  const different = good.filter((item) => !same.has(item))
+  if (different.length === 0) return
+  const { kept: edited, overruled } = await keepEdits(context.db, different, { ids: known.products, note })
   const kept = await mergeRows(context.db, edited, known.products)
   const missing = await missingRights(
     context.db,
@@ -255,7 +260,7 @@ async function importProducts(
   result.changed.push(
     ...(await writeProducts(context.db, permitted, { known: stored, now, note, isAccepted, author })),
   )
-  for (const [at, item] of good.entries()) {
+  for (const [at, item] of different.entries()) {
     const { row } = item
     const problems = missing.get(kept[at]?.row ?? row)
     if (problems) {

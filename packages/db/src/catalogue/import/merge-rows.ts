@@ -10,7 +10,7 @@ import { withStored } from './keep-edits.ts'
 /** Product fields that are stored in one column each. */
 type Columns = Pick<
   ProductRow,
-  'kind' | 'tax_class' | 'promoted' | 'weight_g' | 'size_mm' | 'tiers' | 'links'
+  'kind' | 'tax_class' | 'promoted' | 'weight_g' | 'size_mm' | 'tiers' | 'links' | 'configurable_by'
 >
 type Stored = { product: EditedProduct; columns: Columns; keySpecs: Record<string, string[]> }
 
@@ -43,7 +43,7 @@ function completed(row: ProductRow, storedOf: (sku: string) => Stored | undefine
   const endsSpecial = row.merge?.remove.includes('special') ?? false
   const variants = row.variants?.map((variant) => {
     const stored = storedOf(variant.sku)
-    return stored ? withCommon(variant, stored, endsSpecial) : variant
+    return stored ? withVariant(withCommon(variant, stored, endsSpecial), stored) : variant
   })
   const stored = storedOf(row.sku)
   const own = stored ? withOwn(withCommon(row, stored, endsSpecial), stored) : row
@@ -65,6 +65,13 @@ function withCommon<R extends ProductRow | Variant>(
     attributes: { ...valuesOf(product.attributes), ...row.attributes },
   }
 }
+
+/** Completes the fields of a variant that differ from its product. */
+const withVariant = (row: Variant, { product, columns }: Stored): Variant => ({
+  ...(columns.tax_class === 'margin' && { tax_class: 'margin' as const }),
+  ...(product.facts.model && { model: product.facts.model }),
+  ...row,
+})
 
 function withOwn(row: ProductRow, stored: Stored): ProductRow {
   const { product, columns } = stored
@@ -127,7 +134,7 @@ async function readColumns(
   ids: readonly number[],
 ): Promise<Map<number, Omit<Stored, 'product'>>> {
   const { rows } = await sql<Columns & { id: number; keySpecs: Stored['keySpecs'] | null }>`
-    select p.id, p.kind, p.tax_class, p.promoted, p.weight_g, p.size_mm,
+    select p.id, p.kind, p.tax_class, p.promoted, p.weight_g, p.size_mm, nullif(p.configurable_by, '{}') as configurable_by,
       (select jsonb_agg(jsonb_build_object('group', t.group_id, 'qty', t.qty, 'price', t.price_cents / 100.0))
         from tier_prices t where t.product_id = p.id and t.store_id = 0) as tiers,
       (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('type', l.type, 'sku', l.linked_sku, 'qty', l.qty))

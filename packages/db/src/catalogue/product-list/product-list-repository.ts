@@ -1,5 +1,5 @@
 import type { SellingProblem } from '@ambra/domain/catalogue/product-types/selling-problems'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { type FieldFilter, hasFieldValues } from '../../platform/custom-fields/custom-value-repository.ts'
 import type { Db } from '../../schema/schema.ts'
 import type { DraftState } from './list-source.ts'
@@ -54,17 +54,51 @@ export type ListSearch = {
   store: { id: number; language: string }
 }
 
+type Matching = Pick<ListSearch, 'condition' | 'fields'>
+
+/** Conditions of a search on a row of the list. */
+const fits = ({ condition, fields }: Matching, row: RawBuilder<unknown> = sql`l`): RawBuilder<unknown> =>
+  sql.join(
+    [
+      condition === undefined ? sql`true` : sql`${row}.terms @@ ${condition}::tsquery`,
+      ...hasFieldValues('product', sql`${row}.product_id`, fields),
+    ],
+    sql` and `,
+  )
+
+/** Products of which a row of the list matches, each with all its variants. */
+export function wholeProducts(db: Kysely<Db> | Transaction<Db>) {
+  return {
+    /**
+     * Lists each product once, at the first of its matching rows, after the row `after`. `place` is the `after` of
+     * the next ones.
+     */
+    async list(
+      search: Matching,
+      { after, limit }: { after: number; limit: number },
+    ): Promise<{ id: number; place: number }[]> {
+      const { rows } = await sql<{ id: number; place: number }>`
+        select coalesce(p.parent_id, p.id) as id, p.id as place
+        from product_list l join products p on p.id = l.product_id
+        where l.product_id > ${after} and ${fits(search)}
+          and not exists (select 1 from products f join product_list m on m.product_id = f.id
+            where (f.id = p.parent_id or f.parent_id = coalesce(p.parent_id, p.id)) and f.id < p.id
+              and ${fits(search, sql`m`)})
+        order by l.product_id limit ${limit}`.execute(db)
+      return rows
+    },
+
+    async count(search: Matching): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(distinct coalesce(p.parent_id, p.id))::integer as count
+        from product_list l join products p on p.id = l.product_id where ${fits(search)}`.execute(db)
+      return rows[0]?.count ?? 0
+    },
+  }
+}
+
 /** Product list of the console, read-only; `writeProductList` writes it. */
 export function productListRepository(db: Kysely<Db> | Transaction<Db>) {
-  const fits = (condition: string | undefined, fields: readonly FieldFilter[] | undefined) =>
-    sql.join(
-      [
-        condition === undefined ? sql`true` : sql`l.terms @@ ${condition}::tsquery`,
-        ...hasFieldValues('product', sql`l.product_id`, fields),
-      ],
-      sql` and `,
-    )
-
   return {
     /** Lists one page; uses a store's own price where there is one. */
     async list({
@@ -84,7 +118,7 @@ export function productListRepository(db: Kysely<Db> | Transaction<Db>) {
         : sql``
       const { rows } = await sql<ListedProduct>`
         with page as (
-          select l.*, ${key}::text as key from product_list l where ${fits(condition, fields)} ${behind}
+          select l.*, ${key}::text as key from product_list l where ${fits({ condition, fields })} ${behind}
           order by ${key} ${direction}, l.product_id ${direction} limit ${limit}
         )
         select l.product_id, l.sku, l.parent_sku, l.type, l.gtin, l.mpn, coalesce(l.names ->> ${store.language}, l.name) as name,
@@ -108,7 +142,7 @@ export function productListRepository(db: Kysely<Db> | Transaction<Db>) {
     ): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::integer as count from (
-          select 1 from product_list l where ${fits(condition, fields)} limit ${most}) found`.execute(db)
+          select 1 from product_list l where ${fits({ condition, fields })} limit ${most}) found`.execute(db)
       return rows[0]?.count ?? 0
     },
 

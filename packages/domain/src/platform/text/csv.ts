@@ -1,6 +1,12 @@
-/** Prevents a spreadsheet from reading a cell as a formula. Keeps plain numbers. */
-const neutral = (text: string) =>
-  /^[=+\-@\t\r]/.test(text) && !/^-?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text
+/**
+ * Prevents a spreadsheet from reading a cell as a formula, by an apostrophe. Keeps plain numbers. Reversed by
+ * `withoutNeutral`.
+ */
+export const neutral = (text: string): string =>
+  /^'*[=+\-@\t\r]/.test(text) && !/^-?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text
+
+/** Removes the apostrophe of `neutral`. */
+export const withoutNeutral = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
 
 type Separator = ';' | ','
 

@@ -1,7 +1,8 @@
 import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { csvMark } from '@ambra/domain/platform/text/csv'
+import { zipArchive } from '@ambra/domain/platform/text/zip'
 import { useState } from 'react'
-import { askWithProof, saveBlob } from '#console/api/ask-with-proof.ts'
+import { askWithProof, blobOf, saveBlob } from '#console/api/ask-with-proof.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
@@ -9,7 +10,6 @@ import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import type { PeriodSearch } from './period-search.ts'
-import { zipArchive } from './zip.ts'
 
 /**
  * Maximum number of documents in one archive, limited by browser memory. Longer periods need several
@@ -40,20 +40,22 @@ export function Downloads({ period, documents }: { period: PeriodSearch; documen
     saveBlob(new Blob(parts, { type: 'text/csv;charset=utf-8' }), `journal-${name}.csv`)
   }
   async function takeInvoices() {
-    const archive = zipArchive()
     let [after, count, skipped]: [number | undefined, number, number] = [undefined, 0, 0]
-    for (;;) {
-      const part: AdminResult<'books.invoices'> = await askWithProof('books.invoices', {
-        ...period,
-        ...(after && { after }),
-      })
-      for (const file of part.files) await archive.add(file)
-      skipped += part.skipped
-      setDone((count += part.files.length))
-      if (part.next === null) break
-      after = part.next
+    async function* invoices() {
+      for (;;) {
+        const part: AdminResult<'books.invoices'> = await askWithProof('books.invoices', {
+          ...period,
+          ...(after && { after }),
+        })
+        yield* part.files
+        skipped += part.skipped
+        setDone((count += part.files.length))
+        if (part.next === null) return
+        after = part.next
+      }
     }
-    if (count > 0) saveBlob(archive.finish(), `e-invoices-${name}.zip`)
+    const archive = await blobOf(zipArchive(invoices()), 'application/zip')
+    if (count > 0) saveBlob(archive, `e-invoices-${name}.zip`)
     addToast({ text: t('books.taken', { count, skipped }) })
   }
   const take = (work: () => Promise<void>) => void command.run(work).then(() => setDone(undefined))

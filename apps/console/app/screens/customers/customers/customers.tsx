@@ -2,6 +2,7 @@ import type { CustomerRow } from '@ambra/contract/customers/customer-operations'
 import type { ListFields } from '@ambra/contract/platform/custom-fields/custom-field'
 import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { Link, useSearchParams } from 'react-router'
+import { askWithProof } from '#console/api/ask-with-proof.ts'
 import { useListKeys } from '#console/frame/keys.ts'
 import { may, mayAnywhere, useOwn } from '#console/frame/own.tsx'
 import { useOpen } from '#console/frame/use-open.ts'
@@ -9,6 +10,7 @@ import { useMoment } from '#console/i18n/moments.ts'
 import { storeName } from '#console/i18n/store-name.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { FieldFilters, useFieldColumns } from '#console/shop/custom-fields/list-fields.tsx'
+import { ExportDialog } from '#console/shop/export/late-export.tsx'
 import { anyChoice, useListAddress } from '#console/shop/list-address.ts'
 import { ListFilters } from '#console/shop/list-filters.tsx'
 import { ListPages } from '#console/shop/list-pages.tsx'
@@ -17,6 +19,7 @@ import { Choice } from '#console/ui/choice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 import { CreateCustomer } from './customer-dialogs.tsx'
+import { customerSearch } from './customer-search.ts'
 import { DataDialogs } from './data-dialogs.tsx'
 
 /**
@@ -26,7 +29,7 @@ import { DataDialogs } from './data-dialogs.tsx'
 export function Customers({ customers, next, groups, custom }: AdminResult<'customers.list'>) {
   const t = useTranslate()
   const own = useOwn()
-  const { show } = useOpen()
+  const { open, show, close } = useOpen()
   const [search] = useSearchParams()
   useListKeys()
   return (
@@ -35,6 +38,11 @@ export function Customers({ customers, next, groups, custom }: AdminResult<'cust
         {mayAnywhere(own, 'customers.edit') && (
           <Button variant="primary" onPress={() => show('new')}>
             {t('customers.create')}
+          </Button>
+        )}
+        {mayAnywhere(own, 'customers.export') && customers.length > 0 && (
+          <Button icon="file-down" onPress={() => show('export-list')}>
+            {t('list.export')}
           </Button>
         )}
         {may(own, 'customers.export') && (
@@ -61,6 +69,15 @@ export function Customers({ customers, next, groups, custom }: AdminResult<'cust
       <ListPages next={next} first={t('customers.first')} more={t('customers.more')} />
       {mayAnywhere(own, 'customers.edit') && <CreateCustomer />}
       <DataDialogs />
+      <ExportDialog
+        table="customers"
+        isOpen={open === 'export-list'}
+        onClose={close}
+        fetchPart={(part) => {
+          const { sort: _, after: __, ...filter } = customerSearch(search)
+          return askWithProof('export.customers', { ...filter, ...part })
+        }}
+      />
     </>
   )
 }

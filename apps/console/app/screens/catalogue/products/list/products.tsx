@@ -3,9 +3,11 @@ import { formatNumber } from '@ambra/domain/platform/text/format'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useListKeys } from '#console/frame/keys.ts'
+import { client } from '#console/api/client.ts'
 import { may, useOwn } from '#console/frame/own.tsx'
 import { useOpen } from '#console/frame/use-open.ts'
 import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
+import { ExportDialog } from '#console/shop/export/late-export.tsx'
 import { ListPages } from '#console/shop/list-pages.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Actions } from '#console/ui/dialog.tsx'
@@ -45,6 +47,11 @@ export function Goods({ page, choices }: Props) {
             {t('goods.create')}
           </ButtonLink>
         )}
+        {page.rows.length > 0 && (
+          <Button icon="file-down" onPress={() => show('export')}>
+            {t('list.export')}
+          </Button>
+        )}
         {may(own, 'prices.edit') && <Button onPress={() => show('prices')}>{t('goods.changePrices')}</Button>}
       </PageHead>
       <GoodsFilters choices={choices} fields={page.custom.fields} />
@@ -79,6 +86,12 @@ export function Goods({ page, choices }: Props) {
         chosen={may(own, 'prices.edit') ? chosen.size : 0}
         onPrices={() => show('prices')}
         onClear={() => choose(new Set())}
+      />
+      <ExportDialog
+        table="products"
+        isOpen={open === 'export'}
+        onClose={close}
+        fetchPart={(part) => client.query('export.products', { ...filterOf(address), ...part })}
       />
       {open === 'prices' && (
         <Suspense>

@@ -2,9 +2,12 @@ import type { AdminResult } from '@ambra/contract/platform/operations/operations
 import type { SavedView } from '@ambra/contract/platform/staff/view-operations'
 import { useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
+import { askWithProof } from '#console/api/ask-with-proof.ts'
+import { mayAnywhere, useOwn } from '#console/frame/own.tsx'
 import { useListKeys } from '#console/frame/keys.ts'
 import { useOpen } from '#console/frame/use-open.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
+import { ExportDialog } from '#console/shop/export/late-export.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import form from '#console/ui/form.module.css'
 import { Empty, PageHead } from '#console/ui/page.tsx'
@@ -12,7 +15,7 @@ import type { OrderPeople } from '../orders-types.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ColumnsSheet } from './columns-sheet.tsx'
 import { Filters } from './filters.tsx'
-import { changed } from './list-search.ts'
+import { changed, listInput } from './list-search.ts'
 import { OrderTable } from './order-table.tsx'
 import styles from './orders.module.css'
 import { Views } from './views.tsx'
@@ -23,6 +26,7 @@ type Props = { page: AdminResult<'orders.list'>; people: OrderPeople; views: rea
 export function Orders({ page, people, views }: Props) {
   const t = useTranslate()
   const { open, show, close } = useOpen()
+  const own = useOwn()
   const [search] = useSearchParams()
   const { state } = useNavigation()
   useListKeys()
@@ -30,6 +34,9 @@ export function Orders({ page, people, views }: Props) {
   return (
     <>
       <PageHead title={t('screen.orders')}>
+        <Button variant="text" icon="file-down" onPress={() => show('export')}>
+          {t('list.export')}
+        </Button>
         <Button variant="text" onPress={() => show('columns')}>
           {t('orders.columns')}
         </Button>
@@ -48,6 +55,16 @@ export function Orders({ page, people, views }: Props) {
       <div className={styles.list} aria-busy={state === 'loading'}>
         <Page key={`${question} ${search.get('after') ?? ''}`} page={page} people={people} />
       </div>
+      <ExportDialog
+        table="orders"
+        isOpen={open === 'export'}
+        onClose={close}
+        hasContacts={mayAnywhere(own, 'customers.export')}
+        fetchPart={(part) => {
+          const { sort: _, after: __, ...filter } = listInput(search)
+          return askWithProof('export.orders', { ...filter, ...part })
+        }}
+      />
       <ColumnsSheet isOpen={open === 'columns'} onClose={close} />
     </>
   )

@@ -2,15 +2,13 @@ import { inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { zipArchive } from './zip.ts'
 
-describe('an archive of e-invoices', () => {
+describe('a ZIP archive', () => {
   it('lists its files in the central directory', async () => {
-    const archive = zipArchive()
     const files = [
       { name: 'invoice-1.xml', text: '<a>õ</a>' },
       { name: 'arve-õ.xml', text: '<b/>'.repeat(500) },
     ]
-    for (const file of files) await archive.add(file)
-    const bytes = Buffer.from(await archive.finish().arrayBuffer())
+    const bytes = Buffer.concat(await Array.fromAsync(zipArchive(files)))
     const end = bytes.length - 22
     expect(bytes.readUInt32LE(end)).toBe(0x06_05_4b_50)
     expect(bytes.readUInt16LE(end + 10)).toBe(2)
@@ -30,6 +28,6 @@ describe('an archive of e-invoices', () => {
       return { name: path, text }
     })
     expect(read).toEqual(files)
-    expect(bytes.length).toBeLessThan(600)
+    expect(bytes.length).toBeLessThan(700)
   })
 })

@@ -1,0 +1,357 @@
+import { languages } from '@ambra/contract/platform/api/language'
+import type { ProductRow } from '@ambra/contract/catalogue/product-row'
+import { withoutNeutral } from '@ambra/domain/platform/text/csv'
+import type { Cell } from '@ambra/domain/platform/text/table-file'
+import { rejectRow } from './magento-index.ts'
+import { urlKeyOf } from './names.ts'
+import type { ReadContext, SourceRow } from './source.ts'
+import { columnName, readTable, type TableRow } from './table-rows.ts'
+import { readTextLines } from './text-lines.ts'
+
+type Variant = NonNullable<ProductRow['variants']>[number]
+type Fields = Record<string, unknown>
+/** Form of a column: `list` contains codes with commas between them, everything else composed is JSON. */
+type Kind = 'text' | 'number' | 'flag' | 'list' | 'json'
+
+/** Columns that identify a row; every file has them. */
+export const keyColumns = ['sku', 'type', 'parent'] as const
+/** `type` of the row of a variant, which follows the row of its product. */
+const variantType = 'variant'
+/** Column of the attributes that have none of their own. */
+const otherAttributes = 'attributes'
+/** Maximum columns, so that the console can import the file as a workbook. */
+const mostColumns = 200
+
+const textFields = ['name', 'short_description', 'description', 'keywords', 'meta_title', 'meta_description']
+const textColumns = languages.flatMap((language): [string, Kind][] => [
+  ...[...textFields, 'url_key'].map((field): [string, Kind] => [`texts.${language}.${field}`, 'text']),
+  [`texts.${language}.key_specs`, 'json'],
+])
+
+/** Fields of a product row by path, in the order of the columns. */
+const fixedColumns: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ['texts.et.name', 'text'],
+  ['status', 'number'],
+  ['visibility', 'number'],
+  ['categories', 'list'],
+  ['price', 'number'],
+  ['special.price', 'number'],
+  ['special.from', 'text'],
+  ['special.to', 'text'],
+  ['stock.qty', 'number'],
+  ['gtin', 'text'],
+  ['mpn', 'text'],
+  ['kind', 'text'],
+  ['tax_class', 'text'],
+  ['weight_g', 'number'],
+  ['warranty_months', 'number'],
+  ['promoted', 'number'],
+  ['configurable_by', 'list'],
+  ['media', 'json'],
+  ...textColumns,
+  ['stock.manage', 'flag'],
+  ['stock.max_sale_qty', 'number'],
+  ['stock.min_sale_qty', 'number'],
+  ['stock.qty_increments', 'number'],
+  ['tiers', 'json'],
+  ['size_mm', 'json'],
+  ['energy', 'json'],
+  ['maker', 'json'],
+  ['eu_responsible', 'json'],
+  ['warnings', 'json'],
+  ['documents', 'json'],
+  ['withdrawal_limits', 'json'],
+  ['gift_card', 'flag'],
+  ['net_content', 'json'],
+  ['charging', 'json'],
+  ['durability_guarantee', 'json'],
+  ['highlights', 'json'],
+  ['model', 'text'],
+  ['links', 'json'],
+  ['bundle', 'json'],
+  ['custom_options', 'json'],
+  ['downloads', 'json'],
+])
+
+/**
+ * Returns the columns of a product file. Attributes that would exceed the maximum share the last column,
+ * `attributes`.
+ */
+export function productColumns(attributes: readonly string[]): string[] {
+  const fixed = [...keyColumns, ...fixedColumns.keys()]
+  const own = attributes.map((code) => `attributes.${code}`)
+  const most = mostColumns - fixed.length
+  return own.length <= most ? [...fixed, ...own] : [...fixed, ...own.slice(0, most - 1), otherAttributes]
+}
+
+/**
+ * Returns the chosen columns with those that a row needs beside them, in the order of `all`: key and name,
+ * the choices of variants (`axes`), the name of a text in its language, and the figure that others complete.
+ */
+export function withNeededColumns(
+  chosen: readonly string[],
+  { all, axes }: { all: readonly string[]; axes: readonly string[] },
+): string[] {
+  const needed = new Set<string>([
+    ...keyColumns,
+    'texts.et.name',
+    'configurable_by',
+    // Parts, without which a composed product is no product.
+    'links',
+    'bundle',
+    'downloads',
+    ...axes.map((code) => `attributes.${code}`),
+    ...chosen.flatMap((column) => {
+      const [first, second] = column.split('.')
+      if (first === 'texts') return [column, `texts.${second}.name`]
+      if (first === 'special') return [column, 'special.price']
+      // Stock is stored as a whole.
+      return first === 'stock' ? all.filter((one) => one.startsWith('stock.')) : [column]
+    }),
+  ])
+  return all.filter((column) => needed.has(column) || (column === otherAttributes && axes.length > 0))
+}
+
+/** Returns the rows of a product in a file with these columns: its own and those of its variants. */
+export function productCells(
+  product: ProductRow,
+  columns: readonly string[],
+  inputs: ReadonlyMap<string, string>,
+): Cell[][] {
+  const rows: { fields: Fields; keys: readonly string[] }[] = [
+    { fields: product, keys: [product.sku, product.product_type, ''] },
+    ...(product.variants ?? []).map((variant) => ({
+      fields: variant,
+      keys: [variant.sku, variantType, product.sku],
+    })),
+  ]
+  const named = new Set(columns)
+  return rows.map(({ fields, keys }) =>
+    columns.map((column) => {
+      const key = keyColumns.findIndex((one) => one === column)
+      if (key >= 0) return keys[key] ?? ''
+      if (column !== otherAttributes) return cellOf(valueAt(fields, column), kindOf(column, inputs))
+      const others = Object.entries((fields['attributes'] ?? {}) as Fields).filter(
+        ([code]) => !named.has(`attributes.${code}`),
+      )
+      return others.length > 0 ? JSON.stringify(Object.fromEntries(others)) : null
+    }),
+  )
+}
+
+const valueAt = (fields: Fields, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Fields | undefined)?.[name], fields)
+
+/** Form of an attribute column by the input of the attribute. */
+const attributeKinds: Record<string, Kind | undefined> = {
+  number: 'number',
+  boolean: 'flag',
+  multiselect: 'list',
+}
+
+const kindOf = (column: string, inputs: ReadonlyMap<string, string>): Kind =>
+  fixedColumns.get(column) ?? attributeKinds[inputs.get(column.replace(/^attributes\./, '')) ?? ''] ?? 'text'
+
+function cellOf(value: unknown, kind: Kind): Cell {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'number' && kind === 'number') return value
+  if (kind === 'flag') return value === true ? 'TRUE' : 'FALSE'
+  if (kind === 'list') return [value].flat().join(', ') || null
+  if (kind === 'text' && typeof value === 'string' && !/^["{]/.test(value)) return value
+  return JSON.stringify(value)
+}
+
+/** Returns whether a header is that of a product file of this shop. */
+export function isProductTable(columns: ReadonlySet<string>): boolean {
+  return keyColumns.every((name) => columns.has(name)) && !columns.has('id')
+}
+
+/** Returns the column of a field of a product row. */
+export function productColumnOf(field: string): string {
+  const [first = '', ...rest] = field.replace(/^variants\/\d+\//, '').split('/')
+  const depth = first === 'texts' ? 2 : ['attributes', 'special', 'stock'].includes(first) ? 1 : 0
+  return first === 'product_type' ? 'type' : [first, ...rest.slice(0, depth)].join('.')
+}
+
+/** Sign for a line break in a workbook that is read as a table; see `run-reader-task.ts` of commerce. */
+export const lineBreakSign = '\u2028'
+
+/**
+ * Reads a product file as exported by the shop. A row changes only the fields of its filled cells: an empty
+ * cell keeps the stored value, except that an empty special price ends it.
+ */
+export async function* readProductTable(context: ReadContext): AsyncGenerator<SourceRow> {
+  const { file, encoding, onBytes } = context
+  let product: { row: ProductRow; lines: number[]; isRefused: boolean } | undefined
+  const finished = (): SourceRow[] => {
+    if (!product || product.isRefused) return []
+    const { row, lines } = product
+    return [{ row, lines, ...(row.variants && { variantLines: lines.slice(1) }) }]
+  }
+  let isFirst = true
+  for await (const record of readTable(readTextLines(file, { encoding, onBytes }), rejectRow(context))) {
+    context.countRow()
+    if (isFirst) noteUnread(record, context)
+    isFirst = false
+    const read = readRecord(record, context)
+    const parent = record.fields['parent']?.trim() ?? ''
+    if (record.fields['type']?.trim() !== variantType) {
+      yield* finished()
+      product = read && {
+        row: productOf(record, read),
+        lines: [record.line],
+        isRefused: false,
+      }
+    } else if (product?.row.sku === parent) {
+      product.lines.push(record.line)
+      if (read) product.row.variants = [...(product.row.variants ?? []), variantOf(record, read)]
+      else if (!product.isRefused) {
+        product.isRefused = true
+        refuseLines(product, context)
+      } else refuse(context, record, { field: 'parent', reason: 'its product is refused' })
+    } else {
+      const reason = `names "${parent}", which is not the product above it`
+      if (read) refuse(context, record, { field: 'parent', reason })
+    }
+  }
+  yield* finished()
+}
+
+/** Refuses the rows of a product that were read before the faulty one. */
+function refuseLines({ row, lines }: { row: ProductRow; lines: readonly number[] }, context: ReadContext) {
+  for (const line of lines.slice(0, -1))
+    context.refuse({ line, subject: row.sku, field: '', reason: 'one of its variants is refused' })
+}
+
+function noteUnread({ fields }: TableRow, { knownInputs, note }: ReadContext): void {
+  const unread = Object.keys(fields).filter(
+    (name) =>
+      !fixedColumns.has(name) &&
+      name !== otherAttributes &&
+      !keyColumns.some((key) => key === name) &&
+      !knownInputs.has(name.replace(/^attributes\./, '')),
+  )
+  if (unread.length > 0) note(`columns not read: ${unread.slice(0, 30).join(', ')}`)
+}
+
+type Problem = { field: string; reason: string }
+
+function refuse(context: ReadContext, { line, fields }: TableRow, problem: Problem): void {
+  context.refuse({ line, subject: fields['sku']?.trim(), ...problem })
+}
+
+/** Returns the filled fields of a record, nested by their paths; undefined for a refused record. */
+function readRecord(record: TableRow, context: ReadContext): Fields | undefined {
+  const fields: Fields = {}
+  let isGood = true
+  for (const [column, text] of Object.entries(record.fields)) {
+    const attribute = /^attributes\.(.+)$/.exec(column)?.[1]
+    const isRead =
+      fixedColumns.has(column) || column === otherAttributes || context.knownInputs.has(attribute ?? '')
+    if (text === '' || !isRead) continue
+    const kind = column === otherAttributes ? 'json' : kindOf(column, context.knownInputs)
+    const cell = withoutNeutral(text).replaceAll(lineBreakSign, '\n')
+    const value = readCell(cell, kind)
+    if (value !== undefined) setAt(fields, column, value)
+    else {
+      isGood = false
+      refuse(context, record, { field: column, reason: expected[kind] })
+    }
+  }
+  return isGood ? fields : undefined
+}
+
+const expected: Record<Kind, string> = {
+  number: 'must be a number',
+  flag: 'must be TRUE or FALSE',
+  json: 'must be JSON as exported',
+  list: '',
+  text: '',
+}
+
+function readCell(text: string, kind: Kind): unknown {
+  switch (kind) {
+    case 'number':
+      return /^\s*-?\d+([.,]\d+)?\s*$/.test(text) ? Number(text.replace(',', '.')) : undefined
+    case 'flag':
+      return { TRUE: true, FALSE: false }[text.trim().toUpperCase()]
+    case 'list':
+      return text
+        .split(',')
+        .map((code) => code.trim())
+        .filter(Boolean)
+    case 'json':
+      return parsed(text)
+    case 'text':
+      // Texts by language, and a text that begins like JSON.
+      return /^["{]/.test(text) ? (parsed(text) ?? text) : text
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function setAt(fields: Fields, path: string, value: unknown): void {
+  if (path === otherAttributes) {
+    fields[path] = { ...(fields[path] as Fields | undefined), ...(Object(value) as Fields) }
+    return
+  }
+  const [first = '', ...rest] = path.split('.')
+  if (rest.length === 0) fields[first] = value
+  else {
+    const inner = { ...(fields[first] as Fields | undefined) }
+    setAt(inner, rest.join('.'), value)
+    fields[first] = inner
+  }
+}
+
+type Given = Partial<Omit<ProductRow, 'special' | 'stock'>> & {
+  special?: Partial<NonNullable<ProductRow['special']>>
+  stock?: Partial<NonNullable<ProductRow['stock']>>
+}
+
+/** Completes the fields that rows need; the schema of the import checks the values. */
+function commonOf({ special, stock, ...fields }: Given) {
+  return {
+    ...fields,
+    price: fields.price ?? null,
+    ...(special?.price !== undefined && { special: { ...special, price: special.price } }),
+    ...(stock?.qty !== undefined && { stock: { ...stock, qty: stock.qty } }),
+  }
+}
+
+function productOf({ fields: cells }: TableRow, given: Given): ProductRow {
+  const sku = cells['sku']?.trim() ?? ''
+  const type = cells['type']?.trim() ?? ''
+  const texts = Object.fromEntries(
+    Object.entries({ et: {}, ...given.texts }).map(([language, text]: [string, Fields]) => [
+      language,
+      // A stored product keeps its address.
+      { ...text, url_key: text['url_key'] ?? urlKeyOf(String(text['name'] ?? sku)) },
+    ]),
+  )
+  return {
+    ...commonOf(given),
+    type: 'product',
+    sku,
+    // The schema of the import refuses any other.
+    product_type: type as ProductRow['product_type'],
+    merge: { remove: 'special.price' in cells ? ['special'] : [] },
+    categories: given.categories ?? [],
+    // As above.
+    texts: texts as ProductRow['texts'],
+  }
+}
+
+const variantOf = ({ fields }: TableRow, given: Given): Variant => {
+  const { texts: _, categories: __, ...own } = commonOf(given)
+  return { ...own, sku: fields['sku']?.trim() ?? '', attributes: given.attributes ?? {} } as Variant
+}
+
+export const isProductHeader = (cells: readonly string[]): boolean =>
+  isProductTable(new Set(cells.map(columnName)))
