@@ -1,5 +1,5 @@
 import { withoutDirectives } from './directives.ts'
-import { notPieces, piecesOf } from './pieces.ts'
+import { piecesOf } from './pieces.ts'
 import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import { ownEntry } from '@ambra/domain/platform/text/own-entry'
 import type { FileDictionary } from './dictionary.ts'
@@ -120,16 +120,20 @@ function effectiveDates(cell: string, error: Fault): (string | undefined)[] {
  */
 export function stockOf(
   item: MerchantItem,
-  { note, report }: { note: (text: string) => void; report: (field: string, reason: string) => void },
+  {
+    note,
+    report,
+    pieces,
+  }: Pick<ReaderContext, 'note' | 'pieces'> & { report: (field: string, reason: string) => void },
 ): { stock?: { qty: number; manage: boolean } } {
   const availability = first(item, 'availability')
   if (/^(pre|back)_?order$/i.test(availability))
     note(`availability ${availability}: here goods are sold only while they are in stock`)
   const counted = first(item, 'qty')
   if (counted !== '') {
-    const qty = piecesOf(counted)
-    if (qty === undefined) report('qty', notPieces)
-    return { stock: { qty: qty ?? 0, manage: true } }
+    const count = piecesOf(counted, pieces)
+    if ('reason' in count) report('qty', count.reason)
+    return { stock: { qty: 'qty' in count ? count.qty : 0, manage: true } }
   }
   return availability === '' ? {} : { stock: { qty: 0, manage: !/^in[ _]stock$/i.test(availability) } }
 }

@@ -1,16 +1,41 @@
+import { type DecimalColumn, parseAmount } from './money.ts'
+
+/** Whole pieces, or the reason for an invalid count. */
+export type Pieces = { qty: number } | { reason: string }
+
+/** Largest count, as the database stores it. */
+const most = 999_999_999
+
 /**
  * Parses a count of whole pieces; exports write decimals, a plus, a spreadsheet's apostrophe or thousands
- * separators. A negative count, which an ERP writes for sales beyond its stock, is zero: refusing the row
- * would leave the old quantity on sale. Undefined when it is no such count.
+ * separators. `decimal` is the column, which decides whether `1,000` is one piece or a thousand. A negative
+ * count, which an ERP writes for sales beyond its stock, is zero: refusing the row would leave the old quantity
+ * on sale.
  */
-export function piecesOf(cell: string): number | undefined {
-  const plain = cell
-    .replace(/^['\u2019]/, '')
-    .replace(/[\s\u00A0]/g, '')
-    .replace(/^\u2212/, '-')
-  const [, sign, digits = ''] = /^([+-]?)(\d{1,9})(?:[.,]0+)?$/.exec(plain) ?? []
-  if (sign === undefined) return undefined
-  return sign === '-' ? 0 : Number(digits)
+export function piecesOf(cell: string, decimal: DecimalColumn): Pieces {
+  const count = parseAmount(plainCount(cell), decimal.mark)
+  if (count === 'ambiguous') {
+    if (plainCount(cell).startsWith('-')) return { qty: 0 }
+    const shown = cell.trim().slice(0, 40)
+    decimal.ask(shown)
+    return {
+      reason: `"${shown}" may have thousands or decimals: write it without, or name the decimal mark with --decimal`,
+    }
+  }
+  if (
+    count === undefined ||
+    count.currency !== undefined ||
+    !Number.isInteger(count.value) ||
+    count.value > most
+  )
+    return { reason: 'must be a whole number of pieces' }
+  return { qty: Math.max(0, count.value) }
 }
 
-export const notPieces = 'must be a whole number of pieces'
+/** Writes the signs of a count as an amount has them. */
+export const plainCount = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^['\u2019]/, '')
+    .replace(/^\u2212/, '-')
+    .trim()

@@ -82,7 +82,35 @@ describe('stock counts', () => {
     expect(await stock(`sku;qty\nA;${cell}\n`)).toMatchObject({ found: [{ sku: 'A', qty }], refused: [] })
   })
 
-  it.each(['2.5', '1e3', '--1', '5 pcs'])('refuses %s', async (cell) => {
+  it.each([
+    ['1,000', '12.5000', 1000],
+    ['1.000', '0.250,00', 1000],
+    ['1,000', '7,00', 1],
+    ['1.000', '1250.000', 1],
+  ])('reads %s beside %s by the decimal separator of the column: %d', async (cell, other, qty) => {
+    const { found } = await stock(`sku;qty\nA;${cell}\nB;${other}\n`)
+    expect(found[0]).toMatchObject({ sku: 'A', qty })
+  })
+
+  it('refuses a count that may have thousands or decimals, unless the separator is known', async () => {
+    const text = 'sku;qty\nA;1,000\nB;2.500\nC;-1,000\n'
+    const reason = (cell: string) =>
+      `"${cell}" may have thousands or decimals: write it without, or name the decimal mark with --decimal`
+    expect(await stock(text)).toMatchObject({
+      found: [{ sku: 'C', qty: 0 }],
+      refused: [`2 qty: ${reason('1,000')}`, `3 qty: ${reason('2.500')}`],
+    })
+    const known = await levels(text, (source) => readStockLevels({ ...source, pieces: '.' }))
+    expect(known).toMatchObject({
+      found: [
+        { sku: 'A', qty: 1000 },
+        { sku: 'C', qty: 0 },
+      ],
+      refused: ['3 qty: must be a whole number of pieces'],
+    })
+  })
+
+  it.each(['2.5', '1e3', '--1', '5 pcs', '12 50', '9999999999'])('refuses %s', async (cell) => {
     expect(await stock(`sku;qty\nA;${cell}\n`)).toMatchObject({
       found: [],
       refused: ['2 qty: must be a whole number of pieces'],

@@ -1,4 +1,4 @@
-import { notPieces, piecesOf } from './pieces.ts'
+import { piecesOf, plainCount } from './pieces.ts'
 import { fileBounds, parseBoundedJson } from '@ambra/contract/platform/api/request-bounds'
 import { ownEntry } from '@ambra/domain/platform/text/own-entry'
 import { aboveZero, DecimalColumn, type DecimalMark, eurosOf, type Rates, specialEuros } from './money.ts'
@@ -104,15 +104,35 @@ async function* readRows({
   }
 }
 
+export type StockFile = LevelFile & {
+  /** Decimal separator of its counts, if chosen by a person. */
+  pieces?: DecimalMark | undefined
+  ask?: ReadContext['ask']
+}
+
+/** Reads the column of counts as a whole, which decides its decimal separator. */
+async function countsOf(source: StockFile): Promise<DecimalColumn> {
+  const column = new DecimalColumn(source.pieces)
+  for await (const { fields } of readRows(silent(source))) column.add(plainCount(fields['qty'] ?? ''))
+  return column
+}
+
+const silent = <Source extends LevelFile>(source: Source): Source => ({
+  ...source,
+  onBytes: () => undefined,
+  refuse: () => undefined,
+})
+
 /**
  * Reads a stock file: columns `sku` and `qty`, whole pieces. Rows that name a shop are refused here.
  * Magento's stock sources (`source_code`, `sku`, `status`, `quantity`) are added up per SKU; status 0 takes a
  * source off sale.
  */
-export async function* readStockLevels(source: LevelFile): AsyncGenerator<StockLevel> {
+export async function* readStockLevels(source: StockFile): AsyncGenerator<StockLevel> {
+  const pieces = await countsOf(source)
   const sums = new Map<string, StockLevel>()
   for await (const { line, fields } of readRows(source)) {
-    const level = stockLevel(line, fields)
+    const level = stockLevel(line, fields, pieces)
     if (fields['shop'])
       source.refuse({
         line,
@@ -126,6 +146,7 @@ export async function* readStockLevels(source: LevelFile): AsyncGenerator<StockL
       sums.set(level.sku, added(sums.get(level.sku), fields['status'] === '0' ? { ...level, qty: 0 } : level))
   }
   yield* sums.values()
+  askOpen({ pieces }, source.ask)
 }
 
 const added = (before: StockLevel | undefined, level: StockLevel): StockLevel =>
@@ -136,11 +157,12 @@ const added = (before: StockLevel | undefined, level: StockLevel): StockLevel =>
  * belong to `shop`, if given. `shops` are the existing store ids.
  */
 export async function* readShopStockLevels(
-  source: LevelFile & { shops: ReadonlySet<string>; shop?: string | undefined },
+  source: StockFile & { shops: ReadonlySet<string>; shop?: string | undefined },
 ): AsyncGenerator<ShopStockLevel> {
+  const pieces = await countsOf(source)
   for await (const { line, fields } of readRows(source)) {
     const shop = fields['shop'] || source.shop
-    const level = stockLevel(line, fields)
+    const level = stockLevel(line, fields, pieces)
     if (shop === undefined) source.refuse({ line, field: 'shop', reason: 'is missing' })
     else if (!source.shops.has(shop))
       source.refuse({ line, field: 'shop', reason: `"${shop}" is no shop: ${[...source.shops].join(', ')}` })
@@ -149,10 +171,14 @@ export async function* readShopStockLevels(
   }
 }
 
-function stockLevel(line: number, { sku = '', qty = '' }: Fields): StockLevel | SourceProblem {
-  const pieces = piecesOf(qty)
-  if (pieces !== undefined) return { line, sku, qty: pieces }
-  return { line, field: 'qty', reason: qty === '' ? 'is missing' : notPieces }
+function stockLevel(
+  line: number,
+  { sku = '', qty = '' }: Fields,
+  pieces: DecimalColumn,
+): StockLevel | SourceProblem {
+  if (qty === '') return { line, field: 'qty', reason: 'is missing' }
+  const count = piecesOf(qty, pieces)
+  return 'reason' in count ? { line, field: 'qty', reason: count.reason } : { line, sku, qty: count.qty }
 }
 
 export type PriceFile = LevelFile & {
@@ -173,8 +199,7 @@ export type PriceFile = LevelFile & {
 export async function* readPriceLevels(source: PriceFile): AsyncGenerator<PriceLevel> {
   const decimal = new DecimalColumn(source.decimal)
   const days = new DayColumn(source.days)
-  const silent = { ...source, onBytes: () => undefined, refuse: () => undefined }
-  for await (const { fields } of readRows(silent)) {
+  for await (const { fields } of readRows(silent(source))) {
     decimal.add(fields['price'])
     decimal.add(fields['special'])
     days.add(fields['from'])

@@ -18,6 +18,7 @@ import {
 import { rejectRow } from './magento-index.ts'
 import { attributeCodeOf, urlKeyOf } from './names.ts'
 import { Pictures } from './pictures.ts'
+import { plainCount } from './pieces.ts'
 import type { ReaderContext, SourceRow } from './source.ts'
 import { openSpool, type Spool, type SpoolPlace } from './spool.ts'
 import { itemsOf, type ShopTable } from './shop-tables.ts'
@@ -112,6 +113,7 @@ class MerchantReader {
 
   #learn(item: MerchantItem, owner: string): void {
     for (const name of ['price', 'sale_price']) this.#context.decimal.add(first(item, name))
+    this.#context.pieces.add(plainCount(first(item, 'qty')))
     const attributes = attributesOf(item)
     for (const [name, values] of attributes) this.#dictionary.addValues(name, values)
     for (const path of categoriesOf(item)) this.#dictionary.addCategory(path, attributes.keys())
@@ -195,7 +197,7 @@ class MerchantReader {
   async *#single(item: MerchantItem): AsyncGenerator<SourceRow> {
     const { report, isGood } = this.#fault(item)
     const prices = pricesOf(item, this.#context, report)
-    const stock = stockOf(item, { note: this.#context.note, report })
+    const stock = stockOf(item, { ...this.#context, report })
     if (first(item, 'title') === '') report('title', 'is missing')
     if (!prices || !isGood()) return
     const { rows, media } = await this.#media(item)
@@ -222,7 +224,7 @@ class MerchantReader {
     for (const item of items) {
       const { report, isGood } = this.#fault(item)
       const prices = pricesOf(item, this.#context, report)
-      const stock = stockOf(item, { note: this.#context.note, report })
+      const stock = stockOf(item, { ...this.#context, report })
       if (first(item, 'title') === '') report('title', 'is missing')
       if (!prices || !isGood()) continue
       const { rows, media } = await this.#media(item)

@@ -82,6 +82,7 @@ export async function* readSource({ layout }: SourceKind, context: ReadContext):
     ...context,
     decimal: new DecimalColumn(context.decimalMark),
     days: new DayColumn(context.dayOrder),
+    pieces: new DecimalColumn(context.pieceMark),
   }
   const rows =
     layout === 'ambra-table'

@@ -21,7 +21,7 @@ export type PictureCheck = (picture: MediaRow) => string | undefined
 /**
  * Input of a reader. `language` is the language of the texts, used for the others until these are translated.
  * `currency` applies to amounts without one, `decimalMark` is their decimal separator and `dayOrder` the
- * order of its dates, if chosen by a person. `mediaDir` is the folder of pictures named by the file; without
+ * order of its dates, if chosen by a person; `pieceMark` is the decimal separator of its counts. `mediaDir` is the folder of pictures named by the file; without
  * it they are omitted. `knownInputs` maps attribute codes of the shop to input types; `knownCategories` maps
  * category paths, as written by `pathKey`, to codes.
  */
@@ -33,6 +33,7 @@ export type ReadContext = {
   rates: Rates
   decimalMark?: DecimalMark | undefined
   dayOrder?: DayOrder | undefined
+  pieceMark?: DecimalMark | undefined
   storeViews: Readonly<Record<string, Language>>
   encoding?: string | undefined
   mediaDir?: string | undefined
@@ -55,18 +56,19 @@ export type ReadContext = {
 }
 
 /** Ambiguity in a file, with the first such cell. */
-export type Question = { about: 'decimal' | 'days'; sample: string }
+export type Question = { about: 'decimal' | 'days' | 'pieces'; sample: string }
 
 /**
- * Context of readers: `decimal` and `days` collect the notation of amounts and dates while a file is indexed.
+ * Context of readers: `decimal`, `days` and `pieces` collect the notation of amounts, dates and counts while a
+ * file is indexed.
  */
-export type ReaderContext = ReadContext & { decimal: DecimalColumn; days: DayColumn }
+export type ReaderContext = ReadContext & Columns
+
+type Columns = { decimal: DecimalColumn; days: DayColumn; pieces: DecimalColumn }
 
 /** Asks about what the columns left open. */
-export function askOpen(
-  { decimal, days }: { decimal: DecimalColumn; days: DayColumn },
-  ask: ReadContext['ask'],
-): void {
-  if (decimal.question !== undefined) ask?.({ about: 'decimal', sample: decimal.question })
-  if (days.question !== undefined) ask?.({ about: 'days', sample: days.question })
+export function askOpen({ decimal, days, pieces }: Partial<Columns>, ask: ReadContext['ask']): void {
+  if (decimal?.question !== undefined) ask?.({ about: 'decimal', sample: decimal.question })
+  if (days?.question !== undefined) ask?.({ about: 'days', sample: days.question })
+  if (pieces?.question !== undefined) ask?.({ about: 'pieces', sample: pieces.question })
 }

@@ -55,15 +55,18 @@ export type PriceOptions = {
   acceptPriceJumps?: boolean
 }
 
+/** Adds the option of every command that reads amounts or counts. */
+export const addDecimalOption = (command: Command): Command =>
+  command.addOption(
+    new Option(
+      '--decimal <mark>',
+      'decimal separator of amounts such as 1.299; default: inferred from the columns',
+    ).choices(Object.keys(decimalMarks)),
+  )
+
 /** Adds the options of every command that reads prices. */
 export const addPriceOptions = (command: Command): Command =>
-  command
-    .addOption(
-      new Option(
-        '--decimal <mark>',
-        'decimal separator of amounts such as 1.299; default: inferred from the columns',
-      ).choices(Object.keys(decimalMarks)),
-    )
+  addDecimalOption(command)
     .addOption(
       new Option(
         '--dates <order>',
@@ -75,6 +78,7 @@ export const addPriceOptions = (command: Command): Command =>
 export const priceInput = ({ decimal, dates, acceptPriceJumps }: PriceOptions) => ({
   days: dates && dayOrders[dates],
   decimal: decimal && decimalMarks[decimal],
+  pieces: decimal && decimalMarks[decimal],
   acceptsPriceJumps: acceptPriceJumps,
 })
 

@@ -2,7 +2,15 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { LevelResult } from '@ambra/commerce/catalogue'
 import { execute } from './execute.ts'
-import { addPriceOptions, currency, encoding, priceInput, type PriceOptions, rate } from './import-command.ts'
+import {
+  addDecimalOption,
+  addPriceOptions,
+  currency,
+  encoding,
+  priceInput,
+  type PriceOptions,
+  rate,
+} from './import-command.ts'
 import { jsonOption, type Output, print } from './print.ts'
 
 const shownProblems = 100
@@ -31,15 +39,18 @@ export function finishLevels(result: LevelResult, options: Output): void {
 }
 
 export function addStockImport(stock: Command): void {
-  stock
-    .command('import')
+  addDecimalOption(stock.command('import'))
     .description('Set stock quantities from a file; exit code 1 if rows were rejected')
     .argument('<file>', 'CSV, TSV or JSONL with sku and qty, also gzip')
     .option('--encoding <name>', 'encoding of a file that is not UTF-8', encoding)
     .addOption(jsonOption())
     .action(async (file: string, options: Options) =>
       finishLevels(
-        await execute('stock.import', { file: resolve(file), encoding: options.encoding }),
+        await execute('stock.import', {
+          file: resolve(file),
+          encoding: options.encoding,
+          pieces: priceInput(options).pieces,
+        }),
         options,
       ),
     )

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { execute } from './execute.ts'
-import { encoding } from './import-command.ts'
+import { addDecimalOption, encoding, priceInput, type PriceOptions } from './import-command.ts'
 import { finishLevels } from './level-commands.ts'
 import { jsonOption, type Output, print, wholeNumber } from './print.ts'
 import { formatTable } from './table.ts'
@@ -13,16 +13,19 @@ export function addShopStock(program: Command): void {
     .description(
       "Stock of each of the shop's own stores, by the id of its pickup point, and of each further warehouse, by code",
     )
-  shopStock
-    .command('import')
+  addDecimalOption(shopStock.command('import'))
     .description('Set the stock of stores from a file of counts; exit code 1 if rows were rejected')
     .argument('<file>', 'CSV, TSV or JSONL with shop, sku, qty; also gzip')
     .option('--shop <id>', 'store or warehouse of rows without one')
     .option('--encoding <name>', 'encoding of a file that is not UTF-8', encoding)
     .addOption(jsonOption())
-    .action(async (file: string, options: Output & { shop?: string; encoding?: string }) => {
+    .action(async (file: string, options: Output & PriceOptions & { shop?: string; encoding?: string }) => {
       const { shop, encoding: name } = options
-      finishLevels(await execute('shop-stock.import', { file: resolve(file), shop, encoding: name }), options)
+      const { pieces } = priceInput(options)
+      finishLevels(
+        await execute('shop-stock.import', { file: resolve(file), shop, encoding: name, pieces }),
+        options,
+      )
     })
   shopStock
     .command('get')

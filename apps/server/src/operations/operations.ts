@@ -97,6 +97,7 @@ const prices = {
   rates: 'shown',
   decimal: 'shown',
   days: 'shown',
+  pieces: 'shown',
   acceptsPriceJumps: 'shown',
 } as const
 const levelFile = { file: 'file', encoding: 'shown', ...prices } as const

@@ -48,8 +48,12 @@ export const ImportJob = Type.Object({
   language: LanguageCode,
   decimal: Type.Union([Decimal, Type.Null()]),
   days: Type.Union([DayOrder, Type.Null()]),
+  /** Decimal separator of its counts. */
+  pieces: Type.Union([Decimal, Type.Null()]),
   /** Ambiguities in the columns, each with a sample cell, until a check receives the answers. */
-  questions: Type.Array(Type.Object({ about: Type.Enum(['decimal', 'days']), sample: Type.String() })),
+  questions: Type.Array(
+    Type.Object({ about: Type.Enum(['decimal', 'days', 'pieces']), sample: Type.String() }),
+  ),
   /**
    * Former addresses of the file's products in the other shop that have no redirect yet; `stored` is set
    * after the import.
@@ -153,6 +157,7 @@ export const importsOperations = {
       language: LanguageCode,
       decimal: Type.Optional(Decimal),
       days: Type.Optional(DayOrder),
+      pieces: Type.Optional(Decimal),
     }),
     result: Done,
   }),

@@ -53,6 +53,24 @@ describe('an ambiguous price', () => {
   )
 })
 
+describe('an ambiguous count', () => {
+  it.each([
+    ['stock', 'sku;qty\nLAMP;1,000\n'],
+    ['products', 'id;title;price;qty\nLAMP;Lamp;1500.00;1,000\n'],
+  ])('asks how many pieces 1,000 is in a file of %s, and imports by the answer', async (_, text) => {
+    const { id, jobs } = await checked(text, [{}, { pieces: '.' }])
+    const questions = [{ about: 'pieces', sample: '1,000' }]
+    expect(jobs).toMatchObject([
+      { pieces: null, questions, counts: { changed: 0, refused: 1 } },
+      { pieces: '.', questions, counts: { changed: 1, refused: 0 } },
+    ])
+    await owner.run('imports.start', { id })
+    await work.settled()
+    const { rows } = await sql`select qty from stock`.execute(shop.database.db)
+    expect(rows).toEqual([{ qty: 1000 }])
+  })
+})
+
 describe('an ambiguous date', () => {
   const head = 'sku,price,special,from,to\n'
 

@@ -40,12 +40,13 @@ const shownAs = (job: ImportJob, now: Date): ShownJob => ({
 
 function answersOf(
   job: ImportJob,
-): Pick<ShownJob, 'language' | 'decimal' | 'days' | 'questions' | 'redirects'> {
-  const { language, decimal = null, days = null, questions, redirects } = optionsOf(job)
+): Pick<ShownJob, 'language' | 'decimal' | 'days' | 'pieces' | 'questions' | 'redirects'> {
+  const { language, decimal = null, days = null, pieces = null, questions, redirects } = optionsOf(job)
   return {
     language,
     decimal,
     days,
+    pieces,
     questions,
     redirects: redirects
       ? { count: redirects.count, is_wanted: redirects.isWanted, stored: redirects.stored }
@@ -126,14 +127,14 @@ type Check = {
   id: number
   kind: ImportKind
   mapping: readonly (string | null)[] | null
-} & Pick<JobOptions, 'language' | 'decimal' | 'days'>
+} & Pick<JobOptions, 'language' | 'decimal' | 'days' | 'pieces'>
 
 /** @throws ShopError imports.unknown, imports.moved_on, imports.mapping */
 export async function checkImport({ shop, now }: Context, given: Check): Promise<true> {
   const { database } = shop
   const jobs = importJobRepository(database.db)
   const job = await jobOf(database.db, given.id, { isLocked: true })
-  const { kind, mapping, language, decimal, days } = given
+  const { kind, mapping, language, decimal, days, pieces } = given
   // Keeps answered questions, so that an answer can be changed.
   const questions = optionsOf(job).questions.filter(({ about }) => given[about] !== undefined)
   checkMapping(job, given)
@@ -141,7 +142,7 @@ export async function checkImport({ shop, now }: Context, given: Check): Promise
   const isMoved = await jobs.move(given.id, ['read', 'checked'], 'checking', {
     kind,
     mapping,
-    options: { language, decimal, days, questions },
+    options: { language, decimal, days, pieces, questions },
     counts: {},
     runs_as: given.runsAs,
   })

@@ -17,6 +17,8 @@ export type JobOptions = {
   language: Language
   decimal?: DecimalMark | undefined
   days?: DayOrder | undefined
+  /** Decimal separator of counts. */
+  pieces?: DecimalMark | undefined
   questions: Question[]
   redirects?: JobRedirects | undefined
 }

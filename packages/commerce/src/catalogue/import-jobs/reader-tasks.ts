@@ -15,7 +15,7 @@ export type ReaderTask =
   | { step: 'map'; file: string; mapped: string; mapping: readonly (string | null)[] }
   | { step: 'source'; kind: SourceKind; context: SourceOptions }
   | { step: 'addresses'; file: string; kind: SourceKind }
-  | ({ step: 'stock' } & Pick<ReadContext, Plain>)
+  | ({ step: 'stock'; pieces?: DecimalMark | undefined } & Pick<ReadContext, Plain>)
   | ({
       step: 'prices'
       stores: ReadonlySet<string>

@@ -2,7 +2,7 @@ import { type ImportKind, importFields } from '@ambra/contract/catalogue/import-
 import { type ImportJob, type ImportJobRow, importJobRepository, type RowProblem } from '@ambra/db/catalogue'
 import { stores } from '@ambra/domain/platform/shop/stores'
 import { guessMapping } from '@ambra/import-formats/mapped-table'
-import type { LevelFile, PriceFile, PriceLevel, StockLevel } from '@ambra/import-formats/read-levels'
+import type { StockFile, PriceFile, PriceLevel, StockLevel } from '@ambra/import-formats/read-levels'
 import type { SourceKind, SourceLine } from '@ambra/import-formats/read-source'
 import type { Question, ReadContext } from '@ambra/import-formats/source'
 import { checkFile, importFile } from '../import/import.ts'
@@ -77,8 +77,8 @@ const readersOf = ({ limits }: Pick<JobRun, 'limits'>) => ({
     const callbacks = { onBytes, onProgress, refuse, note, countRow, ask }
     return readInThread({ step: 'source', kind, context: plain }, callbacks, limits)
   },
-  stock: ({ file, encoding, onBytes, refuse }: LevelFile): AsyncGenerator<StockLevel> =>
-    readInThread({ step: 'stock', file, encoding }, { onBytes, refuse }, limits),
+  stock: ({ file, encoding, pieces, onBytes, refuse, ask }: StockFile): AsyncGenerator<StockLevel> =>
+    readInThread({ step: 'stock', file, encoding, pieces }, { onBytes, refuse, ask }, limits),
   prices: ({
     file,
     encoding,
@@ -171,13 +171,13 @@ async function checkOthers(run: JobRun, job: ImportJob, { file, keep, ask }: Che
   }
   const { database } = run.shop
   const common = { now: run.now(), holdMs: run.holdMs, rights: run.rights, onBatch }
-  const source = { file, onBytes, refuse }
+  const source = { file, onBytes, refuse, ask, ...pricingOf(job) }
   if (job.kind === 'stock')
     await checkLevels(database, 'stock', { ...common, source: readersOf(run).stock(source) })
   else
     await checkLevels(database, 'prices', {
       ...common,
-      source: pricesOf(run, { ...source, ...pricingOf(job), ask }),
+      source: pricesOf(run, source),
     })
   return withUnreadable({ counts, refused: [] }, refused)
 }
@@ -208,8 +208,8 @@ const columnIn = ({ columns, mapping }: ImportJob, field: string): string =>
   columns?.[mapping?.indexOf(field) ?? -1] ?? field
 
 const pricingOf = (job: ImportJob) => {
-  const { decimal, days } = optionsOf(job)
-  return { decimal, days }
+  const { decimal, days, pieces } = optionsOf(job)
+  return { decimal, days, pieces }
 }
 
 async function* pricesOf(

@@ -21,6 +21,8 @@ export type LevelInput = {
   rates?: Record<string, number> | undefined
   decimal?: DecimalMark | undefined
   days?: DayOrder | undefined
+  /** Decimal separator of counts. */
+  pieces?: DecimalMark | undefined
   acceptsPriceJumps?: boolean | undefined
 }
 
@@ -69,7 +71,11 @@ export async function importLevels(
 /** `ambra stock import FILE`: imports sku and quantity in stock. */
 export const importStockFile: Command<LevelInput, LevelResult> = (operator, input) =>
   importLevels(operator, input, (source, options) =>
-    importStock(operator.shop.database, (operator.readers?.stock ?? readStockLevels)(source), options),
+    importStock(
+      operator.shop.database,
+      (operator.readers?.stock ?? readStockLevels)({ ...source, pieces: input.pieces }),
+      options,
+    ),
   )
 
 /** `ambra price import FILE`: imports sku and price, optionally special price and store. */

@@ -38,6 +38,8 @@ export type ImportInput = {
   rates?: Record<string, number> | undefined
   decimal?: DecimalMark | undefined
   days?: DayOrder | undefined
+  /** Decimal separator of counts. */
+  pieces?: DecimalMark | undefined
   acceptsPriceJumps?: boolean | undefined
   storeViews?: Record<string, Language> | undefined
   encoding?: string | undefined
@@ -137,6 +139,7 @@ async function readContext(
     rates: input.rates ?? {},
     decimalMark: input.decimal,
     dayOrder: input.days,
+    pieceMark: input.pieces,
     storeViews: input.storeViews ?? {},
     encoding: input.encoding,
     mediaDir: input.mediaDir,

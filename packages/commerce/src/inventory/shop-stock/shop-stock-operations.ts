@@ -35,7 +35,11 @@ export const importShopStockFile: Command<LevelInput & { shop?: string | undefin
   if (shop !== undefined) await checkShop(operator, shop)
   const shops = new Set(await shopIds(operator))
   return importLevels(operator, input, (source, options) =>
-    importShopStock(operator.shop.database, readShopStockLevels({ ...source, shops, shop }), options),
+    importShopStock(
+      operator.shop.database,
+      readShopStockLevels({ ...source, shops, shop, pieces: input.pieces }),
+      options,
+    ),
   )
 }
 

@@ -23,7 +23,11 @@ export function MappingForm({ job }: { job: ImportJob }) {
   const [kind, setKind] = useState<ImportKind>(job.kind ?? 'products')
   const [mapping, setMapping] = useState<readonly (string | null)[]>(job.mapping ?? [])
   const [language, setLanguage] = useState(job.language)
-  const [answers, setAnswers] = useState<Answers>({ decimal: job.decimal, days: job.days })
+  const [answers, setAnswers] = useState<Answers>({
+    decimal: job.decimal,
+    days: job.days,
+    pieces: job.pieces,
+  })
   const { id, columns } = job
   const known: readonly string[] = importFields[kind]
   const missing = columns ? neededFields[kind].filter((field) => !mapping.includes(field)) : []
@@ -37,6 +41,7 @@ export function MappingForm({ job }: { job: ImportJob }) {
         language,
         ...(answers.decimal && { decimal: answers.decimal }),
         ...(answers.days && { days: answers.days }),
+        ...(answers.pieces && { pieces: answers.pieces }),
       }),
     )
   function chooseKind(chosen: string) {

@@ -7,11 +7,11 @@ import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { meaningsOfAmount, meaningsOfDate } from './two-meanings.ts'
 
-/** Choices for ambiguous amounts and dates. */
-export type Answers = Pick<ImportJob, 'decimal' | 'days'>
+/** Choices for ambiguous amounts, dates and counts. */
+export type Answers = Pick<ImportJob, 'decimal' | 'days' | 'pieces'>
 const open = '*'
 
-/** Asks how to read ambiguous amounts and dates of the file. */
+/** Asks how to read ambiguous amounts, dates and counts of the file. */
 export function OpenQuestions({
   questions,
   answers,
@@ -24,6 +24,7 @@ export function OpenQuestions({
   const t = useTranslate()
   const language = useLanguage()
   const money = useMoney()
+  const number = new Intl.NumberFormat(language)
   if (questions.length === 0) return null
   const none = { id: open, text: t('imports.question.none') }
   return (
@@ -33,16 +34,19 @@ export function OpenQuestions({
       )}
       <div className={form.filters}>
         {questions.map(({ about, sample }) =>
-          about === 'decimal' ? (
+          about !== 'days' ? (
             <Choice
               key={about}
-              label={t('imports.question.decimal', { sample })}
-              value={answers.decimal ?? open}
+              label={t(`imports.question.${about}`, { sample })}
+              value={answers[about] ?? open}
               options={[
                 none,
-                ...meaningsOfAmount(sample).map(({ mark, cents }) => ({ id: mark, text: money(cents) })),
+                ...meaningsOfAmount(sample).map(({ mark, cents }) => ({
+                  id: mark,
+                  text: about === 'pieces' ? number.format(cents / 100) : money(cents),
+                })),
               ]}
-              onChange={(id) => onAnswer({ ...answers, decimal: id === ',' || id === '.' ? id : null })}
+              onChange={(id) => onAnswer({ ...answers, [about]: id === ',' || id === '.' ? id : null })}
             />
           ) : (
             <Choice
