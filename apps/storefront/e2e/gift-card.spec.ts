@@ -2,9 +2,9 @@ import type { APIRequestContext } from '@playwright/test'
 import { paymentTitles } from '@ambra/domain/platform/shop/method-titles'
 import { productPath } from '@ambra/domain/platform/text/slug'
 import { findProducts } from './support/catalogue.ts'
-import { ambra, awaken, expect, test } from './support/fixtures.ts'
+import { ambra, awaken, expect, mailsAbout, openUntil, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
-import { oneBySku } from './support/product-orders.ts'
+import { oneBySku, openProduct, orderByTransfer } from './support/product-orders.ts'
 import { shopper } from './support/shopper.ts'
 
 const orderButton = 'Order with obligation to pay'
@@ -110,4 +110,27 @@ test('a service and a gift card say beside the list what one gets', async ({ pag
     .click()
   const lines = page.getByRole('dialog').getByRole('list', { name: label('cart.lines') })
   await expect(lines.getByRole('listitem')).not.toHaveCount(0)
+})
+
+test('name and message of a gift card stand beside its code once it is paid', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { label } = shop
+  const card = await oneBySku(request, shop, 'AM-G25')
+  const [name, message] = card.custom_options.map(({ title }) => title)
+  if (!name || !message) throw new Error('the gift card of the demo shop has no name and message')
+  await openProduct(page, shop, card)
+  await page.getByRole('textbox', { name }).fill('Mari')
+  await page.getByRole('textbox', { name: message }).fill('All the best')
+  await shopper(page, shop).addToCart()
+  const number = await orderByTransfer(page, shop)
+  await expect(page.getByRole('region', { name: label('order.giftCards') })).toBeHidden()
+  expect(ambra('orders', 'set-status', number, 'paid').status).toBe(0)
+  const codes = page.getByRole('region', { name: label('order.giftCards') })
+  await openUntil(page, page.url(), { shows: codes })
+  await expect(codes).toContainText(`${name}: Mari`)
+  await expect(codes).toContainText(`${message}: All the best`)
+  await expect.poll(() => mailsAbout(number).some((mail) => mail.includes('All the best'))).toBe(true)
 })

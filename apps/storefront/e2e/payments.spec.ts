@@ -133,6 +133,9 @@ test('a bank transfer shows the account details', async ({ page, context, shop }
   const number = await guest.order(orderButton)
   await expect(page.getByRole('heading', { name: shop.label('order.transfer') })).toBeVisible()
   await expect(page.getByText(shop.label('order.reference'), { exact: true })).toBeVisible()
+  // Nothing is packed before the money has arrived.
+  const packing = page.getByRole('listitem').filter({ hasText: shop.label('order.packing') })
+  await expect(packing).toContainText(shop.label('order.oncePaid'))
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const account = shop.label('order.account')
   await page.getByRole('button', { name: shop.label('order.copyNamed', { name: account }) }).click()

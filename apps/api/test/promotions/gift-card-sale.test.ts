@@ -19,6 +19,10 @@ beforeAll(async () => {
       gift_card: true,
       price: 25,
       stock: { qty: 0, manage: false },
+      custom_options: [
+        { titles: { et: 'Nimi', en: 'Name on the card' }, input: 'field', max_characters: 40 },
+        { titles: { et: 'Sõnum', en: 'Message on the card' }, input: 'area', max_characters: 300 },
+      ],
     }),
     aProduct({ sku: 'CARE', product_type: 'virtual', price: 30, stock: { qty: 0, manage: false } }),
     aProduct({
@@ -66,6 +70,30 @@ describe('an order of gift cards', () => {
     const foreign = await shop.call('orderPull', { query })
     expect(foreign.status).not.toBe(200)
     expect(JSON.stringify(foreign.body)).not.toContain(giftCards[0].code)
+  })
+
+  it('keeps what the buyer writes on a card beside its code', async () => {
+    const list = await shop.call('productList', { query: { ...en, skus: 'CARD' } })
+    const written = ['Mari', 'All the best\nfrom us']
+    const custom_options = list.body.result.items[0].custom_options.map(
+      ({ option_id }: { option_id: number }, at: number) => ({
+        option_id: String(option_id),
+        option_value: written[at],
+      }),
+    )
+    const cartId = await cartWith(
+      { sku: 'CARD', product_option: { extension_attributes: { custom_options } } },
+      { sku: 'CARD' },
+    )
+    const { body } = await order(cartId, { addressInformation: billed })
+    const change = { actor: 'operator', now: shop.clock.now() }
+    await orderRepository(shop.database.db).setStatus(body.result.backendOrderId, 'paid', change)
+    const placed = await pullOrder(body.result)
+    const texts = [
+      { label: 'Name on the card', value: 'Mari' },
+      { label: 'Message on the card', value: 'All the best\nfrom us' },
+    ]
+    expect(placed.giftCards.map((card: { texts?: object[] }) => card.texts)).toEqual([texts, undefined])
   })
 
   it('rejects a coupon on gift cards, which would sell money below its value', async () => {

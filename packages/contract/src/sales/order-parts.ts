@@ -80,12 +80,14 @@ export const OrderDownload = Type.Object({
 export type OrderDownload = Static<typeof OrderDownload>
 
 /**
- * Gift card sold with a paid order: code in groups of four, value in decimal euros, last day (`YYYY-MM-DD`).
+ * Gift card sold with a paid order: code in groups of four, value in decimal euros, last day (`YYYY-MM-DD`), and what
+ * the buyer wrote on it, such as a name and a message.
  */
 export const OrderGiftCard = Type.Object({
   code: Type.String(),
   value: Type.Number(),
   validUntil: Type.String(),
+  texts: Type.Optional(Type.Array(Type.Object({ label: Type.String(), value: Type.String() }))),
 })
 export type OrderGiftCard = Static<typeof OrderGiftCard>
 

@@ -6,11 +6,18 @@ import {
 } from '@ambra/domain/promotions/gift-card-code'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { oneAtATime } from '../connection/one-at-a-time.ts'
-import type { OrderPlacement } from '../schema/records.ts'
+import type { OrderLineRecord, OrderPlacement } from '../schema/records.ts'
 import type { Db } from '../schema/schema.ts'
 
-/** Card of an order with its normalized code, for its buyer. Cents. */
-export type IssuedGiftCard = { code: string; valueCents: number; expiresAt: Date }
+/**
+ * Card of an order with its normalized code, for its buyer, and what the buyer wrote on it. Cents.
+ */
+export type IssuedGiftCard = {
+  code: string
+  valueCents: number
+  expiresAt: Date
+  texts: OrderLineRecord['options']
+}
 
 /** Hashes a code to find its card: the table contains nothing that can pay. */
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex')
@@ -209,17 +216,23 @@ export function giftCardRepository(db: Kysely<Db> | Transaction<Db>) {
     async listIssued(order: { id: number; orderToken: string }): Promise<IssuedGiftCard[]> {
       const rows = await db
         .selectFrom('gift_cards')
-        .select(['line', 'piece', 'value_cents', 'expires_at'])
-        .where('order_id', '=', order.id)
+        .innerJoin('order_lines', (join) =>
+          join
+            .onRef('order_lines.order_id', '=', 'gift_cards.order_id')
+            .onRef('order_lines.line', '=', 'gift_cards.line'),
+        )
+        .select(['gift_cards.line', 'piece', 'value_cents', 'expires_at', 'options'])
+        .where('gift_cards.order_id', '=', order.id)
         .where('state', '=', 'active')
-        .orderBy('line')
+        .orderBy('gift_cards.line')
         .orderBy('piece')
         .execute()
-      return rows.flatMap(({ expires_at: expiresAt, value_cents: valueCents, line, piece }) =>
-        expiresAt && line !== null && piece !== null
-          ? [{ code: codeOf(order.orderToken, { line, piece }), valueCents, expiresAt }]
-          : [],
-      )
+      return rows.flatMap(({ expires_at: expiresAt, value_cents: valueCents, line, piece, options }) => {
+        if (!expiresAt || line === null || piece === null) return []
+        // Written from the options of an order line.
+        const texts = options as OrderLineRecord['options']
+        return [{ code: codeOf(order.orderToken, { line, piece }), valueCents, expiresAt, texts }]
+      })
     },
 
     /** Finds the card of a normalized code in any state; knowing the code permits spending it. */

@@ -38,11 +38,12 @@ export function downloadBlocks({ order, language }: OrderMailData): MailBlock[] 
 /** Returns each code in full, with its value and expiry. */
 export function giftCardBlocks({ order, language }: OrderMailData): MailBlock[] {
   const t = translator(language)
-  return (order.giftCards ?? []).flatMap(({ code, value, validUntil }): MailBlock[] => [
+  return (order.giftCards ?? []).flatMap(({ code, value, validUntil, texts = [] }): MailBlock[] => [
     { kind: 'heading', text: t('gift_cards.heading', { value: priceText(value, language) }) },
     {
       kind: 'facts',
       rows: [
+        ...texts,
         { label: t('gift_cards.code'), value: code },
         { label: t('gift_cards.valid'), value: formatDate(startOfDay(validUntil), language) },
       ],

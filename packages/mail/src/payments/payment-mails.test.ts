@@ -39,6 +39,20 @@ describe('pro forma invoice', () => {
   })
 })
 
+describe('mail of gift cards', () => {
+  it.each(mailLanguages)('contains what the buyer wrote on a card beside its code in %s', (language) => {
+    const texts = [
+      { label: 'Name on the card', value: 'Mari' },
+      { label: 'Message on the card', value: 'All the best' },
+    ]
+    const card = { code: '7KQ4-XM2P-9RTZ-HC3V-W8ND', value: 25, validUntil: '2031-11-22' }
+    const order = anOrder({ giftCards: [{ ...card, texts }, card] })
+    const { text, html } = renderMail('gift-cards', mailData({ language, order }))
+    const parts = [card.code, 'Name on the card', 'Mari', 'All the best']
+    expect(parts.filter((part) => !text.includes(part) || !html.includes(part))).toEqual([])
+  })
+})
+
 describe('mail of downloads', () => {
   it.each(mailLanguages)(
     'contains each download link with its last day and remaining downloads in %s',

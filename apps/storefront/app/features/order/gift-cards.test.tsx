@@ -21,10 +21,18 @@ const htmlOf = (order: Parameters<typeof GiftCards>[0]['order']) =>
 
 it('shows each code of a paid order with its value and expiry date', () => {
   const html = htmlOf({
-    giftCards: [{ code: '7KQ4-XM2P-9RTZ-HC3V-W8ND', value: 25, validUntil: '2031-11-20' }],
+    giftCards: [
+      {
+        code: '7KQ4-XM2P-9RTZ-HC3V-W8ND',
+        value: 25,
+        validUntil: '2031-11-20',
+        texts: [{ label: 'For', value: 'Mari' }],
+      },
+    ],
   })
   expect(html).toContain('7KQ4-XM2P-9RTZ-HC3V-W8ND')
   expect(html).toContain('25.00 €')
+  expect(html).toMatch(/For.*Mari/)
   expect(html).toContain('Valid until 20 Nov 2031')
 })
 

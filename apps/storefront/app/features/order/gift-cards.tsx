@@ -16,12 +16,17 @@ export function GiftCards({ order: { giftCards = [] } }: { order: Pick<Order, 'g
       <h2 id="gift-cards-heading">{t('order.giftCards')}</h2>
       <p className="muted">{t('order.giftCardsKeep')}</p>
       <ul>
-        {giftCards.map(({ code, value, validUntil }) => (
+        {giftCards.map(({ code, value, validUntil, texts = [] }) => (
           <li key={code}>
             <Icon name="tag" />
             <span>
               <b>{code}</b>
               {price(value)}
+              {texts.map(({ label, value: written }) => (
+                <span key={label} className={styles.written}>
+                  {label}: {written}
+                </span>
+              ))}
               <small className="muted">
                 {t('order.giftCardUntil', { day: formatDate(startOfDay(validUntil), language) })}
               </small>

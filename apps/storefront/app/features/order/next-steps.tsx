@@ -55,7 +55,10 @@ function useNextSteps(order: Order): NextStep[] {
     ...mails,
     {
       icon: 'package',
-      when: dayRangeInWords(dispatchDay(placedAt), undefined, language),
+      when:
+        order.status === 'awaiting_payment'
+          ? t('order.oncePaid')
+          : dayRangeInWords(dispatchDay(placedAt), undefined, language),
       what: t('order.packing'),
     },
     {

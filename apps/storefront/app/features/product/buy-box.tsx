@@ -65,7 +65,7 @@ export function BuyBox({ page, accessories, choice, purchase, onPick }: BuyBoxPr
       </div>
       <div>
         {traitsOf(product.type_id).isVirtual && product.short_description && (
-          <p className="muted">{product.short_description}</p>
+          <p className={`muted ${styles.summary}`}>{product.short_description}</p>
         )}
         <ChoiceFields page={page} choice={choice} purchase={purchase} onPick={onPick} />
         <noscript>{WithoutScript && <WithoutScript product={product} />}</noscript>

@@ -47,7 +47,7 @@ export function TextOption({ option, extra, value, isMissing, onChange }: EntryP
       <EntryError id={ids.error} text={isMissing ? shopErrorText(t, 'form.required') : undefined} />
       <div className={styles.customText}>
         {isLong ? <textarea {...field} rows={3} /> : <input {...field} />}
-        <span>{extra}</span>
+        {extra && <span>{extra}</span>}
       </div>
       {isCounted && (
         <p className="muted sm" id={ids.count} aria-live={left <= fewLeft ? 'polite' : 'off'}>
@@ -98,7 +98,7 @@ export function MomentOption({
             onChange(target.value ? (readMoment(input, target.value) ?? '') : undefined)
           }}
         />
-        <span>{extra}</span>
+        {extra && <span>{extra}</span>}
       </div>
     </>
   )

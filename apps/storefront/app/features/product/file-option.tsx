@@ -77,7 +77,7 @@ export function FileOption({ option, extra, value, isMissing, onChange }: EntryP
         >
           {t('product.fileChoose')}
         </Button>
-        <span>{extra}</span>
+        {extra && <span>{extra}</span>}
       </div>
       <p className="muted sm" id={hintId}>
         {t('product.fileHint', { kinds: kinds.join(', ').toUpperCase(), megabytes })}

@@ -12,10 +12,11 @@ export async function orderGiftCards(
   order: Pick<OrderRecord, 'id' | 'orderToken'>,
 ): Promise<OrderGiftCard[]> {
   const cards = await giftCardRepository(db).listIssued(order)
-  return cards.map(({ code, valueCents, expiresAt }) => ({
+  return cards.map(({ code, valueCents, expiresAt, texts }) => ({
     code: formatGiftCardCode(code),
     value: toEuros(cents(valueCents)),
     validUntil: lastDayOf(expiresAt),
+    ...(texts.length > 0 && { texts }),
   }))
 }
 
