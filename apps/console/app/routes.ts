@@ -35,6 +35,10 @@ export default [
         route('warehouse/pack/:order', 'routes/parcels/pack.tsx'),
         route('scan', 'routes/parcels/scan.tsx'),
       ]),
+      layout('routes/sales/room.tsx', [
+        route('selling/sales', 'routes/sales/sales.tsx'),
+        route('selling/sales/:id', 'routes/sales/sale.tsx'),
+      ]),
       layout('routes/selling/room.tsx', [
         route('selling', 'routes/selling/coupons.tsx'),
         route('selling/rules', 'routes/selling/rules.tsx'),

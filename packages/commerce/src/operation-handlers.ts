@@ -29,6 +29,7 @@ import { ownHandlers } from './platform/staff/own-handlers.ts'
 import { parcelsHandlers } from './fulfilment/shipments/shipment-handlers.ts'
 import { placesHandlers } from './inventory/bins/bin-handlers.ts'
 import { peopleHandlers } from './platform/staff/people-handlers.ts'
+import { saleHandlers } from './promotions/sales/sale-handlers.ts'
 import { searchHandlers } from './search/rules/search-handlers.ts'
 import { recordsHandlers } from './search/records/records-handlers.ts'
 import { readinessHandlers } from './platform/settings/readiness-handlers.ts'
@@ -67,6 +68,7 @@ export const handlers: Handlers<AdminName> = {
   ...recordsHandlers,
   ...viewHandlers,
   ...peopleHandlers,
+  ...saleHandlers,
   ...searchHandlers,
   ...readinessHandlers,
   ...sellingHandlers,

@@ -12,6 +12,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
   '/invite': 'the link of a mail leads here',
   '/goods/products/new': 'a button of /goods',
   '/selling/rules': 'a tab of /selling',
+  '/selling/sales': 'a tab of /selling',
   '/selling/test': 'a tab of /selling',
   '/search/try': 'a tab of /search',
   '/search/why': 'a tab of /search',

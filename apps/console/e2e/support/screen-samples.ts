@@ -18,7 +18,7 @@ const plainScreens = `
   orders orders/new goods/products/new warehouse warehouse/labels scan stock places count warehouses
   service customers devices inbox money bank approvals books figures
   goods import categories attributes redirects
-  content selling selling/rules selling/test gift-cards search search/past`
+  content selling selling/sales selling/rules selling/test gift-cards search search/past`
   .trim()
   .split(/\s+/)
 
@@ -36,6 +36,13 @@ export async function makeSamples(page: Page, shop: ConsoleShop): Promise<Screen
   const people = await makePeople(client)
   await makeWork(client)
   const { id: card } = await client.command('gift-cards.issue', { value_cents: 2500, reason: 'Late parcel' })
+  const { id: sale } = await client.command('sales.plan', {
+    name: 'Bright week',
+    percent: 10,
+    from: '2030-01-01',
+    to: '2030-01-05',
+    skus: [tablet, cable],
+  })
   await calls.dispose()
   return {
     '': [''],
@@ -43,6 +50,7 @@ export async function makeSamples(page: Page, shop: ConsoleShop): Promise<Screen
     ...goods,
     ...orders,
     ...people,
+    'selling/sales/:id': [`selling/sales/${sale}`],
     'selling/coupons/:code': ['selling/coupons/TERE10'],
     'selling/rules/:code': ['selling/rules/SAMPLE'],
     'gift-cards/:id': [`gift-cards/${card}`],

@@ -22,6 +22,7 @@ export const groupTitles: Readonly<Record<string, string>> = {
   places: 'Bins of the warehouses',
   records: 'Search across orders, customers, products and cases',
   roles: 'Roles of staff and their rights',
+  sales: 'Sales: special prices of many products for a time',
   search: 'Search terms, rules and explanations',
   selling: 'Coupons and cart rules with their terms',
   service: 'Service cases: claims, withdrawals, repairs',

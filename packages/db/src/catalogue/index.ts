@@ -109,6 +109,7 @@ export {
   type ListedProduct,
   type ListOrder,
   productListRepository,
+  readListedNames,
   wholeProducts,
 } from './product-list/product-list-repository.ts'
 export { readListView, writeProductList } from './product-list/write-product-list.ts'

@@ -98,6 +98,7 @@ import * as plannedStarts from '../migrations/0170_planned_starts.ts'
 import * as namedSources from '../migrations/0171_named_sources.ts'
 import * as giftCardIssuers from '../migrations/0174_gift_card_issuers.ts'
 import * as searchRedirects from '../migrations/0173_search_redirects.ts'
+import * as sales from '../migrations/0180_sales.ts'
 import * as customFields from '../migrations/0188_custom_fields.ts'
 import * as refundCalls from '../migrations/0186_refund_calls.ts'
 import * as guests from '../migrations/0175_guests.ts'
@@ -215,6 +216,7 @@ const migrations: Record<string, Migration> = {
   '0174_gift_card_issuers': giftCardIssuers,
   '0176_extensions': extensions,
   '0175_guests': guests,
+  '0180_sales': sales,
   '0186_refund_calls': refundCalls,
   '0188_custom_fields': customFields,
   '0145_canonical_redirects': canonicalRedirects,

@@ -20,3 +20,4 @@ export {
   type PriceAlertRequest,
 } from './price-alert-repository.ts'
 export { type CountedRule, sellingReading, type SellingSearch } from './promotion-reader.ts'
+export { type SaleTerms, saleRepository, type StoredSale } from './sale-repository.ts'

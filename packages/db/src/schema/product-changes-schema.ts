@@ -105,12 +105,24 @@ type PlannedPriceRow = {
   starts: Defaulted<number>
 }
 
+/** Sale whose special prices are a change set. @see migrations/0180_sales.ts */
+type SaleRow = {
+  id: Generated<number>
+  name: string
+  percent_bp: number
+  ending: number | null
+  starts: string
+  ends: string
+  set_id: number
+}
+
 /**
  * Product changes by staff. @see migrations/0075_product_changes.ts, 0099_goods_editor.ts,
  * 0103_product_drafts.ts
  */
 export type ProductChangeTables = {
   product_change_sets: ChangeSetRow
+  sales: SaleRow
   product_changes: ChangeRow
   product_edits: ProductEditRow
   product_drafts: ProductDraftRow

@@ -6,6 +6,10 @@ import {
   priceAnchors,
   type PricedRow,
   pricedRows,
+  pricesProblem,
+  readEditedProducts,
+  type SpecialValue,
+  valueAt,
 } from '@ambra/db/catalogue'
 import type { Db } from '@ambra/db/schema'
 import type { May } from '@ambra/db/platform'
@@ -14,18 +18,22 @@ import { type PriceRule, ruledPrice } from '@ambra/domain/catalogue/prices/price
 import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
 import type { Kysely } from 'kysely'
 
+/** Days of special prices; without them a plan changes regular prices. */
+type SpecialDays = { from: string; to: string }
 /** Prices to change: those of a list filter, of these skus by a rule, or of each sku to its own price in cents. */
 export type PricePlan =
-  | { of: 'found'; condition: string | undefined; rule: PriceRule }
-  | { of: 'skus'; skus: string[]; rule: PriceRule }
+  | { of: 'found'; condition: string | undefined; rule: PriceRule; special?: SpecialDays | undefined }
+  | { of: 'skus'; skus: string[]; rule: PriceRule; special?: SpecialDays | undefined }
   | { of: 'prices'; prices: [sku: string, cents: number][] }
 
+/** Change of a regular price, in cents. */
+type PlannedPrice = Planned & { before: number | null; after: number | null }
 type Planned = {
   product_id: number | null
   sku: string
   path: string
-  before: number | null
-  after: number | null
+  before: number | SpecialValue | null
+  after: number | SpecialValue | null
   code?: string
 }
 
@@ -38,7 +46,12 @@ export async function planPrices(
   // Written by `startPlan` only.
   const plan = set.plan as PricePlan
   const { changes: wanted, place, isLast } = await partOf(db, plan, { place: set.place, size })
-  const changes = may('prices.edit_deep') ? wanted : await withDeepCuts(db, wanted, now)
+  const days = plan.of === 'prices' ? undefined : plan.special
+  const changes = days
+    ? await asSpecials(db, wanted, { days, now, may })
+    : may('prices.edit_deep')
+      ? wanted
+      : await withDeepCuts(db, wanted, now)
   const sets = changeSetRepository(db)
   await sets.addChanges(set.id, changes, set.total)
   await sets.update(set.id, {
@@ -49,7 +62,7 @@ export async function planPrices(
   })
 }
 
-type Part = { changes: Planned[]; place: number; isLast: boolean }
+type Part = { changes: PlannedPrice[]; place: number; isLast: boolean }
 type Step = { place: number; size: number }
 
 async function partOf(db: Kysely<Db>, plan: PricePlan, { place, size }: Step): Promise<Part> {
@@ -62,7 +75,7 @@ async function partOf(db: Kysely<Db>, plan: PricePlan, { place, size }: Step): P
   const wanted = plan.of === 'skus' ? plan.skus.map((sku) => [sku, undefined] as const) : plan.prices
   const part = wanted.slice(place, place + size)
   const rows = await read.findBySkus(part.map(([sku]) => sku))
-  const changes = part.flatMap(([sku, price]): Planned[] => {
+  const changes = part.flatMap(([sku, price]): PlannedPrice[] => {
     const row = rows.get(sku)
     if (!row)
       return [
@@ -77,7 +90,7 @@ const ruled = ({ price_cents }: PricedRow, rule: PriceRule): number | null =>
   price_cents === null ? null : ruledPrice(cents(price_cents), rule)
 
 /** Returns nothing for an unchanged price. */
-function changeOf(row: PricedRow, after: number | null): Planned[] {
+function changeOf(row: PricedRow, after: number | null): PlannedPrice[] {
   const { product_id, sku, price_cents: before } = row
   const change = { product_id, sku, path: 'price', before, after }
   if (traitsOf(row.type).composedOf) return [{ ...change, code: 'no_own_price' }]
@@ -85,8 +98,47 @@ function changeOf(row: PricedRow, after: number | null): Planned[] {
   return [change]
 }
 
+/**
+ * Replaces changes of regular prices by special prices of these days, checked as if they were set one by one:
+ * the lowest price of 30 days, and deep cuts.
+ */
+async function asSpecials(
+  db: Kysely<Db>,
+  changes: readonly PlannedPrice[],
+  { days, now, may }: { days: SpecialDays; now: Date; may: May },
+): Promise<Planned[]> {
+  const ids = changes.flatMap(({ product_id }) => product_id ?? [])
+  const products = await readEditedProducts(db, ids, { hasDetails: false, isLocked: false })
+  const anchors = await priceAnchors(db, ids, now)
+  return changes.map(({ product_id: id, sku, after, code }): Planned => {
+    const product = id === null ? undefined : products.get(id)
+    // The column contains special prices only.
+    const before = product ? (valueAt(product, 'special') as SpecialValue | null) : null
+    const special = after === null ? null : { cents: after, ...days }
+    const problem =
+      code ??
+      (product &&
+        pricesProblem(
+          product,
+          { price: product.price_cents, special },
+          {
+            now,
+            anchor: anchors.get(anchorKey(0, product.id)),
+            hasNewSpecial: true,
+            isRestoring: false,
+            may,
+          },
+        ))
+    return { product_id: id, sku, path: 'special', before, after: special, ...(problem && { code: problem }) }
+  })
+}
+
 /** Marks price cuts that will be rejected, judged by the current price. */
-async function withDeepCuts(db: Kysely<Db>, changes: readonly Planned[], now: Date): Promise<Planned[]> {
+async function withDeepCuts(
+  db: Kysely<Db>,
+  changes: readonly PlannedPrice[],
+  now: Date,
+): Promise<PlannedPrice[]> {
   const ids = changes.flatMap(({ product_id }) => product_id ?? [])
   const anchors = await priceAnchors(db, ids, now)
   return changes.map((change) => {

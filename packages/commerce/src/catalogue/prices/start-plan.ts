@@ -25,8 +25,24 @@ export type PlanInput = {
  * @throws ShopError request.invalid without anything to change
  */
 export async function startPlan(context: GoodsContext, input: PlanInput): Promise<GoodsChangeSet> {
-  const { database } = context.shop
+  return changeSetOf(context.shop.database.db, { id: await beginPlan(context, planOf(input)) })
+}
+
+/**
+ * Plans special prices of many products, which are a percentage off their regular prices, for some days. Returns
+ * the id of the set.
+ * @throws ShopError request.invalid without anything to change
+ */
+export async function startSpecialPlan(
+  context: GoodsContext,
+  { special, ...input }: Omit<PlanInput, 'pasted'> & { special: { from: string; to: string } },
+): Promise<number> {
   const plan = planOf(input)
+  return beginPlan(context, plan.of === 'prices' ? plan : { ...plan, special })
+}
+
+async function beginPlan(context: GoodsContext, plan: PricePlan): Promise<number> {
+  const { database } = context.shop
   const sets = changeSetRepository(database.db)
   const id = await sets.add({
     ...context.changer,
@@ -41,7 +57,7 @@ export async function startPlan(context: GoodsContext, input: PlanInput): Promis
   if (set && plan.of !== 'found' && countOf(plan) <= atOnce)
     await advanceSet(database.db, set, { now: context.now(), size: atOnce + 1, writesList: true })
   else await wakeChangeWork(database)
-  return changeSetOf(database.db, { id })
+  return id
 }
 
 const countOf = (plan: PricePlan): number =>

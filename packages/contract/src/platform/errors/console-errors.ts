@@ -143,6 +143,7 @@ export const consoleErrors = {
   'goods.unknown': { status: 404, log: 'info', params: ['sku'] },
   'goods.unknown_change_set': { status: 404, log: 'info', params: [] },
   'goods.not_undoable': { status: 409, log: 'info', params: [] },
+  'sales.unknown': { status: 404, log: 'info', params: [] },
   'goods.not_planned': { status: 409, log: 'info', params: [] },
   'goods.no_draft': { status: 404, log: 'info', params: [] },
   'goods.draft_changed': { status: 409, log: 'info', params: [] },

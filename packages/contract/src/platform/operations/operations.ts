@@ -32,6 +32,7 @@ import { readinessOperations } from '../settings/readiness-operations.ts'
 import { recordsOperations } from '../../search/records-operations.ts'
 import { redirectsOperations } from '../../catalogue/redirects-operations.ts'
 import { searchOperations } from '../../search/search-operations.ts'
+import { saleOperations } from '../../promotions/sale-operations.ts'
 import { giftCardOperations } from '../../promotions/gift-card-operations.ts'
 import { sellingOperations } from '../../promotions/promotion-operations.ts'
 import { serviceOperations } from '../../service/service-operations.ts'
@@ -79,6 +80,7 @@ export const adminOperations = {
   ...sellingOperations,
   ...serviceOperations,
   ...giftCardOperations,
+  ...saleOperations,
   ...goodsOperations,
   ...goodsDraftOperations,
   ...goodsEditorOperations,

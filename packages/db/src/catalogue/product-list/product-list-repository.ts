@@ -97,6 +97,18 @@ export function wholeProducts(db: Kysely<Db> | Transaction<Db>) {
   }
 }
 
+/** Returns the names of listed products by id, in a language or that of the default store. */
+export async function readListedNames(
+  db: Kysely<Db> | Transaction<Db>,
+  ids: readonly number[],
+  language: string,
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select product_id as id, coalesce(names ->> ${language}, name) as name from product_list
+    where product_id = any(${[...ids]}::integer[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Product list of the console, read-only; `writeProductList` writes it. */
 export function productListRepository(db: Kysely<Db> | Transaction<Db>) {
   return {

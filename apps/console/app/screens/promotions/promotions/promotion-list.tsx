@@ -45,6 +45,7 @@ export function Things({ kind, rows, next, groups }: Props) {
         <ButtonLink href={kind === 'coupon' ? '/selling/rules' : '/selling'}>
           {t(kind === 'coupon' ? 'selling.rules' : 'selling.coupons')}
         </ButtonLink>
+        <ButtonLink href="/selling/sales">{t('screen.sales')}</ButtonLink>
         <ButtonLink href="/selling/test">{t('selling.testCart')}</ButtonLink>
       </PageHead>
       <Filters />
