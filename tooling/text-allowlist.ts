@@ -46,6 +46,8 @@ export const latinInRussian: Readonly<Record<string, string>> = {
   JPEG: 'file format',
   PNG: 'file format',
   SVG: 'file format',
+  SPF: 'record of a domain',
+  DKIM: 'record of a domain',
   WebP: 'file format',
   USB: 'international abbreviation',
   PD: 'name of USB Power Delivery on the label of the law',

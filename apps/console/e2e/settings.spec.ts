@@ -88,3 +88,18 @@ test('gives the shop its own logo and icon, and takes them back', async ({ brows
   await page.getByRole('button', { name: 'Save 1 change' }).click()
   await expect.poll(home).not.toContain('logo-90x30')
 })
+
+test('tests the mail server and a payment provider by a real call', async ({ browser }) => {
+  const page = await openDevice(browser, phone)
+  await acceptInvite(page, shop.inviteLink('liis@shop.example', 'owner'), 'Liis Tamm')
+  await page.goto(`${shop.url}/admin/settings?group=mails`)
+  await expect(page.getByText('Not tested yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Test SMTP' }).press('Enter')
+  await expect(page.getByText('Works: ')).toBeVisible({ timeout: 15_000 })
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Shop and company' }).click()
+  await page.getByRole('button', { name: 'Test Bank link' }).click()
+  await expect(page.getByText('Works: ')).toBeVisible({ timeout: 15_000 })
+  await expectAccessible(page)
+})

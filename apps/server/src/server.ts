@@ -97,13 +97,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await mountCarrierSandbox(app, { keys: carrierKeys, now })
     const blockedContent = await mountPages(app, { env, deps, routes, ...caches, mount, gate: guard.gate })
 
+    const { settings } = deps
     if (env.AMBRA_ROLE === 'all') {
       const { providers } = services
-      const { labels } = deps.settings
-      state.outbox = await startOutbox({ env, log, now, shop: background, providers, labels, extensions })
+      state.outbox = await startOutbox({ env, log, now, shop: background, providers, settings, extensions })
       closing.defer(state.outbox.stop)
     }
-    const { settings } = deps
     if (state.outbox) {
       const { wake } = state.outbox
       const jobContext = { ...jobSettings(env), database: background.database, prices, wake }

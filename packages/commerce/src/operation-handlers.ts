@@ -32,6 +32,7 @@ import { peopleHandlers } from './platform/staff/people-handlers.ts'
 import { saleHandlers } from './promotions/sales/sale-handlers.ts'
 import { searchHandlers } from './search/rules/search-handlers.ts'
 import { recordsHandlers } from './search/records/records-handlers.ts'
+import { setupHandlers } from './platform/settings/setup-handlers.ts'
 import { readinessHandlers } from './platform/settings/readiness-handlers.ts'
 import { sellingHandlers } from './promotions/promotion-handlers.ts'
 import { serviceHandlers } from './service/cases/service-handlers.ts'
@@ -71,6 +72,7 @@ export const handlers: Handlers<AdminName> = {
   ...saleHandlers,
   ...searchHandlers,
   ...readinessHandlers,
+  ...setupHandlers,
   ...sellingHandlers,
   ...serviceHandlers,
   ...giftCardHandlers,

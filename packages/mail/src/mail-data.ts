@@ -127,6 +127,7 @@ export type AccountMailKind =
   | 'staff-webhook-off'
   | 'staff-plan-stopped'
   | 'staff-start-stopped'
+  | 'staff-test'
 
 /** Data of an account mail. `links.account` is the target of its button, `until` when that link expires. */
 export type AccountMailData = {

@@ -262,6 +262,7 @@ export const mailSamples: Readonly<Record<SampleName, Sample> & Record<string, S
   'staff-webhook-off': accountMail('staff-webhook-off'),
   'staff-plan-stopped': accountMail('staff-plan-stopped'),
   'staff-start-stopped': accountMail('staff-start-stopped'),
+  'staff-test': accountMail('staff-test'),
   'newsletter-confirm': newsletterMail({ about: 'confirm', days: 7, percent: 10 }),
   'newsletter-welcome': newsletterMail({ about: 'welcome', percent: 10, coupon: 'NEWS-7KQ4X-9XM2P' }),
   'newsletter-known': newsletterMail({ about: 'known' }),

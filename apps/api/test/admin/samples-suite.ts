@@ -318,6 +318,8 @@ export const samples = (id: number, number: string): { [N in AdminName]: AdminIn
   'shop.close': { texts: [{ store: 'en', text: 'Back on Monday.' }] },
   'shop.preview': {},
   'shop.end-preview': {},
+  'setup.list': {},
+  'setup.test': { kind: 'mail', code: 'smtp' },
   'settings.show': {},
   'settings.save': { changes: [{ key: 'cut_off_hour', store: '', value: '14', version: 999 }] },
   'settings.add-picture': { use: 'logo', base64: 'bm90IGEgcGljdHVyZQ==' },

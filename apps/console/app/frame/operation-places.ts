@@ -298,6 +298,8 @@ export const operationPlaces: Record<AdminName, Place> = {
   'shop.close': { screen: '/', opens: 'close-shop' },
   'shop.preview': { screen: '/' },
   'shop.end-preview': { screen: '/', opens: 'end-preview' },
+  'setup.list': { screen: '/settings' },
+  'setup.test': undefined,
   'settings.show': undefined,
   'settings.save': { screen: '/settings' },
   'settings.add-picture': undefined,

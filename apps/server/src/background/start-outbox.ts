@@ -4,7 +4,8 @@ import { publicPrices } from '@ambra/commerce/search'
 import {
   startWebhookSender,
   createMailHandlers,
-  type LabelKind,
+  type MailHandlers,
+  type SlowKind,
   type OutboxHandler,
   type OutboxHandlers,
   type OutboxWorker,
@@ -17,7 +18,13 @@ import {
   startPaymentReconciliation,
 } from '@ambra/commerce/payments'
 import { createCarrierLabels, labelHandlers, labelsGivenUp } from '@ambra/commerce/fulfilment'
-import { type ShopSettings, type Extensions, type Shop, sealSecrets } from '@ambra/commerce/platform'
+import {
+  type ShopSettings,
+  type Extensions,
+  type Shop,
+  sealSecrets,
+  setupTestHandler,
+} from '@ambra/commerce/platform'
 import { watchPrices } from '@ambra/commerce/promotions'
 import { webhookDeliveryRepository, outboxRepository } from '@ambra/db/messaging'
 import type { Logger } from 'pino'
@@ -32,7 +39,7 @@ type OutboxOptions = {
   now: () => Date
   shop: Shop
   providers: PaymentProviders
-  labels: ShopSettings['labels']
+  settings: Pick<ShopSettings, 'labels' | 'payment'>
   extensions?: Extensions | undefined
 }
 
@@ -53,16 +60,16 @@ export async function startOutbox(options: OutboxOptions): Promise<OutboxWorker>
   const prices = publicPrices({ priceTiers: env.PRICE_TIERS === 'on' })
   const mail = await mailHandlers({ env, now, shop, prices })
   const checks = { database, log, providers }
-  const handlers: OutboxHandlers<Exclude<OutboxKind, LabelKind>> = {
+  const handlers: OutboxHandlers<Exclude<OutboxKind, SlowKind>> = {
     ...mail.handlers,
     'payment.check': paymentCheckHandler(checks, now),
     'payment.refund': refundCallHandler(checks, now),
   }
   const worker = startOutboxWorker({ database, handlers: traced(handlers), now, log })
-  // A separate worker, so that mails do not wait for slow carriers.
+  // A separate worker, so that mails do not wait for slow services.
   const labels = startOutboxWorker({
     database,
-    handlers: traced(labelWork(options)),
+    handlers: traced(slowWork(options, mail.sendTestMail)),
     givenUp: labelsGivenUp({ database, now }),
     now,
     log,
@@ -101,14 +108,17 @@ const traced = (handlers: Readonly<Record<string, OutboxHandler>>): Record<strin
     ]),
   )
 
-const labelWork = ({ env, shop, labels, now, log }: OutboxOptions) =>
-  labelHandlers({
-    database: shop.database,
-    carriers: createCarrierLabels(labels.carriers),
-    contactEmail: env.SHOPKEEPER_EMAIL,
-    now,
-    log,
-  })
+function slowWork(
+  { env, shop, providers, settings, now, log }: OutboxOptions,
+  sendTestMail: MailHandlers['sendTestMail'],
+): OutboxHandlers<SlowKind> {
+  const { database } = shop
+  const carriers = createCarrierLabels(settings.labels.carriers)
+  return {
+    ...labelHandlers({ database, carriers, contactEmail: env.SHOPKEEPER_EMAIL, now, log }),
+    'setup.test': setupTestHandler({ database, settings, providers, carriers, sendTestMail, now }),
+  }
+}
 
 /**
  * Loads the mail handlers. The templates are a build, like the storefront, since JSX does not run

@@ -53,7 +53,7 @@ export async function startWorkerProcess({ env, log, now }: Options): Promise<Ru
       now,
       shop: background,
       providers,
-      labels: settings.labels,
+      settings,
       extensions,
     })
     closing.defer(outbox.stop)

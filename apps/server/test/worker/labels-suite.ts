@@ -75,7 +75,7 @@ export type Memory = 'found by reference' | 'numbered by us' | 'silent'
 /** Returns a carrier that counts its registered parcels. */
 export function countingCarrier(memory: Memory) {
   const parcels: { reference: string; trackingNumber: string }[] = []
-  const find = async ({ reference }: LabelRequest) => {
+  const find = async ({ reference }: Pick<LabelRequest, 'reference'>) => {
     const found = parcels.find((one) => one.reference === reference)
     return found && { carrierId: found.trackingNumber, trackingNumber: found.trackingNumber }
   }

@@ -1,8 +1,8 @@
-export { createMailHandlers } from './mail-handlers.ts'
+export { createMailHandlers, type MailHandlers } from './mail-handlers.ts'
 export { createMailBudget } from './mail/mail-budget.ts'
 export { createNewsletter } from './newsletter/newsletter-service.ts'
 export {
-  type LabelKind,
+  type SlowKind,
   type OutboxHandler,
   type OutboxHandlers,
   type OutboxWorker,

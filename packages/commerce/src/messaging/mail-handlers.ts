@@ -13,21 +13,26 @@ import { documentHandlers } from '../accounting/documents/document-handlers.ts'
 import type { MailOptions } from './mail/mail-options.ts'
 import { type MailPlan, sendOrderMail } from '../sales/orders/order-mail.ts'
 import { newsletterMailHandlers } from './newsletter/newsletter-mail-handlers.ts'
-import type { LabelKind, OutboxHandler, OutboxHandlers } from './outbox/outbox-worker.ts'
+import type { SlowKind, OutboxHandler, OutboxHandlers } from './outbox/outbox-worker.ts'
 import { priceAlertMailHandlers } from '../promotions/price-alerts/price-alert-mail-handler.ts'
 import { paymentAlertHandler } from '../payments/settlement/payment-alert-handler.ts'
 import { questionMailHandler } from '../service/questions/question-mail-handler.ts'
 import { recallMailHandler } from '../service/recalls/recall-mail-handler.ts'
 import { reviewMailHandler } from '../service/reviews/review-mail-handler.ts'
 import { caseMailHandler } from '../service/cases/case-mail-handler.ts'
-import { staffMailHandlers } from '../platform/staff/staff-mail-handler.ts'
+import type { SetupTests } from '../platform/settings/run-setup-test.ts'
+import { staffMailHandlers, testMailSender } from '../platform/staff/staff-mail-handler.ts'
 import { stockMailHandler } from '../inventory/stock-notices/stock-mail-handler.ts'
 
 /** Message kinds that result in a mail or a document. */
-type MailHandlerKind = Exclude<OutboxKind, LabelKind | `payment.${string}`>
+type MailHandlerKind = Exclude<OutboxKind, SlowKind | `payment.${string}`>
 
-/** Handlers of all messages except labels and calls of payment providers; `close` closes their transport. */
-export type MailHandlers = { handlers: OutboxHandlers<MailHandlerKind>; close: () => void }
+/** Handlers of all messages except calls of other services; `close` closes their transport. */
+export type MailHandlers = {
+  handlers: OutboxHandlers<MailHandlerKind>
+  sendTestMail: SetupTests['sendTestMail']
+  close: () => void
+}
 
 /** Creates the handlers of messages that result in a mail, by kind. */
 export function createMailHandlers(options: MailOptions): MailHandlers {
@@ -65,6 +70,7 @@ export function createMailHandlers(options: MailOptions): MailHandlers {
       ...staffMailHandlers(options, transport),
       'mail.review_refused': reviewMailHandler(options, transport),
     },
+    sendTestMail: testMailSender(options, transport),
     close: () => transport.close(),
   }
 }

@@ -139,6 +139,13 @@ const textsOf: Readonly<Record<AccountMailKind, AccountTexts>> = {
     why: 'staff.startStoppedWhy',
     isOwner: true,
   },
+  'staff-test': {
+    subject: 'staff.test',
+    intro: 'staff.testIntro',
+    button: 'staff.open',
+    why: 'staff.testWhy',
+    isOwner: true,
+  },
 }
 
 /** Writes account mails. They contain no name, because the address may belong to another person. */

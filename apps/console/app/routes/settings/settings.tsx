@@ -8,11 +8,12 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   load(request, async () => {
     const { signal } = request
     const { history } = settingSearch(new URL(request.url).searchParams)
-    const [shown, past] = await Promise.all([
+    const [shown, past, { services }] = await Promise.all([
       client.query('settings.show', {}, { signal }),
       history && client.query('settings.history', { ...history, limit: 50 }, { signal }),
+      client.query('setup.list', {}, { signal }),
     ])
-    return { ...shown, past }
+    return { ...shown, past, services }
   })
 
 export default function SettingsRoute({ loaderData }: Route.ComponentProps) {

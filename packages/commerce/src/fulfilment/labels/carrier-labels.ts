@@ -76,7 +76,7 @@ export type CarrierLabels = {
    * Finds the parcel registered under our reference; undefined if there is none. Absent for carriers without
    * such a call, where a person has to check after a lost response.
    */
-  find?: (request: LabelRequest) => Promise<RegisteredParcel | undefined>
+  find?: (request: Pick<LabelRequest, 'reference'>) => Promise<RegisteredParcel | undefined>
   register: (request: LabelRequest) => Promise<RegisteredParcel>
   /** Returns the label of a registered parcel as PDF, about 10 x 15 cm. */
   label: (parcel: RegisteredParcel) => Promise<Buffer>

@@ -10,8 +10,9 @@ export type OutboxHandler = (message: OutboxMessage) => Promise<void>
 
 export type OutboxHandlers<Kind extends OutboxKind> = Readonly<Record<Kind, OutboxHandler>>
 
-/** Kinds of the label worker; the main worker handles all others. */
 export type LabelKind = Extract<OutboxKind, `label.${string}`>
+/** Kinds of the worker of slow calls; the main worker handles all others. */
+export type SlowKind = LabelKind | 'setup.test'
 
 export type OutboxWorker = {
   /** Checks at once instead of at the next tick; called after an order. */

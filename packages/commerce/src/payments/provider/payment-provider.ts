@@ -63,6 +63,11 @@ export interface PaymentProvider {
   /** Returns the representative credit example for this sum; undefined if there is none. */
   offerCredit?(total: Cents, now: Date): Promise<CreditOffer | undefined>
   readonly banks?: ProviderBanks
+  /**
+   * Calls the provider with the configured key, changing nothing there.
+   * @throws ShopError payment.provider_unreachable
+   */
+  test?(): Promise<void>
   /** Time the shopper has at the provider, ms; set by all methods with `start`. */
   readonly attemptLifeMs?: number
   /**

@@ -5,6 +5,7 @@ import { isOpenStore } from '@ambra/domain/platform/shop/current-shop'
 import { cmsPath } from '@ambra/domain/content/static-pages'
 import { defaultStore, stores } from '@ambra/domain/platform/shop/stores'
 import type { ShopSettings } from '../context/shop-deps.ts'
+import { failedTests } from './setup-services.ts'
 import { isLoopbackUrl } from '../network/own-machine.ts'
 import { findDocumentSeller } from '../../accounting/documents/document-seller.ts'
 
@@ -19,7 +20,7 @@ export const neededPages = [
 
 type Asked = {
   shop: { database: Pick<Database, 'db'> }
-  settings: Pick<ShopSettings, 'payment' | 'hasMailServer' | 'publicUrl'>
+  settings: Pick<ShopSettings, 'payment' | 'labels' | 'hasMailServer' | 'publicUrl'>
   now: () => Date
 }
 
@@ -54,11 +55,15 @@ export async function shopReadiness({ shop, settings, now }: Asked): Promise<Rea
       })),
   )
   const drafts = missing.filter(({ isDraft }) => isDraft).map(({ address }) => address)
+  const broken = await failedTests(db, settings, now())
+  const failed = (kind: string) => (broken.has(kind) ? ['test_failed'] : [])
   const lacks: Record<ReadyPoint['point'], string[]> = {
     company: Object.entries(seller).flatMap(([code, value]) => (value ? [] : [code])),
     pages: missing.map(({ address }) => address),
-    payment: settings.payment.isEmulated ? ['emulated'] : iban ? [] : ['bank_iban'],
-    mail: settings.hasMailServer ? [] : ['server'],
+    payment: settings.payment.isEmulated
+      ? ['emulated']
+      : [...(iban ? [] : ['bank_iban']), ...failed('payment')],
+    mail: settings.hasMailServer ? failed('mail') : ['server'],
     product: shown.isSelling ? [] : ['product'],
     order: shown.hasOrder ? [] : ['order'],
   }

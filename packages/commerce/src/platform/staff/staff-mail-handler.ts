@@ -2,7 +2,7 @@ import type { OutboxKind } from '@ambra/contract/messaging/outbox-kinds'
 import { languages } from '@ambra/contract/platform/api/language'
 import { staffInviteRepository } from '@ambra/db/platform'
 import { formatTimestamp } from '@ambra/domain/platform/text/format'
-import { defaultStore, stores } from '@ambra/domain/platform/shop/stores'
+import { defaultStore, type Language, stores } from '@ambra/domain/platform/shop/stores'
 import type { AccountMailKind } from '@ambra/mail/mail-data'
 import type { MailTransport } from '@ambra/mail/transport'
 import { hashToken, newToken } from '../secrets/session-token.ts'
@@ -61,6 +61,25 @@ function sender(options: Options, transport: MailTransport, kind: AccountMailKin
     })
   }
 }
+
+/** Creates the sender of the mail that tests the mail server. */
+export const testMailSender =
+  ({ database, publicUrl, shopkeeper, now, ...options }: Options, transport: MailTransport) =>
+  async ({ key, to, language }: { key: string; to: string; language: Language }): Promise<void> => {
+    const store = stores.find((one) => one.language === language) ?? defaultStore
+    const account = `${consoleOrigin({ publicUrl, ...options })}/admin/settings?group=mails`
+    await transport.send({
+      key,
+      to,
+      ...options.renderAccountMail('staff-test', {
+        language,
+        seller: await findSeller(database, store, shopkeeper),
+        links: { ...(await findMailLinks(database, store, publicUrl)), account },
+      }),
+      language,
+      date: now(),
+    })
+  }
 
 /** Reads the values for a mail's text from its payload. */
 const textValues = (values: unknown): Record<string, string> =>

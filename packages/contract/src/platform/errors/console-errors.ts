@@ -123,6 +123,7 @@ export const consoleErrors = {
   'staff.too_many_views': { status: 409, log: 'info', params: ['max'] },
   // Settings and products in the console
   'settings.unknown': { status: 404, log: 'info', params: ['key'] },
+  'setup.not_configured': { status: 409, log: 'info', params: ['code'] },
   'settings.not_a_mark': { status: 400, log: 'info', params: [] },
   'settings.invalid': { status: 400, log: 'info', params: ['key', 'value'] },
   'shop.not_ready': { status: 409, log: 'info', params: ['points'] },

@@ -28,6 +28,7 @@ import { ownOperations } from '../staff/own-operations.ts'
 import { parcelsOperations } from '../../fulfilment/shipment-operations.ts'
 import { peopleOperations } from '../staff/people-operations.ts'
 import { placesOperations } from '../../inventory/bin-operations.ts'
+import { setupOperations } from '../settings/setup-operations.ts'
 import { readinessOperations } from '../settings/readiness-operations.ts'
 import { recordsOperations } from '../../search/records-operations.ts'
 import { redirectsOperations } from '../../catalogue/redirects-operations.ts'
@@ -74,6 +75,7 @@ export const adminOperations = {
   ...peopleOperations,
   ...placesOperations,
   ...readinessOperations,
+  ...setupOperations,
   ...recordsOperations,
   ...redirectsOperations,
   ...searchOperations,

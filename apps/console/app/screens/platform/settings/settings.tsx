@@ -17,13 +17,22 @@ import { LookPreview } from './look-preview.tsx'
 import { placeOf, type Setting, type SettingDraft, useSettingDraft } from './setting-draft.ts'
 import { SettingField } from './setting-field.tsx'
 import { settingSearch } from './setting-search.ts'
+import { SetupTests } from './setup-tests.tsx'
 import { useMethodName, useSettingName, useValueText } from './setting-text.ts'
 import styles from './settings.module.css'
 
-type Props = AdminResult<'settings.show'> & { past: AdminResult<'settings.history'> | undefined }
+type Props = AdminResult<'settings.show'> &
+  AdminResult<'setup.list'> & { past: AdminResult<'settings.history'> | undefined }
+
+/** Services whose settings are in each group. */
+const kindIn: Partial<Record<Setting['group'], string>> = {
+  company: 'payment',
+  delivery: 'carrier',
+  mails: 'mail',
+}
 
 /** Settings of the shop by group; one press saves all changes. */
-export function Settings({ settings, past }: Props) {
+export function Settings({ settings, past, services }: Props) {
   const t = useTranslate()
   const [search, setSearch] = useSearchParams()
   const { group, history } = settingSearch(search)
@@ -51,6 +60,7 @@ export function Settings({ settings, past }: Props) {
         }))}
       />
       <Group settings={settings.filter((one) => one.group === group)} draft={draft} group={group} />
+      <SetupTests services={services.filter(({ kind }) => kind === kindIn[group])} />
       {group === 'look' && <LookPreview settings={settings} draft={draft} />}
       <SaveBar draft={draft} />
       <HistorySheet

@@ -8,12 +8,12 @@ import { LegalPages } from './legal-pages.tsx'
 import { ClosedShop, type ShopOpening } from './opening.tsx'
 import styles from './start.module.css'
 
-/** Screen where each point is resolved. Undefined for the mail server, which is configured on the machine. */
-const places: Record<ReadyPoint['point'], string | undefined> = {
+/** Screen where each point is resolved. */
+const places: Record<ReadyPoint['point'], string> = {
   company: '/settings',
   pages: '/content?kind=page',
   payment: '/settings',
-  mail: undefined,
+  mail: '/settings?group=mails',
   product: '/goods/products/new',
   order: '/orders/new',
 }
@@ -47,7 +47,7 @@ function Point({ point, is_ready: isReady, is_required: isRequired, lacks, draft
     <>
       <Icon name={isReady ? 'circle-check' : 'circle-alert'} />
       <div>
-        {to === undefined || isReady ? (
+        {isReady ? (
           <strong>{title}</strong>
         ) : (
           <Link to={to} className="link">

@@ -19,9 +19,14 @@ const maxLogoLength = 500
  * @throws ShopError payment.provider_unreachable also for a response without banks
  */
 export async function loadBanks(settings: NeopaySettings): Promise<ListedBank[]> {
-  const { json } = await requestProvider(`${settings.apiHost}/api/countries/${settings.projectId}`)
+  const { status, json } = await requestProvider(`${settings.apiHost}/api/countries/${settings.projectId}`)
   const banks = readCountries(json).slice(0, maxBanks)
-  if (banks.length === 0) throw new ShopError('payment.provider_unreachable')
+  if (banks.length === 0)
+    throw new ShopError(
+      'payment.provider_unreachable',
+      {},
+      { cause: new Error(`answer ${status} without banks`) },
+    )
   return banks.map((bank) => (isLogoAllowed(bank.logo, settings) ? bank : { ...bank, logo: '' }))
 }
 

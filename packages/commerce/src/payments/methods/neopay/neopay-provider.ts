@@ -53,6 +53,7 @@ export function createNeopay(settings: NeopaySettings, { code, urlOf }: MethodCo
       list: banks,
       findLogo: createBankLogos(settings, banks),
     },
+    test: async () => void (await loadBanks(settings)),
     isAvailable: async ({ total }, now) => total > 0 && (await banks(now)) !== undefined,
     async start(attempt, order) {
       const life = { from: attempt.createdAt, to: attempt.expiresAt }
