@@ -158,6 +158,38 @@ test('a phone page shows pictures and its grades by part', async ({ page, reques
   await expect(row).toContainText(shop.label('wear.least', { percent: '85' }))
 })
 
+test('no picture is shown larger than its pixels on a wide screen', async ({ page, request, shop }) => {
+  const { phone } = await findUsedPhone(request, shop)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const enlarged: string[] = []
+  for (const path of ['/', '/i/grades', productPath(phone)]) {
+    await page.goto(shop.store.prefix + path)
+    await awaken(page)
+    // Close-ups are put on the page once it comes near.
+    await page.locator('#wear').scrollIntoViewIfNeeded()
+    await expect(page.locator('#wear img').first()).toBeVisible()
+    enlarged.push(
+      ...(await page.evaluate(async () => {
+        const shown = [...document.images].filter(
+          ({ currentSrc, width }) => width > 0 && currentSrc && !currentSrc.endsWith('.svg'),
+        )
+        const found = shown.map(async (image) => {
+          // The picture itself: `srcset` changes the natural size of an element.
+          const file = new Image()
+          file.src = image.currentSrc
+          await file.decode()
+          const scales = [image.width / file.naturalWidth, image.height / file.naturalHeight]
+          const isCover = getComputedStyle(image).objectFit === 'cover'
+          const scale = isCover ? Math.max(...scales) : Math.min(...scales)
+          return scale > 1.01 ? [`${image.currentSrc}: ${scale.toFixed(2)}`] : []
+        })
+        return (await Promise.all(found)).flat()
+      })),
+    )
+  }
+  expect(enlarged).toEqual([])
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
