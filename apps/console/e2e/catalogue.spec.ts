@@ -102,6 +102,9 @@ test('previews an import file before importing it', async ({ browser }) => {
   await page.goto(`${shop.url}/admin/import`)
   await expect(page.getByText('No files yet')).toBeVisible()
   await expectAccessible(page)
+  const sample = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Sample file' }).click()
+  expect((await sample).suggestedFilename()).toBe('ambra-products.csv')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose a file' }).click()
   await (await chooser).setFiles({
@@ -110,6 +113,7 @@ test('previews an import file before importing it', async ({ browser }) => {
     buffer: Buffer.from('Kood;Hind;Note\nKG-E27;11,21;x\nNO-SUCH;1;y\n'),
   })
   await expect(page.getByText('What the columns mean')).toBeVisible()
+  await expect(page.getByText('For example: 11,21')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Preview' }).click()
   const table = page.getByRole('table', { name: 'Outcome' })

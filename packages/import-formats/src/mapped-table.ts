@@ -1,3 +1,4 @@
+import { attributeField, textFields } from '@ambra/contract/catalogue/import-fields'
 import { readRecords } from './delimited-records.ts'
 import { FileError } from './open-bytes.ts'
 import type { SourceProblem } from './source.ts'
@@ -33,6 +34,19 @@ const words: Readonly<Record<string, readonly string[]>> = {
     'nosaukums',
     'pavadinimas',
   ],
+  short_description: [
+    'short_description',
+    'lühikirjeldus',
+    'краткое_описание',
+    'īss_apraksts',
+    'trumpas_aprašymas',
+  ],
+  meta_title: ['meta_title', 'seo_title'],
+  meta_description: ['meta_description', 'seo_description'],
+  weight_kg: ['weight_kg', 'weight_(kg)', 'kaal_kg', 'kaal_(kg)', 'вес_кг', 'svars_kg', 'svoris_kg'],
+  weight_g: ['weight_g', 'weight_(g)', 'kaal_g', 'kaal_(g)', 'вес_г', 'svars_g', 'svoris_g'],
+  energy_efficiency_class: ['energy_efficiency_class', 'energy_class', 'energiaklass', 'energiamärgis'],
+  warranty_months: ['warranty_months', 'garantii_kuud', 'гарантия_мес', 'garantija_mēneši', 'garantija_mėn'],
   description: ['description', 'kirjeldus', 'описание', 'apraksts', 'aprašymas'],
   price: ['price', 'regular_price', 'retail_price', 'hind', 'цена', 'cena', 'kaina'],
   special: [
@@ -119,7 +133,13 @@ function guessOf(
     const rank = known.indexOf(said)
     if (rank >= 0 && fields.includes(field)) return { field, rank }
   }
-  return fields.includes(said) ? { field: said, rank: 0 } : undefined
+  if (fields.includes(said)) return { field: said, rank: 0 }
+  const [, name = '', language = ''] = /^(.{1,60})_\(?(et|en|ru|lt|lv)\)?$/.exec(said) ?? []
+  const base = name === '' ? undefined : guessOf(name, kind, fields)
+  if (!base || !textFields.some((field) => field === base.field)) return undefined
+  // The file is in the first language, unless a person says otherwise.
+  const field = language === 'et' ? base.field : `${base.field}_${language}`
+  return fields.includes(field) ? { field, rank: base.rank + 1 } : undefined
 }
 
 /** Maximum stored length of a column name. */
@@ -186,10 +206,38 @@ export async function* mappedLines(
       continue
     }
     yield mapping
-      .flatMap((field, at) => (field === null ? [] : [isHeader ? field : quoted(record.cells[at] ?? '')]))
+      .flatMap((field, at) => {
+        const cell = record.cells[at] ?? ''
+        if (field === null) return []
+        if (!isHeader) return [quoted(cell)]
+        return [field === attributeField ? quoted(`${attributePrefix}${cell.trim()}`) : field]
+      })
       .join(',')
     isHeader = false
   }
+}
+
+/** Precedes the name of a column that is an attribute of products. */
+export const attributePrefix = 'attribute:'
+
+/** Rows in which a column's sample is searched, and the maximum characters of one. */
+const [sampleRows, sampleLength] = [50, 60]
+
+/** Returns the first filled cell of each column; empty without any in the first rows. */
+export async function readSamples(
+  file: string,
+  { columns, encoding }: { columns: readonly string[]; encoding?: string | undefined },
+): Promise<string[]> {
+  const delimiter = delimiterOf((await peekText(file, encoding)).split(/[\r\n]/, 1)[0] ?? '')
+  const samples = columns.map(() => '')
+  let rows = 0
+  for await (const record of readRecords(readTextLines(file, { encoding }), delimiter)) {
+    if (rows > 0 && record.fault === undefined)
+      for (const at of samples.keys()) samples[at] ||= (record.cells[at] ?? '').trim().slice(0, sampleLength)
+    rows += 1
+    if (rows > sampleRows || samples.every((sample) => sample !== '')) break
+  }
+  return samples
 }
 
 /** Quotes a cell in one line: line breaks become spaces. */

@@ -4,6 +4,8 @@ import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import { ownEntry } from '@ambra/domain/platform/text/own-entry'
 import type { FileDictionary } from './dictionary.ts'
 import { htmlToMarkdown, htmlToText } from './html-to-markdown.ts'
+import { type Language, languages } from '@ambra/contract/platform/api/language'
+import { textFields } from '@ambra/contract/catalogue/import-fields'
 import { inLanguage } from './languages.ts'
 import { aboveZero, eurosOf, specialEuros } from './money.ts'
 import { validGtin } from './gtin-cell.ts'
@@ -57,7 +59,7 @@ export function categoriesOf(item: MerchantItem): string[][] {
     .filter((path) => path.length > 0)
 }
 
-/** Returns the attributes of an item by the shop's names: its own and its `product_detail` lines. */
+/** Returns the attributes of an item by name, each code once: its own and its `product_detail` lines. */
 export function attributesOf(item: MerchantItem): Map<string, string[]> {
   const values = new Map<string, string[]>()
   for (const name of described) {
@@ -69,7 +71,10 @@ export function attributesOf(item: MerchantItem): Map<string, string[]> {
   }
   for (const detail of item.fields['product_detail'] ?? []) {
     const [, name = '', value = ''] = /^[^:]*:([^:]+):(.+)$/s.exec(detail) ?? []
-    if (name.trim() !== '' && value.trim() !== '') values.set(attributeCodeOf(name), [value.trim()])
+    if (name.trim() === '' || value.trim() === '') continue
+    const code = attributeCodeOf(name)
+    const known = [...values.keys()].find((other) => attributeCodeOf(other) === code)
+    values.set(known ?? name.trim(), [value.trim()])
   }
   return values
 }
@@ -158,14 +163,80 @@ export function textsOf(
   name: { sku: string; shared: ReadonlySet<string> },
   context: ReaderContext,
 ): ProductRow['texts'] {
-  const title = htmlToText(first(item, 'title'))
-  const key = urlKeyOf(title)
-  const description = htmlToMarkdown(withoutDirectives(first(item, 'description'), context.note))
-  return inLanguage(context.language, {
-    name: title,
-    url_key: name.shared.has(key) ? ownUrlKey(key, name.sku) : key,
-    ...(description && description !== title ? { description } : {}),
+  const texts = inLanguage(context.language, textOf(item, '', name, context))
+  for (const language of languages)
+    if (titleOf(item, language) !== '') texts[language] = textOf(item, language, name, context)
+  return texts
+}
+
+/** Suffix of the columns of a language; those without are in the language of the file. */
+type Suffix = Language | ''
+const column = (field: string, language: Suffix): string => (language === '' ? field : `${field}_${language}`)
+const titleOf = (item: MerchantItem, language: Suffix): string =>
+  htmlToText(first(item, column('title', language)))
+
+/** Returns the addresses of an item by language, for comparison with those of others. */
+export const titleKeysOf = (item: MerchantItem): string[] =>
+  (['', ...languages] as const).flatMap((language) => {
+    const title = titleOf(item, language)
+    return language !== '' && title === '' ? [] : [`${language}/${urlKeyOf(title)}`]
   })
+
+function textOf(
+  item: MerchantItem,
+  language: Suffix,
+  { sku, shared }: { sku: string; shared: ReadonlySet<string> },
+  { note }: ReaderContext,
+): ProductRow['texts']['et'] {
+  const title = titleOf(item, language)
+  const key = urlKeyOf(title)
+  const markdown = (field: string) =>
+    htmlToMarkdown(withoutDirectives(first(item, column(field, language)), note))
+  const [short, description] = [markdown('short_description'), markdown('description')]
+  const [meta, about] = ['meta_title', 'meta_description'].map((field) =>
+    htmlToText(first(item, column(field, language))),
+  )
+  return {
+    name: title,
+    url_key: shared.has(`${language}/${key}`) ? ownUrlKey(key, sku) : key,
+    ...(short && { short_description: short }),
+    ...(description && description !== title ? { description } : {}),
+    ...(meta && { meta_title: meta }),
+    ...(about && { meta_description: about }),
+  }
+}
+
+/** Reports invalid names, weights, warranties and energy classes. */
+export function checkFacts(item: MerchantItem, report: Fault): void {
+  if (first(item, 'title') === '') report('title', 'is missing')
+  for (const language of languages) {
+    const isNamed = titleOf(item, language) !== ''
+    if (!isNamed && textFields.some((field) => first(item, column(field, language)) !== ''))
+      report(column('title', language), 'is missing')
+  }
+  for (const [field, { form, reason }] of Object.entries(factForms)) {
+    const cell = first(item, field)
+    if (cell !== '' && !form.test(cell)) report(field, reason)
+  }
+}
+
+const factForms = {
+  weight_kg: { form: /^\d{1,4}(?:[.,]\d{1,4})?$/, reason: 'must be kilograms, as 1.25' },
+  weight_g: { form: /^\d{1,7}$/, reason: 'must be whole grams' },
+  warranty_months: { form: /^\d{1,3}$/, reason: 'must be whole months' },
+} as const
+
+/** Returns weight, warranty and energy class of a product. */
+export function factsOf(item: MerchantItem): Pick<ProductRow, 'weight_g' | 'warranty_months' | 'energy'> {
+  const kilograms = first(item, 'weight_kg').replace(',', '.')
+  const grams = first(item, 'weight_g')
+  const months = first(item, 'warranty_months')
+  return {
+    ...(kilograms !== '' && { weight_g: Math.round(Number(kilograms) * 1000) }),
+    ...(grams !== '' && { weight_g: Number(grams) }),
+    ...(months !== '' && { warranty_months: Number(months) }),
+    ...energyOf(item),
+  }
 }
 
 /** Returns attribute values in the form of rows. */
@@ -182,7 +253,7 @@ export function valuesOf(
 }
 
 /** Returns the energy class with its scale, if the feed contains all three. */
-export function energyOf(item: MerchantItem): { energy?: { class: string; scale: string } } {
+function energyOf(item: MerchantItem): { energy?: { class: string; scale: string } } {
   const own = first(item, 'energy_efficiency_class')
   if (own === '') return {}
   const worst = first(item, 'max_energy_efficiency_class') || 'A'

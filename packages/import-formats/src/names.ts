@@ -38,6 +38,6 @@ export function attributeCodeOf(name: string): string {
 
 /** Formats a code as a label: `colour_family` is `Colour family`. */
 export function inWords(code: string): string {
-  const words = code.replace(/[_-]+/g, ' ').trim()
+  const words = code.replace(/[\s_-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

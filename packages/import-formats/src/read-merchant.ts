@@ -1,10 +1,10 @@
 import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import { FileDictionary } from './dictionary.ts'
-import { htmlToText } from './html-to-markdown.ts'
 import {
   attributesOf,
   categoriesOf,
-  energyOf,
+  checkFacts,
+  factsOf,
   first,
   identifiersOf,
   type MerchantItem,
@@ -13,15 +13,17 @@ import {
   statusOf,
   stockOf,
   textsOf,
+  titleKeysOf,
   valuesOf,
 } from './merchant-item.ts'
 import { rejectRow } from './magento-index.ts'
-import { attributeCodeOf, urlKeyOf } from './names.ts'
+import { attributePrefix } from './mapped-table.ts'
+import { attributeCodeOf } from './names.ts'
 import { Pictures } from './pictures.ts'
 import { plainCount } from './pieces.ts'
 import type { ReaderContext, SourceRow } from './source.ts'
 import { openSpool, type Spool, type SpoolPlace } from './spool.ts'
-import { itemsOf, type ShopTable } from './shop-tables.ts'
+import { details, itemsOf, type ShopTable } from './shop-tables.ts'
 import { readTable, type TableRow } from './table-rows.ts'
 import { readTextLines } from './text-lines.ts'
 import { readXmlItems } from './xml-items.ts'
@@ -56,8 +58,16 @@ async function* readItems(context: ReaderContext, layout: Layout): AsyncGenerato
     const values = Object.entries(fields).flatMap(([name, cell]) =>
       cell === '' ? [] : [[name, lists.has(name) ? cell.split(',') : [cell]] as const],
     )
-    yield { line, fields: Object.fromEntries(values) }
+    yield { line, fields: withAttributes(Object.fromEntries(values)) }
   }
+}
+
+/** Adds the columns that a person mapped to attributes to the product details. */
+function withAttributes(fields: Record<string, readonly string[]>): MerchantItem['fields'] {
+  const mapped = Object.entries(fields).filter(([name]) => name.startsWith(attributePrefix))
+  if (mapped.length === 0) return fields
+  const pairs = mapped.map(([name, [value = '']]) => [name.slice(attributePrefix.length), value] as const)
+  return { ...fields, product_detail: [...(fields['product_detail'] ?? []), ...details(pairs)] }
 }
 
 class MerchantReader {
@@ -117,19 +127,21 @@ class MerchantReader {
     const attributes = attributesOf(item)
     for (const [name, values] of attributes) this.#dictionary.addValues(name, values)
     for (const path of categoriesOf(item)) this.#dictionary.addCategory(path, attributes.keys())
-    const key = titleKeyOf(item)
-    const before = this.#urlKeys.get(key)
-    if (before === undefined) this.#urlKeys.set(key, owner)
-    else if (before !== owner) this.#shared.add(key)
+    for (const key of titleKeysOf(item)) {
+      const before = this.#urlKeys.get(key)
+      if (before === undefined) this.#urlKeys.set(key, owner)
+      else if (before !== owner) this.#shared.add(key)
+    }
   }
 
   /** Marks items of a group that is split into single products, which must not share an address. */
   #shareAlike(items: readonly MerchantItem[]): void {
     const seen = new Set<string>()
     for (const item of items) {
-      const key = titleKeyOf(item)
-      if (seen.has(key)) this.#shared.add(key)
-      seen.add(key)
+      for (const key of titleKeysOf(item)) {
+        if (seen.has(key)) this.#shared.add(key)
+        seen.add(key)
+      }
     }
   }
 
@@ -189,7 +201,7 @@ class MerchantReader {
       merge: { remove: this.#hasSales ? ['special'] : [] },
       categories: [...new Set(categoriesOf(item).map((path) => this.#dictionary.addCategory(path)))],
       ...statusOf(item),
-      ...energyOf(item),
+      ...factsOf(item),
       texts: textsOf(item, { sku, shared: this.#shared }, this.#context),
     }
   }
@@ -198,7 +210,7 @@ class MerchantReader {
     const { report, isGood } = this.#fault(item)
     const prices = pricesOf(item, this.#context, report)
     const stock = stockOf(item, { ...this.#context, report })
-    if (first(item, 'title') === '') report('title', 'is missing')
+    checkFacts(item, report)
     if (!prices || !isGood()) return
     const { rows, media } = await this.#media(item)
     yield* rows
@@ -225,7 +237,7 @@ class MerchantReader {
       const { report, isGood } = this.#fault(item)
       const prices = pricesOf(item, this.#context, report)
       const stock = stockOf(item, { ...this.#context, report })
-      if (first(item, 'title') === '') report('title', 'is missing')
+      checkFacts(item, report)
       if (!prices || !isGood()) continue
       const { rows, media } = await this.#media(item)
       yield* rows
@@ -262,9 +274,6 @@ class MerchantReader {
     return [...items.map((item) => item.line), ...along]
   }
 }
-
-/** Returns the address for a title. */
-const titleKeyOf = (item: MerchantItem): string => urlKeyOf(htmlToText(first(item, 'title')))
 
 /**
  * Returns the attributes in which the items of a group differ. Empty when two of them are equal in all; then

@@ -28,7 +28,7 @@ const filled = (values: Record<string, string | readonly string[]>): Values =>
   )
 
 /** Returns `name: value` pairs as product details of a feed. */
-const details = (pairs: readonly (readonly [string, string])[]): string[] =>
+export const details = (pairs: readonly (readonly [string, string])[]): string[] =>
   pairs.flatMap(([name, value]) =>
     name.trim() === '' || value.trim() === '' ? [] : [`:${name.replaceAll(':', ' ')}:${value}`],
   )

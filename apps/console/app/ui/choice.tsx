@@ -1,22 +1,33 @@
-import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
+import {
+  Button,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select,
+  SelectValue,
+  Text,
+} from 'react-aria-components'
 import styles from './field.module.css'
 import { Icon } from '@ambra/ui/icon'
 
 type Option = { id: string; text: string }
 
-/** Select with a label. `onChange` gets the id of the option. */
+/** Select with a label and a description. `onChange` gets the id of the option. */
 export function Choice({
   label,
   options,
   value,
   onChange,
   name,
+  description,
 }: {
   label: string
   options: readonly Option[]
   value: string
   onChange: (id: string) => void
   name?: string
+  description?: string
 }) {
   return (
     <Select
@@ -32,6 +43,11 @@ export function Choice({
         <SelectValue />
         <Icon name="chevron-down" size="small" />
       </Button>
+      {description && (
+        <Text slot="description" className={styles.hint ?? ''}>
+          {description}
+        </Text>
+      )}
       <Popover className={styles.popover ?? ''}>
         <ListBox className={styles.list ?? ''} items={options}>
           {({ id, text }) => (

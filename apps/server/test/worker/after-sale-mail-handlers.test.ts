@@ -153,6 +153,10 @@ describe('mails of a withdrawal', () => {
     )
     const ownMail = (await deliver()).find(({ name }) => name.startsWith('withdrawal-receipt-W-8888'))
     expect(ownMail?.mail).toContain('http://evil.example/win')
+    const typed = { email, orderNumber: 'http://evil.example/win', matched: 'none' } as const
+    await withdrawals.record(statement({ code: 'W-9999-6666-7777', key: 'typed', ...typed }))
+    const byNumber = (await deliver()).find(({ name }) => name.startsWith('withdrawal-receipt-W-9999'))
+    expect(byNumber?.mail).toContain('http[:]//evil[.]example/win')
   })
 
   it('attaches the parcel label for the proven owner of the order', async () => {

@@ -1,5 +1,20 @@
+import { languages } from '../platform/api/language.ts'
+
 /** Limits of imports in the console: bytes of a file, bytes of one part, stored imports. */
 export const importLimits = { fileBytes: 64_000_000, partBytes: 600_000, jobs: 50, columns: 200 } as const
+
+/** Texts of a product in a table: in the language of the file, or in a named one, as `title_en`. */
+export const textFields = [
+  'title',
+  'short_description',
+  'description',
+  'meta_title',
+  'meta_description',
+] as const
+type TextField = (typeof textFields)[number]
+
+/** Any number of columns may be attributes, which have the names of their columns. */
+export const attributeField = 'attribute'
 
 export const importKinds = ['products', 'prices', 'stock'] as const
 export type ImportKind = (typeof importKinds)[number]
@@ -8,8 +23,7 @@ export type ImportKind = (typeof importKinds)[number]
 export const importFields = {
   products: [
     'id',
-    'title',
-    'description',
+    ...textFields,
     'price',
     'sale_price',
     'availability',
@@ -23,6 +37,14 @@ export const importFields = {
     'condition',
     'item_group_id',
     'image_link',
+    'weight_kg',
+    'weight_g',
+    'energy_efficiency_class',
+    'warranty_months',
+    attributeField,
+    ...languages.flatMap((language) =>
+      textFields.map((field): `${TextField}_${typeof language}` => `${field}_${language}`),
+    ),
   ],
   prices: ['sku', 'price', 'special', 'from', 'to', 'store', 'currency'],
   stock: ['sku', 'qty', 'source_code', 'status'],

@@ -50,6 +50,8 @@ export const ImportJob = Type.Object({
   days: Type.Union([DayOrder, Type.Null()]),
   /** Decimal separator of its counts. */
   pieces: Type.Union([Decimal, Type.Null()]),
+  /** First filled cell of each column; empty if the file has no columns to map. */
+  samples: Type.Array(Type.String()),
   /** Ambiguities in the columns, each with a sample cell, until a check receives the answers. */
   questions: Type.Array(
     Type.Object({ about: Type.Enum(['decimal', 'days', 'pieces']), sample: Type.String() }),

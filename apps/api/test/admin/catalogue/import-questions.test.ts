@@ -53,6 +53,34 @@ describe('an ambiguous price', () => {
   )
 })
 
+describe('the columns of a table', () => {
+  it('have samples, and may all be attributes', async () => {
+    const id = await sendFile(
+      owner,
+      'sku,name,price,Voltage,Plug\nLAMP,Lamp,1500.00,,\nB,Bulb,5.00,230 V,E27\n',
+      'a.csv',
+    )
+    await work.settled()
+    const { mapping, samples } = (await owner.run('imports.show', { id })).body.result.job
+    expect([mapping, samples]).toEqual([
+      ['id', 'title', 'price', null, null],
+      ['LAMP', 'Lamp', '1500.00', '230 V', 'E27'],
+    ])
+    const attributes = [...mapping.slice(0, 3), 'attribute', 'attribute']
+    await owner.run('imports.check', { id, kind: 'products', mapping: attributes, language })
+    await work.settled()
+    const { job } = (await owner.run('imports.show', { id })).body.result
+    expect(job).toMatchObject({ samples, counts: { new: 1, refused: 0 } })
+    await owner.run('imports.start', { id })
+    await work.settled()
+    const { rows } =
+      await sql`select code from attributes where code in ('voltage', 'plug') order by code`.execute(
+        shop.database.db,
+      )
+    expect(rows).toEqual([{ code: 'plug' }, { code: 'voltage' }])
+  })
+})
+
 describe('an ambiguous count', () => {
   it.each([
     ['stock', 'sku;qty\nLAMP;1,000\n'],

@@ -1,4 +1,5 @@
 import {
+  attributeField,
   importFields,
   type ImportKind,
   importLimits,
@@ -40,14 +41,23 @@ const shownAs = (job: ImportJob, now: Date): ShownJob => ({
 
 function answersOf(
   job: ImportJob,
-): Pick<ShownJob, 'language' | 'decimal' | 'days' | 'pieces' | 'questions' | 'redirects'> {
-  const { language, decimal = null, days = null, pieces = null, questions, redirects } = optionsOf(job)
+): Pick<ShownJob, 'language' | 'decimal' | 'days' | 'pieces' | 'questions' | 'samples' | 'redirects'> {
+  const {
+    language,
+    decimal = null,
+    days = null,
+    pieces = null,
+    questions,
+    samples,
+    redirects,
+  } = optionsOf(job)
   return {
     language,
     decimal,
     days,
     pieces,
     questions,
+    samples,
     redirects: redirects
       ? { count: redirects.count, is_wanted: redirects.isWanted, stored: redirects.stored }
       : null,
@@ -142,7 +152,7 @@ export async function checkImport({ shop, now }: Context, given: Check): Promise
   const isMoved = await jobs.move(given.id, ['read', 'checked'], 'checking', {
     kind,
     mapping,
-    options: { language, decimal, days, pieces, questions },
+    options: { language, decimal, days, pieces, questions, samples: optionsOf(job).samples },
     counts: {},
     runs_as: given.runsAs,
   })
@@ -158,10 +168,11 @@ function checkMapping({ columns }: ImportJob, { kind, mapping }: Check): void {
     return
   }
   const used = (mapping ?? []).filter((field) => field !== null)
+  const single = used.filter((field) => field !== attributeField)
   const known: readonly string[] = importFields[kind]
   const isRight =
     mapping?.length === columns.length &&
-    new Set(used).size === used.length &&
+    new Set(single).size === single.length &&
     used.every((field) => known.includes(field)) &&
     neededFields[kind].every((field) => used.includes(field))
   if (!isRight) throw new ShopError('imports.mapping')

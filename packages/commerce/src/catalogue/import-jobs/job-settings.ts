@@ -20,6 +20,8 @@ export type JobOptions = {
   /** Decimal separator of counts. */
   pieces?: DecimalMark | undefined
   questions: Question[]
+  /** First filled cell of each column of a table. */
+  samples: string[]
   redirects?: JobRedirects | undefined
 }
 export type JobCounts = ShownJob['counts']
@@ -36,6 +38,7 @@ export const wakeImportWork = (database: Pick<Database, 'notify'>): Promise<void
 export const optionsOf = ({ options }: Pick<ImportJob, 'options'>): JobOptions => ({
   language: 'et',
   questions: [],
+  samples: [],
   ...(options as Partial<JobOptions>),
 })
 

@@ -28,6 +28,8 @@ export type Look = {
   file: string
   kind: SourceKind | 'empty' | undefined
   columns: string[] | undefined
+  /** First filled cell of each column. */
+  samples: string[]
 }
 
 /** Event of a reader thread, in the order of the file. */

@@ -33,14 +33,19 @@ export type JobRun = OperationContext & {
 /** Detects the format of the file and suggests a mapping of its columns. */
 export async function readJob(run: JobRun, job: ImportJob): Promise<void> {
   const jobs = importJobRepository(run.shop.database.db)
-  const { kind: found, columns } = await lookAt(run, job)
+  const { kind: found, columns, samples } = await lookAt(run, job)
   if (found === 'empty') throw new OperationError('the file is empty')
   const isKnown = found !== undefined && found.layout !== 'merchant-table'
   if (!isKnown && !columns) throw new OperationError('the file is no table and none of the known formats')
   const known = columns && (await jobs.findMapping(shapeOf(columns)))
   const kind = known?.kind ?? (isKnown || !columns ? 'products' : kindOf(columns))
   const mapping = columns ? (known?.mapping ?? guessMapping(columns, kind, importFields[kind])) : null
-  await jobs.move(job.id, ['reading'], 'read', { kind, columns: columns ?? null, mapping })
+  await jobs.move(job.id, ['reading'], 'read', {
+    kind,
+    columns: columns ?? null,
+    mapping,
+    options: { ...optionsOf(job), samples },
+  })
 }
 
 async function lookAt(run: JobRun, job: ImportJob): Promise<Look> {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { importLimits } from '@ambra/contract/catalogue/import-fields'
 import { readFormerAddresses } from '@ambra/import-formats/former-addresses'
 import { readMedia } from '@ambra/db/catalogue'
-import { mappedLines, quoted, readColumns } from '@ambra/import-formats/mapped-table'
+import { mappedLines, quoted, readColumns, readSamples } from '@ambra/import-formats/mapped-table'
 import { FileError } from '@ambra/import-formats/open-bytes'
 import { isProductHeader, lineBreakSign } from '@ambra/import-formats/product-table'
 import { readPriceLevels, readStockLevels } from '@ambra/import-formats/read-levels'
@@ -113,7 +113,7 @@ async function look({ file, table }: { file: string; table: string }): Promise<L
   const isKnown = kind !== undefined && kind !== 'empty' && kind.layout !== 'merchant-table'
   const columns =
     isKnown || kind === 'empty' ? undefined : await readColumns(read, { most: importLimits.columns })
-  return { file: read, kind, columns }
+  return { file: read, kind, columns, samples: columns ? await readSamples(read, { columns }) : [] }
 }
 
 async function beginsAsWorkbook(file: string): Promise<boolean> {

@@ -1,9 +1,11 @@
 import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { importLimits } from '@ambra/contract/catalogue/import-fields'
+import { sampleProducts } from '@ambra/contract/catalogue/sample-products'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { Link, useNavigate } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
+import { saveBlob } from '#console/api/ask-with-proof.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useListKeys } from '#console/frame/keys.ts'
 import { useMoment } from '#console/i18n/moments.ts'
@@ -103,6 +105,15 @@ function NewFile() {
             {t('imports.choose')}
           </Button>
         </FileTrigger>
+        <Button
+          variant="text"
+          icon="file-down"
+          onPress={() =>
+            saveBlob(new Blob([sampleProducts()], { type: 'text/csv;charset=utf-8' }), 'ambra-products.csv')
+          }
+        >
+          {t('imports.sampleFile')}
+        </Button>
       </div>
       <p className="muted">{t('imports.formats')}</p>
     </div>

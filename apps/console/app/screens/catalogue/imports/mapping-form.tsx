@@ -1,4 +1,9 @@
-import { importFields, type ImportKind, neededFields } from '@ambra/contract/catalogue/import-fields'
+import {
+  attributeField,
+  importFields,
+  type ImportKind,
+  neededFields,
+} from '@ambra/contract/catalogue/import-fields'
 import type { ImportJob } from '@ambra/contract/catalogue/imports-operations'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
@@ -87,11 +92,15 @@ export function MappingForm({ job }: { job: ImportJob }) {
                 // oxlint-disable-next-line no-array-index-key
                 key={at}
                 label={column || t('imports.noName', { number: at + 1 })}
+                {...(job.samples[at] && { description: t('imports.sample', { value: job.samples[at] }) })}
                 value={mapping[at] ?? left}
                 options={[
                   { id: left, text: t('imports.leaveOut') },
                   ...known
-                    .filter((field) => field === mapping[at] || !mapping.includes(field))
+                    .filter(
+                      (field) =>
+                        field === mapping[at] || field === attributeField || !mapping.includes(field),
+                    )
                     .map((field) => ({ id: field, text: fieldText(t, field) })),
                 ]}
                 onChange={(field) =>
@@ -127,7 +136,14 @@ export function MappingForm({ job }: { job: ImportJob }) {
 }
 
 type T = ReturnType<typeof useTranslate>
-const fieldText = (t: T, field: string) => (t as (key: string) => string)(`imports.field.${field}`)
+
+/** Returns the name of a field, with its language where it has one, as in "Name (English)". */
+function fieldText(t: T, field: string): string {
+  const language = languages.find(({ code }) => field.endsWith(`_${code}`))
+  const base = language ? field.slice(0, -language.code.length - 1) : field
+  const text = (t as (key: string) => string)(`imports.field.${base}`)
+  return language ? `${text} (${language.name})` : text
+}
 
 /** Returns the equivalent field of another kind of file. */
 function renamed(field: string | null, fields: readonly string[]): string | null {
