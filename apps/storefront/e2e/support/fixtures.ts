@@ -79,7 +79,7 @@ export async function allowStorage(page: Page): Promise<void> {
 /** Runs the operator's command against the running shop and returns its output. */
 export function ambra(...args: string[]): { status: number | null; output: string } {
   const env = { ...process.env, DATA_DIR: process.env['SHOP_DATA'] ?? '' }
-  const { status, stdout, stderr } = spawnSync('npx', ['--no-install', 'ambra', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['apps/server/src/cli.ts', ...args], {
     env,
     encoding: 'utf8',
   })
