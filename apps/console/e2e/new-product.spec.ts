@@ -14,7 +14,7 @@ test('creates a product with variants in an empty shop and puts it on sale', asy
   // The start screen lists what a new shop lacks, with links.
   await expect(page.getByRole('heading', { name: 'Before you open' })).toBeVisible()
   await expect(page.getByText('nothing is on sale')).toBeVisible()
-  await expect(page.getByText('0 of 6 done')).toBeVisible()
+  await expect(page.getByText('0 of 7 done')).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
@@ -69,7 +69,7 @@ test('creates a product with variants in an empty shop and puts it on sale', asy
   await expect(page.getByText('On sale.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Not on sale' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Start' }).first().click()
-  await expect(page.getByText('1 of 6 done')).toBeVisible()
+  await expect(page.getByText('1 of 7 done')).toBeVisible()
   await page.goBack()
 
   // A shopper finds the product and adds a variant to the cart.

@@ -3,7 +3,7 @@ import { currentShop } from '@ambra/domain/platform/shop/current-shop'
 import { buildApp } from '@ambra/api/app'
 import type { ApiDeps } from '@ambra/api/http/deps'
 import { createInProcessTransport } from '@ambra/api/http/in-process-transport'
-import { createDownloadStore } from '@ambra/commerce/fulfilment'
+import { createDownloadStore, startPointLists } from '@ambra/commerce/fulfilment'
 import { storeForPath } from '@ambra/domain/platform/shop/stores'
 import { createImageStore } from '@ambra/api/images/image-store'
 import { type HealthChecks, healthRoutes } from '@ambra/api/http/health'
@@ -107,6 +107,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       const { wake } = state.outbox
       const jobContext = { ...jobSettings(env), database: background.database, prices, wake }
       closing.defer(await startGoodsWork({ shop: background, settings, now, log }))
+      if (env.PICKUP_POINT_LISTS === 'on') closing.defer(startPointLists({ shop: background, now, log }))
       closing.defer(startJobs(jobContext, { now, log }, [...jobs, ...(extensions?.jobs ?? [])]))
     }
     const findings = { settled: watch.settled, blocked: guard.watchdog.summary, blockedContent }

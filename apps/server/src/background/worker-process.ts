@@ -4,6 +4,7 @@ import { createMetrics, metricsRoute } from '@ambra/api/http/metrics'
 import { publicPrices } from '@ambra/commerce/search'
 import { jobs, startJobs } from '@ambra/commerce/jobs'
 import { forBackground } from '@ambra/commerce/platform'
+import { startPointLists } from '@ambra/commerce/fulfilment'
 import { startStockAnnouncer } from '@ambra/commerce/inventory'
 import type { Logger } from 'pino'
 import { openShop } from '../compose/open-shop.ts'
@@ -60,6 +61,7 @@ export async function startWorkerProcess({ env, log, now }: Options): Promise<Ru
     const prices = publicPrices({ priceTiers: env.PRICE_TIERS === 'on' })
     const context = { ...jobSettings(env), database, prices, wake: outbox.wake }
     closing.defer(await startGoodsWork({ shop: background, settings, now, log }))
+    if (env.PICKUP_POINT_LISTS === 'on') closing.defer(startPointLists({ shop: background, now, log }))
     closing.defer(startJobs(context, { now, log }, [...jobs, ...(extensions?.jobs ?? [])]))
 
     const metrics = createMetrics()

@@ -8,6 +8,11 @@ export const carrierVariables = {
     description:
       'Emulated carriers while none has a key, their labels are samples; auto = in a shop of this machine only, on = also in public',
   }),
+  PICKUP_POINT_LISTS: Type.Enum(['on', 'off'], {
+    default: 'on',
+    description:
+      'A shop of its own fetches the lists of the lockers that it offers every day; off = by command only',
+  }),
   ...variablesOfCarriers,
 }
 

@@ -61,6 +61,8 @@ export async function startShopOn(
       LOAD_SHEDDING: 'off',
       // A run views few of the pictures: they are rendered on request.
       RENDER_AHEAD: 'off',
+      // No test calls another machine.
+      PICKUP_POINT_LISTS: 'off',
       ...noServers,
       ...variables,
     },

@@ -1,3 +1,4 @@
+export { startPointLists } from './pickup-points/keep-point-lists.ts'
 export { carrierVariables, createCarrierLabels, hasCarrierKey, labelCarriers } from './carriers/registry.ts'
 export { createDownloadStore } from './downloads/download-store.ts'
 export {

@@ -98,6 +98,11 @@ describe('the readiness of a shop', () => {
     expect((await pointOf(person, 'mail'))?.is_ready).toBe(true)
   })
 
+  it('names offered lockers without a list, which do not keep the shop closed', async () => {
+    const person = await owner()
+    expect(await pointOf(person, 'lockers')).toMatchObject({ is_required: false, lacks: ['lists'] })
+  })
+
   it('is for those who set the shop up', async () => {
     const clerk = await aPerson(shop, [{ role: 'warehouse', store: null }])
     expect(codeOf(await clerk.run('shop.readiness', {}))).toBe('staff.not_allowed')

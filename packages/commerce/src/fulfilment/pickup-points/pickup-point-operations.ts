@@ -9,6 +9,9 @@ import type { SourceProblem } from '@ambra/import-formats/source'
 import { OperationError } from '../../platform/operations/operation-error.ts'
 import type { Command, OperationContext } from '../../platform/operations/operation.ts'
 
+/** What the commands need of an operator; the shop refreshes its lists without one. */
+type PointContext = Pick<OperationContext, 'shop' | 'now' | 'report' | 'signal'>
+
 /** `file` is an absolute path; `network` a carrier code, absent = read from the fields of each record. */
 type PointImport = {
   file: string
@@ -36,7 +39,10 @@ const maxListBytes = 60_000_000
 const userAgent = 'Mozilla/5.0 (compatible; Ambra shop)'
 
 /** `ambra pickup-points import FILE`: replaces a network's points with those of a list. */
-export const importPickupPoints: Command<PointImport, PointImportResult> = async (operator, input) => {
+export const importPickupPoints: Command<PointImport, PointImportResult, PointContext> = async (
+  operator,
+  input,
+) => {
   const { file, isForced = false, isPartial = false } = input
   const network = input.network === undefined ? undefined : networkOf(input.network)
   const found = await stat(file).catch(() => undefined)
@@ -78,7 +84,8 @@ export type RefreshResult = { network: string; result?: PointImportResult; probl
  */
 export const refreshPickupPoints: Command<
   { networks: string[]; isForced?: boolean; from?: string | undefined },
-  RefreshResult[]
+  RefreshResult[],
+  PointContext
 > = async (operator, { networks, isForced = false, from }) => {
   const wanted =
     networks.length > 0
@@ -94,7 +101,7 @@ export const refreshPickupPoints: Command<
 }
 
 async function refreshOne(
-  operator: OperationContext,
+  operator: PointContext,
   { network, url, isForced }: { network: string; url: string; isForced: boolean },
 ): Promise<RefreshResult> {
   const folder = join(operator.shop.folders.dataDir, 'pickup-points')

@@ -7,6 +7,7 @@ import { defaultStore, stores } from '@ambra/domain/platform/shop/stores'
 import type { ShopSettings } from '../context/shop-deps.ts'
 import { failedTests } from './setup-services.ts'
 import { isLoopbackUrl } from '../network/own-machine.ts'
+import { offeredLists } from '../../fulfilment/pickup-points/keep-point-lists.ts'
 import { findDocumentSeller } from '../../accounting/documents/document-seller.ts'
 
 /** Without them a shop may not sell: its terms, what happens to data, how goods come and go back, and who sells. */
@@ -23,6 +24,9 @@ type Asked = {
   settings: Pick<ShopSettings, 'payment' | 'labels' | 'hasMailServer' | 'publicUrl'>
   now: () => Date
 }
+
+/** Points that a shop can open without: a carrier whose list cannot be fetched must not keep it closed. */
+const helpful: ReadonlySet<string> = new Set(['lockers', 'order'])
 
 /** Points that only a shop with a public address needs: on one machine nobody pays and no mail leaves it. */
 const publicPoints: ReadonlySet<string> = new Set(['payment', 'mail'])
@@ -54,6 +58,7 @@ export async function shopReadiness({ shop, settings, now }: Asked): Promise<Rea
         isDraft: shown.drafts.has(`${store.id}/${page}`),
       })),
   )
+  const lists = await offeredLists({ db })
   const drafts = missing.filter(({ isDraft }) => isDraft).map(({ address }) => address)
   const broken = await failedTests(db, settings, now())
   const failed = (kind: string) => (broken.has(kind) ? ['test_failed'] : [])
@@ -64,6 +69,7 @@ export async function shopReadiness({ shop, settings, now }: Asked): Promise<Rea
       ? ['emulated']
       : [...(iban ? [] : ['bank_iban']), ...failed('payment')],
     mail: settings.hasMailServer ? failed('mail') : ['server'],
+    lockers: lists.some(({ readAt }) => readAt === undefined) ? ['lists'] : [],
     product: shown.isSelling ? [] : ['product'],
     order: shown.hasOrder ? [] : ['order'],
   }
@@ -72,7 +78,7 @@ export async function shopReadiness({ shop, settings, now }: Asked): Promise<Rea
   return (Object.keys(lacks) as ReadyPoint['point'][]).map((point) => ({
     point,
     is_ready: lacks[point].length === 0,
-    is_required: point !== 'order' && !(isLocal && publicPoints.has(point)),
+    is_required: !helpful.has(point) && !(isLocal && publicPoints.has(point)),
     lacks: lacks[point],
     ...(point === 'pages' && drafts.length > 0 && { drafts }),
   }))

@@ -4,7 +4,7 @@ import { operation, type Subject } from '../operations/operation.ts'
 
 /** A point that a shop needs before it sells; `lacks`: codes of settings, addresses of pages, or what is missing. */
 export const ReadyPoint = Type.Object({
-  point: Type.Enum(['company', 'pages', 'payment', 'mail', 'product', 'order']),
+  point: Type.Enum(['company', 'pages', 'payment', 'mail', 'lockers', 'product', 'order']),
   is_ready: Type.Boolean(),
   /** True if the shop cannot be opened without it. */
   is_required: Type.Boolean(),

@@ -14,6 +14,7 @@ const places: Record<ReadyPoint['point'], string> = {
   pages: '/content?kind=page',
   payment: '/settings',
   mail: '/settings?group=mails',
+  lockers: '/settings?group=delivery',
   product: '/goods/products/new',
   order: '/orders/new',
 }
