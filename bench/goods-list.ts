@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { listGoods } from '../packages/commerce/src/catalogue/product-list/list-products.ts'
+import { listProducts } from '../packages/commerce/src/catalogue/product-list/list-products.ts'
 import { migrateDatabase } from '../packages/db/src/connection/migrate.ts'
 import { openDatabase } from '../packages/db/src/connection/open-database.ts'
 import { importRows } from '../packages/db/src/catalogue/import/import-rows.ts'
@@ -64,8 +64,8 @@ const store = { id: 2, language: 'en' as const }
 const { rows: categories } = await sql<{ id: number }>`
   select id from categories where parent_id is not null order by id desc limit 1`.execute(db)
 const category = categories[0]?.id ?? 0
-const deep = await listGoods(database, { sort: 'name', limit: 200 }, store)
-const questions: Record<string, Parameters<typeof listGoods>[1]> = {
+const deep = await listProducts(database, { sort: 'name', limit: 200 }, store)
+const questions: Record<string, Parameters<typeof listProducts>[1]> = {
   'first page': {},
   'by name, second page': { sort: 'name', after: deep.next ?? undefined },
   'dearest first': { sort: '-price' },
@@ -87,7 +87,7 @@ const reference = 'reference: fifty products by key'
 for (let round = 0; round < rounds; round += 1) {
   for (const [name, question] of Object.entries(questions)) {
     let startedAt = performance.now()
-    await listGoods(database, question, store)
+    await listProducts(database, question, store)
     note(name, performance.now() - startedAt)
     startedAt = performance.now()
     await sql`select p.*, t.name from products p join product_texts t on t.product_id = p.id and t.language = 'en'

@@ -19,7 +19,7 @@ import type { Logger } from 'pino'
 import { openControlSocket } from './operations/control-socket.ts'
 import { seedEmptyShop } from './compose/seed-empty-shop.ts'
 import type { Environment } from './env/env.ts'
-import { startGoodsWork } from './background/goods-work.ts'
+import { startProductWork } from './background/goods-work.ts'
 import { createServerGuard, type ServerGuard } from './load/guard-server.ts'
 import { consoleBuild, storefrontBuild } from './pages/production-build.ts'
 import { startSchedules } from '@ambra/commerce/schedules'
@@ -106,7 +106,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     if (state.outbox) {
       const { wake } = state.outbox
       const jobContext = { ...jobSettings(env), database: background.database, prices, wake }
-      closing.defer(await startGoodsWork({ shop: background, settings, now, log }))
+      closing.defer(await startProductWork({ shop: background, settings, now, log }))
       if (env.PICKUP_POINT_LISTS === 'on') closing.defer(startPointLists({ shop: background, now, log }))
       closing.defer(startJobs(jobContext, { now, log }, [...jobs, ...(extensions?.jobs ?? [])]))
     }

@@ -1,11 +1,11 @@
 import type { AdminName } from '@ambra/contract/platform/operations/operations'
 import { keysHandlers } from './platform/api-keys/keys-handlers.ts'
 import { labelsHandlers } from './fulfilment/labels/labels-handlers.ts'
-import { goodsDraftHandlers } from './catalogue/product-drafts/product-draft-handlers.ts'
-import { goodsEditorHandlers } from './catalogue/products/product-editor-handlers.ts'
-import { goodsMakingHandlers } from './catalogue/products/new-product-handlers.ts'
+import { productDraftHandlers } from './catalogue/product-drafts/product-draft-handlers.ts'
+import { productEditorHandlers } from './catalogue/products/product-editor-handlers.ts'
+import { newProductHandlers } from './catalogue/products/new-product-handlers.ts'
 import { giftCardHandlers } from './promotions/gift-cards/gift-card-handlers.ts'
-import { goodsHandlers } from './catalogue/products/product-handlers.ts'
+import { productHandlers } from './catalogue/products/product-handlers.ts'
 import type { Handlers } from './platform/operations/operation-handler.ts'
 import { attributesHandlers } from './catalogue/attributes/attributes-handlers.ts'
 import { bankHandlers } from './payments/bank/bank-handlers.ts'
@@ -76,10 +76,10 @@ export const handlers: Handlers<AdminName> = {
   ...sellingHandlers,
   ...serviceHandlers,
   ...giftCardHandlers,
-  ...goodsHandlers,
-  ...goodsMakingHandlers,
-  ...goodsDraftHandlers,
-  ...goodsEditorHandlers,
+  ...productHandlers,
+  ...newProductHandlers,
+  ...productDraftHandlers,
+  ...productEditorHandlers,
   ...orderHandlers,
   ...settingsHandlers,
   ...shopHandlers,

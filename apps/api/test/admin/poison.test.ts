@@ -8,7 +8,7 @@ import { type CarrierLabels, labelHandlers, labelsGivenUp } from '@ambra/commerc
 import { type OutboxHandler, startOutboxWorker, startWebhookSender } from '@ambra/commerce/messaging'
 import { filesInFolders, shopFolders } from '@ambra/commerce/platform'
 import {
-  goodsPictureRepository,
+  productPictureRepository,
   importJobRepository,
   changeSetRepository,
   plannedDrafts,
@@ -124,7 +124,7 @@ describe('poisonous work that stopped its process twice', () => {
       return Number(id)
     }
     const ids = [await send(png(40, 40)), await send(png(50, 50))]
-    await twoDied(goodsPictureRepository(shop.database.db).take)
+    await twoDied(productPictureRepository(shop.database.db).take)
     await finish(startPictureWork(common()))
     const { pictures } = await run('goods.pictures', { ids: ids.join(',') })
     expect(pictures).toMatchObject([{ state: 'refused', problem: 'stopped' }, { state: 'ready' }])

@@ -13,7 +13,7 @@ import type { Logger } from 'pino'
  * imports and pictures of the console, planned changes, and the console's product list that follows
  * the catalogue. The result stops all of it.
  */
-export async function startGoodsWork(options: {
+export async function startProductWork(options: {
   shop: Shop
   settings: ShopSettings
   now: () => Date

@@ -20,7 +20,7 @@ import type { Environment } from '../env/env.ts'
 import { createServerGuard } from '../load/guard-server.ts'
 import type { RunningServer } from '../pages/running-server.ts'
 import { wasBlockedLately } from '../watchdog/start-watchdog.ts'
-import { startGoodsWork } from './goods-work.ts'
+import { startProductWork } from './goods-work.ts'
 import { startOutbox } from './start-outbox.ts'
 
 type Options = { env: Environment; log: Logger; now: () => Date }
@@ -60,7 +60,7 @@ export async function startWorkerProcess({ env, log, now }: Options): Promise<Ru
     closing.defer(outbox.stop)
     const prices = publicPrices({ priceTiers: env.PRICE_TIERS === 'on' })
     const context = { ...jobSettings(env), database, prices, wake: outbox.wake }
-    closing.defer(await startGoodsWork({ shop: background, settings, now, log }))
+    closing.defer(await startProductWork({ shop: background, settings, now, log }))
     if (env.PICKUP_POINT_LISTS === 'on') closing.defer(startPointLists({ shop: background, now, log }))
     closing.defer(startJobs(context, { now, log }, [...jobs, ...(extensions?.jobs ?? [])]))
 

@@ -57,7 +57,7 @@ const making = { kind: 'command', permission: 'products.edit', scope: 'shop', su
 const Made = Type.Object({ id: Type.Integer(), sku: Type.String() })
 
 /** Creation of products in the console. Nothing is on sale before it is published. */
-export const goodsMakingOperations = {
+export const newProductOperations = {
   'goods.create': operation('goods.create', {
     ...making,
     summary: 'Create a product, which is not on sale until it is published',

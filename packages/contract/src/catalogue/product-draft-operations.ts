@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { Moment, Reason } from '../platform/operations/fields.ts'
-import { DraftChange, GoodsDetails, GoodsOutcome, GoodsPublished } from './product-fields.ts'
+import { DraftChange, ProductRecord, ProductOutcome, ProductPublished } from './product-fields.ts'
 import { operation, type Subject } from '../platform/operations/operation.ts'
 
 const Sku = Type.String({ minLength: 1, maxLength: 64 })
@@ -10,7 +10,7 @@ const product = ({ sku }: { sku: string }): Subject => ({ kind: 'product', id: s
 const seen = { sku: Sku, version: Version }
 
 /** Unpublished changes of a product: stored, previewed, published now or at a set time, or discarded. */
-export const goodsDraftOperations = {
+export const productDraftOperations = {
   'goods.keep-draft': operation('goods.keep-draft', {
     summary: 'Save changes of a product as a draft, field by field',
     kind: 'command',
@@ -18,7 +18,7 @@ export const goodsDraftOperations = {
     scope: 'shop',
     subject: product,
     input: Type.Object({ sku: Sku, changes: Type.Array(DraftChange, { minItems: 1, maxItems: 60 }) }),
-    result: Type.Object({ outcomes: Type.Array(GoodsOutcome), product: GoodsDetails }),
+    result: Type.Object({ outcomes: Type.Array(ProductOutcome), product: ProductRecord }),
   }),
   'goods.discard-draft': operation('goods.discard-draft', {
     summary: 'Discard the draft of a product',
@@ -27,7 +27,7 @@ export const goodsDraftOperations = {
     scope: 'shop',
     subject: product,
     input: Type.Object(seen),
-    result: GoodsDetails,
+    result: ProductRecord,
   }),
   'goods.preview-draft': operation('goods.preview-draft', {
     summary: 'Create a secret link that previews the draft of a product',
@@ -46,7 +46,7 @@ export const goodsDraftOperations = {
     scope: 'shop',
     subject: product,
     input: Type.Object({ ...seen, at: Type.Optional(Moment), reason: Reason }),
-    result: GoodsPublished,
+    result: ProductPublished,
   }),
   'goods.cancel-publishing': operation('goods.cancel-publishing', {
     summary: 'Cancel the scheduled publication of a draft',
@@ -55,7 +55,7 @@ export const goodsDraftOperations = {
     scope: 'shop',
     subject: product,
     input: Type.Object(seen),
-    result: GoodsDetails,
+    result: ProductRecord,
   }),
   'goods.plan-price': operation('goods.plan-price', {
     summary: 'Schedule a regular price of a product',
@@ -72,7 +72,7 @@ export const goodsDraftOperations = {
       reason: Reason,
     }),
     /** `code`: reason why nothing was planned. */
-    result: Type.Object({ code: Type.Union([Type.String(), Type.Null()]), product: GoodsDetails }),
+    result: Type.Object({ code: Type.Union([Type.String(), Type.Null()]), product: ProductRecord }),
   }),
   'goods.cancel-planned-price': operation('goods.cancel-planned-price', {
     summary: 'Cancel a scheduled price of a product',
@@ -81,6 +81,6 @@ export const goodsDraftOperations = {
     scope: 'shop',
     subject: product,
     input: Type.Object({ sku: Sku, id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
-    result: GoodsDetails,
+    result: ProductRecord,
   }),
 } as const

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { attributeInputs } from './catalogue-limits.ts'
 import { Reason } from '../platform/operations/fields.ts'
-import { GoodsPicture } from './product-picture.ts'
+import { ProductPicture } from './product-picture.ts'
 import { pictureLimits } from './picture-limits.ts'
-import { GoodsChange, GoodsSaved } from './product-fields.ts'
+import { ProductChange, ProductSaved } from './product-fields.ts'
 import { operation, type Subject } from '../platform/operations/operation.ts'
 
 const Sku = Type.String({ minLength: 1, maxLength: 64 })
@@ -31,7 +31,7 @@ export const EditorAttribute = Type.Object({
 export type EditorAttribute = Static<typeof EditorAttribute>
 
 /** Data for the product editor besides the fields: pending pictures, attributes, purchase costs. */
-export const goodsEditorOperations = {
+export const productEditorOperations = {
   'goods.begin-picture': operation('goods.begin-picture', {
     ...editing,
     summary: 'Start the upload of a product picture',
@@ -71,7 +71,7 @@ export const goodsEditorOperations = {
     summary: 'Get the state of uploaded and downloaded pictures',
     // Passed in a URL, so the numbers are joined in one text.
     input: Type.Object({ ids: Type.String({ maxLength: 700, pattern: '^\\d{1,10}(,\\d{1,10}){0,59}$' }) }),
-    result: Type.Object({ pictures: Type.Array(GoodsPicture) }),
+    result: Type.Object({ pictures: Type.Array(ProductPicture) }),
   }),
   'goods.attributes': operation('goods.attributes', {
     kind: 'query',
@@ -94,9 +94,9 @@ export const goodsEditorOperations = {
     summary: 'Set the purchase costs of a product',
     input: Type.Object({
       sku: Sku,
-      changes: Type.Array(GoodsChange, { minItems: 1, maxItems: 1 }),
+      changes: Type.Array(ProductChange, { minItems: 1, maxItems: 1 }),
       reason: Reason,
     }),
-    result: GoodsSaved,
+    result: ProductSaved,
   }),
 } as const

@@ -41,7 +41,7 @@ export const GoodsRow = Type.Object({
 export type GoodsRow = Static<typeof GoodsRow>
 
 /** Page of the list; `next` is the cursor of the following one, null at the end. */
-export const GoodsPage = Type.Object({
+export const ProductListPage = Type.Object({
   rows: Type.Array(GoodsRow),
   next: TextOrNone,
   found: Type.Integer(),
@@ -50,10 +50,10 @@ export const GoodsPage = Type.Object({
   /** Values of custom fields by SKU. */
   custom: ListFields,
 })
-export type GoodsPage = Static<typeof GoodsPage>
+export type ProductListPage = Static<typeof ProductListPage>
 
 /** Filter choices of the list, with names of the store. */
-export const GoodsChoices = Type.Object({
+export const ProductChoices = Type.Object({
   categories: Type.Array(
     Type.Object({
       id: Type.Integer(),
@@ -64,10 +64,10 @@ export const GoodsChoices = Type.Object({
   ),
   brands: Type.Array(Type.String()),
 })
-export type GoodsChoices = Static<typeof GoodsChoices>
+export type ProductChoices = Static<typeof ProductChoices>
 
 /** Picture or video of a product, with alternative texts by language. */
-export const GoodsMedia = Type.Object({
+export const ProductMedia = Type.Object({
   path: Type.String({ maxLength: 300 }),
   labels: Type.Union([
     Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.String({ maxLength: 300 })),
@@ -75,7 +75,7 @@ export const GoodsMedia = Type.Object({
   ]),
   video: Type.Union([Type.String({ maxLength: 500 }), Type.Null()]),
 })
-export type GoodsMedia = Static<typeof GoodsMedia>
+export type ProductMedia = Static<typeof ProductMedia>
 
 /** Texts by language, or facts by name. */
 const Texts = Type.Record(
@@ -87,7 +87,7 @@ const Texts = Type.Record(
  * Value of a field: cents or a number, state, text, special price, codes in order, pictures, texts by
  * language, or facts.
  */
-export const GoodsValue = Type.Union([
+export const ProductValue = Type.Union([
   Type.Null(),
   Type.Boolean(),
   Type.Number({ minimum: -1_000_000_000, maximum: 1_000_000_000 }),
@@ -98,10 +98,10 @@ export const GoodsValue = Type.Union([
     to: Type.Union([Type.String({ maxLength: 30 }), Type.Null()]),
   }),
   Type.Array(Type.String({ maxLength: 64 }), { maxItems: 60 }),
-  Type.Array(GoodsMedia, { maxItems: pictureLimits.perProduct }),
+  Type.Array(ProductMedia, { maxItems: pictureLimits.perProduct }),
   Texts,
 ])
-export type GoodsValue = Static<typeof GoodsValue>
+export type ProductValue = Static<typeof ProductValue>
 
 const Path = Type.String({
   maxLength: 80,
@@ -109,21 +109,21 @@ const Path = Type.String({
 })
 
 /** Change of one field: the value the person saw and the new value. */
-export const GoodsChange = Type.Object({ path: Path, before: GoodsValue, after: GoodsValue })
-export type GoodsChange = Static<typeof GoodsChange>
+export const ProductChange = Type.Object({ path: Path, before: ProductValue, after: ProductValue })
+export type ProductChange = Static<typeof ProductChange>
 
 /** Outcome of a change. A conflict contains the present value and its author; null if an import wrote it. */
-export const GoodsOutcome = Type.Object({
+export const ProductOutcome = Type.Object({
   path: Type.String(),
   outcome: Type.Enum(['applied', 'same', 'conflict', 'refused']),
-  before: GoodsValue,
-  after: GoodsValue,
-  present: GoodsValue,
+  before: ProductValue,
+  after: ProductValue,
+  present: ProductValue,
   by: TextOrNone,
   at: Type.Union([Moment, Type.Null()]),
   code: TextOrNone,
 })
-export type GoodsOutcome = Static<typeof GoodsOutcome>
+export type ProductOutcome = Static<typeof ProductOutcome>
 
 /** Unpublished changes of a product. `before`: the shop's value when the field was changed. */
 export const GoodsDraft = Type.Object({
@@ -136,19 +136,19 @@ export const GoodsDraft = Type.Object({
   fields: Type.Array(
     Type.Object({
       path: Type.String(),
-      before: GoodsValue,
-      after: GoodsValue,
+      before: ProductValue,
+      after: ProductValue,
       by: Type.String(),
       at: Moment,
     }),
   ),
   /** Fields that prevent its publication. */
-  trouble: Type.Array(GoodsOutcome),
+  trouble: Type.Array(ProductOutcome),
 })
 export type GoodsDraft = Static<typeof GoodsDraft>
 
 /** Change of a draft; `seen` is the draft's value of the field, absent if it had none. */
-export const DraftChange = Type.Object({ ...GoodsChange.properties, seen: Type.Optional(GoodsValue) })
+export const DraftChange = Type.Object({ ...ProductChange.properties, seen: Type.Optional(ProductValue) })
 export type DraftChange = Static<typeof DraftChange>
 
 const GoodsText = Type.Object({
@@ -163,7 +163,7 @@ const GoodsText = Type.Object({
 })
 
 /** Missing data of a product; `detail` lists languages, attributes or words. */
-export const GoodsGap = Type.Object({
+export const ProductGap = Type.Object({
   kind: Type.Enum([
     'text',
     'description',
@@ -181,7 +181,7 @@ export const GoodsGap = Type.Object({
   ]),
   detail: Type.String(),
 })
-export type GoodsGap = Static<typeof GoodsGap>
+export type ProductGap = Static<typeof ProductGap>
 
 /** Price with its dates: past, current or planned. */
 export const PriceDays = Type.Object({
@@ -209,7 +209,7 @@ export const PlannedPrice = Type.Object({
 export type PlannedPrice = Static<typeof PlannedPrice>
 
 /** Product or variant with all editable data, its state in each store, and its history. */
-export const GoodsDetails = Type.Object({
+export const ProductRecord = Type.Object({
   id: Type.Integer(),
   sku: Type.String(),
   parent: TextOrNone,
@@ -234,10 +234,10 @@ export const GoodsDetails = Type.Object({
   /**
    * Pictures, attributes, codes and facts by their change paths. `cost` only with the permission to see it.
    */
-  values: Type.Record(Type.String(), GoodsValue),
+  values: Type.Record(Type.String(), ProductValue),
   /** Manufacturer and responsible person of its brand, used where the product names none. */
   brand_facts: Type.Object({ maker: TextOrNone, eu_responsible: TextOrNone }),
-  missing: Type.Array(GoodsGap),
+  missing: Type.Array(ProductGap),
   stock: Type.Union([
     Type.Null(),
     Type.Object({ qty: Type.Integer(), reserved: Type.Integer(), is_counted: Type.Boolean() }),
@@ -260,33 +260,33 @@ export const GoodsDetails = Type.Object({
       at: Moment,
       by: Type.String(),
       path: Type.String(),
-      before: GoodsValue,
-      after: GoodsValue,
+      before: ProductValue,
+      after: ProductValue,
       is_undone: Type.Boolean(),
     }),
   ),
 })
-export type GoodsDetails = Static<typeof GoodsDetails>
+export type ProductRecord = Static<typeof ProductRecord>
 
 /** Result of a save, with the current product. */
-export const GoodsSaved = Type.Object({
+export const ProductSaved = Type.Object({
   set: Type.Integer(),
-  outcomes: Type.Array(GoodsOutcome),
-  product: GoodsDetails,
+  outcomes: Type.Array(ProductOutcome),
+  product: ProductRecord,
 })
-export type GoodsSaved = Static<typeof GoodsSaved>
+export type ProductSaved = Static<typeof ProductSaved>
 
 /** Result of publishing a draft: published by a change set, planned for its time, or stopped by fields. */
-export const GoodsPublished = Type.Object({
+export const ProductPublished = Type.Object({
   state: Type.Enum(['published', 'planned', 'stopped']),
   set: Type.Union([Type.Integer(), Type.Null()]),
-  outcomes: Type.Array(GoodsOutcome),
-  product: GoodsDetails,
+  outcomes: Type.Array(ProductOutcome),
+  product: ProductRecord,
 })
-export type GoodsPublished = Static<typeof GoodsPublished>
+export type ProductPublished = Static<typeof ProductPublished>
 
 /** Change set with its progress. */
-export const GoodsChangeSet = Type.Object({
+export const ProductChangeSet = Type.Object({
   id: Type.Integer(),
   at: Moment,
   by: Type.String(),
@@ -305,12 +305,12 @@ export const GoodsChangeSet = Type.Object({
       number: Type.Integer(),
       sku: Type.String(),
       path: Type.String(),
-      before: GoodsValue,
-      after: GoodsValue,
+      before: ProductValue,
+      after: ProductValue,
       outcome: Type.Union([Type.Enum(['applied', 'same', 'conflict', 'refused']), Type.Null()]),
-      present: GoodsValue,
+      present: ProductValue,
       code: TextOrNone,
     }),
   ),
 })
-export type GoodsChangeSet = Static<typeof GoodsChangeSet>
+export type ProductChangeSet = Static<typeof ProductChangeSet>

@@ -2,19 +2,19 @@ import Type from 'typebox'
 import { FieldFilterText } from '../platform/custom-fields/custom-field.ts'
 import { Reason } from '../platform/operations/fields.ts'
 import {
-  GoodsChange,
-  GoodsChangeSet,
-  GoodsChoices,
-  GoodsDetails,
-  GoodsPage,
-  GoodsSaved,
+  ProductChange,
+  ProductChangeSet,
+  ProductChoices,
+  ProductRecord,
+  ProductListPage,
+  ProductSaved,
 } from './product-fields.ts'
 import { operation, type Subject } from '../platform/operations/operation.ts'
 
 const Store = Type.Optional(Type.String({ maxLength: 16 }))
 
 /** Filter of products: words of name, manufacturer and codes, and facets. */
-export const goodsFilter = {
+export const productFilter = {
   q: Type.Optional(Type.String({ maxLength: 120 })),
   category: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   brand: Type.Optional(Type.String({ maxLength: 120 })),
@@ -42,21 +42,21 @@ const saving = {
   subject: product,
   input: Type.Object({
     sku: Sku,
-    changes: Type.Array(GoodsChange, { minItems: 1, maxItems: 60 }),
+    changes: Type.Array(ProductChange, { minItems: 1, maxItems: 60 }),
     reason: Reason,
   }),
-  result: GoodsSaved,
+  result: ProductSaved,
 } as const
 
 /** Products of the shop. Every store sells the same ones; names and prices may differ. */
-export const goodsOperations = {
+export const productOperations = {
   'goods.list': operation('goods.list', {
     summary: 'List products and variants by search and filters',
     kind: 'query',
     permission: 'products.read',
     scope: 'stores',
     input: Type.Object({
-      ...goodsFilter,
+      ...productFilter,
       store: Store,
       sort: Type.Optional(
         Type.Enum([
@@ -75,7 +75,7 @@ export const goodsOperations = {
       after: Type.Optional(Type.String({ maxLength: 600 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     }),
-    result: GoodsPage,
+    result: ProductListPage,
   }),
   'goods.choices': operation('goods.choices', {
     summary: 'List the categories and brands for filtering products',
@@ -83,7 +83,7 @@ export const goodsOperations = {
     permission: 'products.read',
     scope: 'stores',
     input: Type.Object({ store: Store }),
-    result: GoodsChoices,
+    result: ProductChoices,
   }),
   'goods.show': operation('goods.show', {
     summary: 'Get a product with its texts, prices, stock and the reasons why it is not sold',
@@ -92,7 +92,7 @@ export const goodsOperations = {
     scope: 'stores',
     subject: product,
     input: Type.Object({ sku: Sku }),
-    result: GoodsDetails,
+    result: ProductRecord,
   }),
   'goods.edit': operation('goods.edit', {
     ...saving,
@@ -131,7 +131,7 @@ export const goodsOperations = {
     scope: 'shop',
     subject: changeSet,
     input: Type.Object({ id: SetId }),
-    result: GoodsChangeSet,
+    result: ProductChangeSet,
   }),
   'goods.change-set': operation('goods.change-set', {
     summary: 'Get a change set with its progress and the changes that were not applied',
@@ -144,7 +144,7 @@ export const goodsOperations = {
       trouble: Type.Optional(Type.Boolean()),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     }),
-    result: GoodsChangeSet,
+    result: ProductChangeSet,
   }),
   'goods.plan-prices': operation('goods.plan-prices', {
     summary: 'Plan a change of many prices, with a preview of old and new values before anything is written',
@@ -152,7 +152,7 @@ export const goodsOperations = {
     permission: 'prices.edit',
     scope: 'shop',
     input: Type.Object({
-      filter: Type.Optional(Type.Object(goodsFilter)),
+      filter: Type.Optional(Type.Object(productFilter)),
       skus: Type.Optional(Type.Array(Sku, { minItems: 1, maxItems: 2000 })),
       /** Rows of a spreadsheet: SKU and price in euros. */
       pasted: Type.Optional(Type.String({ maxLength: 200_000 })),
@@ -164,7 +164,7 @@ export const goodsOperations = {
         }),
       ),
     }),
-    result: GoodsChangeSet,
+    result: ProductChangeSet,
   }),
   'goods.apply-plan': operation('goods.apply-plan', {
     summary: 'Apply a planned price change in the background; it can be undone',
@@ -173,6 +173,6 @@ export const goodsOperations = {
     scope: 'shop',
     subject: changeSet,
     input: Type.Object({ id: SetId }),
-    result: GoodsChangeSet,
+    result: ProductChangeSet,
   }),
 } as const

@@ -13,11 +13,11 @@ export const PictureProblem = Type.Enum([
 export type PictureProblem = Static<typeof PictureProblem>
 
 /** Pending picture; `path` is its reference in a product. */
-export const GoodsPicture = Type.Object({
+export const ProductPicture = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   state: Type.Enum(['receiving', 'waiting', 'ready', 'refused']),
   path: Type.Union([Type.String(), Type.Null()]),
   problem: Type.Union([PictureProblem, Type.Null()]),
 })
-export type GoodsPicture = Static<typeof GoodsPicture>
+export type ProductPicture = Static<typeof ProductPicture>

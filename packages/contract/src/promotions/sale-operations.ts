@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { goodsFilter } from '../catalogue/product-operations.ts'
+import { productFilter } from '../catalogue/product-operations.ts'
 import { Moment } from '../platform/operations/fields.ts'
 import { operation, type Subject } from '../platform/operations/operation.ts'
 
@@ -115,7 +115,7 @@ export const saleOperations = {
       ending: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
       from: Day,
       to: Day,
-      filter: Type.Optional(Type.Object(goodsFilter)),
+      filter: Type.Optional(Type.Object(productFilter)),
       skus: Type.Optional(Type.Array(Sku, { minItems: 1, maxItems: 2000 })),
     }),
     result: Sale,

@@ -65,7 +65,7 @@ function salesSums(db: Kysely<Db> | Transaction<Db>) {
 function soldGoods(db: Kysely<Db> | Transaction<Db>) {
   return {
     /** Lists products that were sold or returned. */
-    async listGoods(
+    async listProducts(
       period: BooksPeriod,
       sort: keyof typeof orderOfGoods,
       limit: number,

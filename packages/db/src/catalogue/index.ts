@@ -101,7 +101,7 @@ export {
 export type { FieldChange, FieldOutcome } from './product-changes/field-change.ts'
 export { type PlannedPrice, plannedPriceRepository } from './product-changes/planned-price-repository.ts'
 export { type PricedRow, pricedRows } from './product-changes/priced-rows.ts'
-export { goodsEditorReader } from './product-editor-reader.ts'
+export { productEditorReader } from './product-editor-reader.ts'
 export { listRow } from './product-list/list-row.ts'
 export { listBehind, listRoots, type ListSource, readListSources } from './product-list/list-source.ts'
 export { listCondition, listTerm, wordsOf } from './product-list/list-terms.ts'
@@ -113,6 +113,6 @@ export {
   wholeProducts,
 } from './product-list/product-list-repository.ts'
 export { readListView, writeProductList } from './product-list/write-product-list.ts'
-export { type GoodsPicture, goodsPictureRepository } from './product-picture-repository.ts'
+export { type ProductPicture, productPictureRepository } from './product-picture-repository.ts'
 export { type ListedRedirect, type RedirectRecord, redirectRepository } from './redirect-repository.ts'
 export { sellableRepository } from './sellable-repository.ts'

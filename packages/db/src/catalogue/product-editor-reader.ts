@@ -22,7 +22,7 @@ const facets = (id: number) => sql`select distinct unnest(c.facets) as code from
   join categories c on c.id = k.category_id where k.product_id = ${id}`
 
 /** Reads additional data for the product editor. */
-export const goodsEditorReader = (db: Kysely<Db>) => ({
+export const productEditorReader = (db: Kysely<Db>) => ({
   /**
    * Lists the attributes that a product or variant has, those that filter its categories, and optionally one
    * more by code. Values are those of the product and the first `most` others.

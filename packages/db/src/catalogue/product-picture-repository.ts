@@ -10,9 +10,9 @@ import {
 
 type Rows = Kysely<Db> | Transaction<Db>
 /** Picture being uploaded into the media folder. */
-export type GoodsPicture = Selectable<Db['goods_pictures']>
+export type ProductPicture = Selectable<Db['goods_pictures']>
 /** `source` for a picture to fetch, `size` for an upload. */
-type NewPicture = Pick<GoodsPicture, 'product_id' | 'actor' | 'created_at' | 'name'> & {
+type NewPicture = Pick<ProductPicture, 'product_id' | 'actor' | 'created_at' | 'name'> & {
   source?: string
   size?: number
 }
@@ -42,12 +42,12 @@ const sending = (db: Rows) => ({
   },
 
   /** Finds a picture of one person. `isLocked` locks the row until the end of the transaction. */
-  async find(id: number, actor: string, { isLocked = false } = {}): Promise<GoodsPicture | undefined> {
+  async find(id: number, actor: string, { isLocked = false } = {}): Promise<ProductPicture | undefined> {
     const query = db.selectFrom('goods_pictures').selectAll().where('id', '=', id).where('actor', '=', actor)
     return (isLocked ? query.forUpdate() : query).executeTakeFirst()
   },
 
-  listOf: (actor: string, ids: readonly number[]): Promise<GoodsPicture[]> =>
+  listOf: (actor: string, ids: readonly number[]): Promise<ProductPicture[]> =>
     db
       .selectFrom('goods_pictures')
       .selectAll()
@@ -80,8 +80,8 @@ const sending = (db: Rows) => ({
 
 const work = (db: Rows) => ({
   /** Leases the oldest waiting picture; the lease of a dead process expires. */
-  async take(taking: Taking): Promise<GoodsPicture | undefined> {
-    const [picture] = await leasedQueue<GoodsPicture>(db, queue).take(taking)
+  async take(taking: Taking): Promise<ProductPicture | undefined> {
+    const [picture] = await leasedQueue<ProductPicture>(db, queue).take(taking)
     return picture
   },
 
@@ -127,4 +127,4 @@ const work = (db: Rows) => ({
 })
 
 /** Product pictures while they are uploaded, fetched and checked. @see migrations/0099_goods_editor.ts */
-export const goodsPictureRepository = (db: Rows) => ({ ...sending(db), ...work(db) })
+export const productPictureRepository = (db: Rows) => ({ ...sending(db), ...work(db) })

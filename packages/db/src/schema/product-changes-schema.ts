@@ -39,7 +39,7 @@ type ChangeRow = {
 }
 type ProductEditRow = { product_id: number; path: string; imported: JsonValue }
 
-type GoodsPictureRow = {
+type ProductPictureRow = {
   id: Generated<number>
   product_id: number
   actor: string
@@ -128,6 +128,6 @@ export type ProductChangeTables = {
   product_drafts: ProductDraftRow
   product_draft_fields: ProductDraftFieldRow
   planned_prices: PlannedPriceRow
-  goods_pictures: GoodsPictureRow
+  goods_pictures: ProductPictureRow
   goods_picture_parts: { picture_id: number; place: number; bytes: Uint8Array }
 }

@@ -1,4 +1,4 @@
-import type { GoodsValue } from '@ambra/contract/catalogue/product-fields'
+import type { ProductValue } from '@ambra/contract/catalogue/product-fields'
 import { startPlannedWork } from '@ambra/commerce/catalogue'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -18,7 +18,7 @@ afterEach(async () => {
   await of.stop()
 })
 
-type Field = [path: string, before: GoodsValue, after: GoodsValue, seen?: GoodsValue]
+type Field = [path: string, before: ProductValue, after: ProductValue, seen?: ProductValue]
 const keep = (person: Person, fields: Field[], sku = 'LAMP') =>
   person.run('goods.keep-draft', {
     sku,

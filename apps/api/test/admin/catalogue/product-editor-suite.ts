@@ -1,4 +1,4 @@
-import type { GoodsValue } from '@ambra/contract/catalogue/product-fields'
+import type { ProductValue } from '@ambra/contract/catalogue/product-fields'
 import { type requestOutside, filesInFolders, shopFolders } from '@ambra/commerce/platform'
 import { startPictureWork } from '@ambra/commerce/catalogue'
 import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
@@ -25,7 +25,7 @@ export function png(width: number, height: number, over = 0): Buffer {
   return Buffer.concat([head, size, Buffer.alloc(20 + over), Buffer.from('IEND')])
 }
 
-type Change = [path: string, before: GoodsValue, after: GoodsValue, sku?: string]
+type Change = [path: string, before: ProductValue, after: ProductValue, sku?: string]
 export const edit = (person: Person, ...[path, before, after, sku = 'LAMP']: Change) =>
   person.run('goods.edit', { sku, changes: [{ path, before, after }] })
 export const show = async (person: Person, sku = 'LAMP') =>

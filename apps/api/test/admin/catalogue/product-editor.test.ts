@@ -1,4 +1,4 @@
-import type { GoodsValue } from '@ambra/contract/catalogue/product-fields'
+import type { ProductValue } from '@ambra/contract/catalogue/product-fields'
 import { importRows } from '@ambra/db/catalogue'
 import { asLines } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
@@ -40,7 +40,7 @@ describe('attributes and facts of a product', () => {
     const mari = await of.editor()
     const energy = { class: 'E', scale: 'A-G', sheet: null, label: null, eprel: '123' }
     const party = { name: 'Maker', postal: 'Pikk 1', electronic: 'javascript:alert(1)' }
-    const refusals: [string, GoodsValue, GoodsValue, string][] = [
+    const refusals: [string, ProductValue, ProductValue, string][] = [
       ['maker', null, party, 'bad_party'],
       ['maker', null, { name: 'Maker' }, 'bad_party'],
       ['warnings', null, { en: 'Hot' }, 'needs_estonian'],

@@ -15,6 +15,6 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     return { page, choices }
   })
 
-export default function GoodsRoute({ loaderData }: Route.ComponentProps) {
+export default function ProductsRoute({ loaderData }: Route.ComponentProps) {
   return <Goods {...loaderData} />
 }

@@ -8,7 +8,7 @@ export const clientLoader = () => loadTexts('goods')
 
 export const handle: RoomHandle = { rooms: ['goods'] }
 
-export default function GoodsRoom() {
+export default function ProductsRoom() {
   return <Outlet />
 }
 

@@ -46,7 +46,9 @@ export async function showGoods(
   const sales = salesRepository(shop.database.db)
   const period = readPeriod(storeIds, asked, mostFigureDays)
   const rows =
-    sort === 'slow' ? await sales.listSlow(period, mostRows) : await sales.listGoods(period, sort, mostRows)
+    sort === 'slow'
+      ? await sales.listSlow(period, mostRows)
+      : await sales.listProducts(period, sort, mostRows)
   return {
     rows: mayReadCost ? rows : rows.map((row) => ({ ...row, marginCents: null })),
   }

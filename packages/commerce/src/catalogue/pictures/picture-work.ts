@@ -1,6 +1,6 @@
 import type { PictureProblem } from '@ambra/contract/catalogue/product-picture'
 import { pictureLimits } from '@ambra/contract/catalogue/picture-limits'
-import { type GoodsPicture, goodsPictureRepository, writeMedia } from '@ambra/db/catalogue'
+import { type ProductPicture, productPictureRepository, writeMedia } from '@ambra/db/catalogue'
 import { newWorker } from '@ambra/db/platform'
 import type { Logger } from 'pino'
 import { type BackgroundWork, startBackgroundWork } from '../../platform/jobs/background-work.ts'
@@ -57,15 +57,15 @@ export async function startPictureWork({
   request = requestOutside,
 }: Options): Promise<BackgroundWork> {
   const { database, files } = shop
-  const pictures = goodsPictureRepository(database.db)
+  const pictures = productPictureRepository(database.db)
   const worker = newWorker()
 
-  async function contentOf({ id, source }: GoodsPicture, signal: AbortSignal) {
+  async function contentOf({ id, source }: ProductPicture, signal: AbortSignal) {
     return source === null ? { content: await pictures.read(id) } : fetched(source, request, signal)
   }
 
   const next = (signal: AbortSignal) =>
-    workOnNext<GoodsPicture>(
+    workOnNext<ProductPicture>(
       {
         take: () => pictures.take({ worker, now: now(), until: new Date(now().getTime() + leaseMs) }),
         releaseLease: ({ id }, how) => pictures.releaseLease(id, worker, how),
@@ -75,7 +75,7 @@ export async function startPictureWork({
       signal,
     )
 
-  async function store(picture: GoodsPicture, signal: AbortSignal): Promise<void> {
+  async function store(picture: ProductPicture, signal: AbortSignal): Promise<void> {
     const given = await contentOf(picture, signal)
     const checked = 'content' in given ? checkPicture(given.content) : given
     if (signal.aborted) return
@@ -85,7 +85,7 @@ export async function startPictureWork({
     if (!(await files.media.find(file.path))) await files.media.write(file.path, file.content)
     await database.db.transaction().execute(async (trx) => {
       await writeMedia(trx, [file], now())
-      await goodsPictureRepository(trx).finish(picture.id, { path: file.path })
+      await productPictureRepository(trx).finish(picture.id, { path: file.path })
     })
   }
 

@@ -1,24 +1,27 @@
-import type { GoodsPicture as ShownPicture, PictureProblem } from '@ambra/contract/catalogue/product-picture'
+import type {
+  ProductPicture as ShownPicture,
+  PictureProblem,
+} from '@ambra/contract/catalogue/product-picture'
 import { pictureLimits } from '@ambra/contract/catalogue/picture-limits'
 import { ShopError } from '@ambra/contract/platform/errors/errors'
 import type { Database } from '@ambra/db/connection'
-import { goodsPictureRepository } from '@ambra/db/catalogue'
-import type { GoodsContext } from '../products/product-context.ts'
+import { productPictureRepository } from '@ambra/db/catalogue'
+import type { ProductContext } from '../products/product-context.ts'
 import { wakePictureWork } from './wake-picture-work.ts'
 
 /** Retention of picture rows, whatever their outcome, ms. */
 const keptMs = 86_400_000
 
-const actorOf = ({ changer }: GoodsContext) => `${changer.actor_kind}:${changer.actor_id}`
+const actorOf = ({ changer }: ProductContext) => `${changer.actor_kind}:${changer.actor_id}`
 
 /**
  * Finds the product and checks that it has room for another picture.
  * @throws ShopError goods.unknown, goods.too_many_pictures
  */
-async function beginning(context: GoodsContext, sku: string, size: number) {
+async function beginning(context: ProductContext, sku: string, size: number) {
   const { db } = context.shop.database
   const now = context.now()
-  const pictures = goodsPictureRepository(db)
+  const pictures = productPictureRepository(db)
   const product = await db.selectFrom('products').select('id').where('sku', '=', sku).executeTakeFirst()
   if (!product) throw new ShopError('goods.unknown', { sku })
   await pictures.lock()
@@ -31,7 +34,7 @@ async function beginning(context: GoodsContext, sku: string, size: number) {
 
 /** Begins a chunked upload. @throws ShopError goods.unknown, goods.too_many_pictures */
 export async function beginPicture(
-  context: GoodsContext,
+  context: ProductContext,
   { sku, name, size }: { sku: string; name: string; size: number },
 ): Promise<{ id: number }> {
   const { pictures, picture } = await beginning(context, sku, size)
@@ -43,11 +46,11 @@ export async function beginPicture(
  * @throws ShopError goods.unknown_picture, request.invalid
  */
 export async function sendPicture(
-  context: GoodsContext,
+  context: ProductContext,
   { id, offset, base64 }: { id: number; offset: number; base64: string },
 ): Promise<{ received: number }> {
   const { database } = context.shop
-  const pictures = goodsPictureRepository(database.db)
+  const pictures = productPictureRepository(database.db)
   const picture = await pictures.find(id, actorOf(context), { isLocked: true })
   if (!picture || picture.size === null) throw new ShopError('goods.unknown_picture')
   if (picture.state !== 'receiving' || offset !== picture.received) return { received: picture.received }
@@ -65,7 +68,7 @@ export async function sendPicture(
  * @throws ShopError goods.unknown, goods.too_many_pictures, request.invalid
  */
 export async function fetchPicture(
-  context: GoodsContext,
+  context: ProductContext,
   { sku, url }: { sku: string; url: string },
 ): Promise<{ id: number }> {
   if (!URL.canParse(url)) throw new ShopError('request.invalid', { field: 'url', reason: 'is no address' })
@@ -83,11 +86,11 @@ function fileNameOf(path: string): string {
 
 /** Lists the person's own pictures. */
 export async function listPictures(
-  context: GoodsContext,
+  context: ProductContext,
   ids: readonly number[],
 ): Promise<{ pictures: ShownPicture[] }> {
   const { db }: Pick<Database, 'db'> = context.shop.database
-  const rows = await goodsPictureRepository(db).listOf(actorOf(context), ids)
+  const rows = await productPictureRepository(db).listOf(actorOf(context), ids)
   return {
     pictures: rows.map(({ id, name, state, path, code }) => ({
       id,

@@ -1,4 +1,4 @@
-import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
+import type { ProductRecord } from '@ambra/contract/catalogue/product-fields'
 import { ShopError } from '@ambra/contract/platform/errors/errors'
 import {
   writePrices,
@@ -18,11 +18,11 @@ import type { May } from '@ambra/db/platform'
 import { stores } from '@ambra/domain/platform/shop/stores'
 import type { Kysely } from 'kysely'
 import { tell, writeList } from '../product-changes/change-slices.ts'
-import type { GoodsContext } from '../products/product-context.ts'
+import type { ProductContext } from '../products/product-context.ts'
 import { productOf } from '../product-drafts/save-draft.ts'
 import { momentOf } from '../product-drafts/publish-draft.ts'
 import { mayNow } from '../../platform/staff/current-rights.ts'
-import { shownGoods } from '../products/visible-product.ts'
+import { shownProduct } from '../products/visible-product.ts'
 import { mailPlanner } from '../../platform/planned-starts/mail-planner.ts'
 import { wakePlannedWork } from './wake-planned-work.ts'
 
@@ -39,9 +39,9 @@ type Plan = { sku: string; store?: string | undefined; at: string; cents: number
  * store.unknown
  */
 export async function planPrice(
-  context: GoodsContext,
+  context: ProductContext,
   { sku, store: code, at, cents }: Plan,
-): Promise<{ code: string | null; product: GoodsDetails }> {
+): Promise<{ code: string | null; product: ProductRecord }> {
   const { database } = context.shop
   const { db } = database
   const store = stores.find((one) => one.code === code)
@@ -52,7 +52,7 @@ export async function planPrice(
   const storeId = store?.id ?? everyStore
   const wanted = { product_id: id, store_id: storeId, price_cents: cents }
   const problem = await problemOf(db, wanted, { may: context.may, now })
-  if (problem) return { code: problem, product: await shownGoods(context, sku) }
+  if (problem) return { code: problem, product: await shownProduct(context, sku) }
   const plans = plannedPriceRepository(db)
   if ((await plans.count(id)) >= mostPlans) throw new ShopError('goods.too_many_prices', { max: mostPlans })
   const added = await plans.add({
@@ -67,19 +67,19 @@ export async function planPrice(
   })
   if (added === undefined) throw new ShopError('goods.price_planned')
   await wakePlannedWork(database)
-  return { code: null, product: await shownGoods(context, sku) }
+  return { code: null, product: await shownProduct(context, sku) }
 }
 
 /** Cancels a planned price before it takes effect. @throws ShopError goods.unknown, goods.not_planned */
 export async function cancelPlannedPrice(
-  context: GoodsContext,
+  context: ProductContext,
   { sku, id }: { sku: string; id: number },
-): Promise<GoodsDetails> {
+): Promise<ProductRecord> {
   const { db } = context.shop.database
   const product = await productOf(db, sku)
   if (!(await plannedPriceRepository(db).cancel(product.id, id, context.now())))
     throw new ShopError('goods.not_planned')
-  return shownGoods(context, sku)
+  return shownProduct(context, sku)
 }
 
 /** Cancels a plan that cannot be carried out and mails its author, in the caller's transaction. */

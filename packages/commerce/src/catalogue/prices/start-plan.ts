@@ -1,10 +1,10 @@
-import type { GoodsChangeSet } from '@ambra/contract/catalogue/product-fields'
+import type { ProductChangeSet } from '@ambra/contract/catalogue/product-fields'
 import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { changeSetRepository } from '@ambra/db/catalogue'
 import { pastedPrices } from '@ambra/domain/catalogue/prices/pasted-prices'
-import type { GoodsContext } from '../products/product-context.ts'
+import type { ProductContext } from '../products/product-context.ts'
 import { advanceSet } from '../product-changes/change-slices.ts'
-import { conditionOf, type FieldsAsked, type GoodsFilter } from '../product-list/list-products.ts'
+import { conditionOf, type FieldsAsked, type ProductFilter } from '../product-list/list-products.ts'
 import type { PricePlan } from './plan-prices.ts'
 import { changeSetOf } from '../product-changes/undo-changes.ts'
 import { wakeChangeWork } from '../product-changes/wake-change-work.ts'
@@ -14,7 +14,7 @@ const atOnce = 200
 
 /** Prices to plan, from outside: exactly one of skus, pasted rows or filter. Cents. */
 export type PlanInput = {
-  filter?: (GoodsFilter & FieldsAsked) | undefined
+  filter?: (ProductFilter & FieldsAsked) | undefined
   skus?: string[] | undefined
   pasted?: string | undefined
   rule?: { percent?: number | undefined; cents?: number | undefined; ending?: number | undefined } | undefined
@@ -24,7 +24,7 @@ export type PlanInput = {
  * Plans a change of many prices, so that the person sees old and new values before anything is written.
  * @throws ShopError request.invalid without anything to change
  */
-export async function startPlan(context: GoodsContext, input: PlanInput): Promise<GoodsChangeSet> {
+export async function startPlan(context: ProductContext, input: PlanInput): Promise<ProductChangeSet> {
   return changeSetOf(context.shop.database.db, { id: await beginPlan(context, planOf(input)) })
 }
 
@@ -34,14 +34,14 @@ export async function startPlan(context: GoodsContext, input: PlanInput): Promis
  * @throws ShopError request.invalid without anything to change
  */
 export async function startSpecialPlan(
-  context: GoodsContext,
+  context: ProductContext,
   { special, ...input }: Omit<PlanInput, 'pasted'> & { special: { from: string; to: string } },
 ): Promise<number> {
   const plan = planOf(input)
   return beginPlan(context, plan.of === 'prices' ? plan : { ...plan, special })
 }
 
-async function beginPlan(context: GoodsContext, plan: PricePlan): Promise<number> {
+async function beginPlan(context: ProductContext, plan: PricePlan): Promise<number> {
   const { database } = context.shop
   const sets = changeSetRepository(database.db)
   const id = await sets.add({
@@ -84,7 +84,7 @@ function planOf({ filter, skus, pasted, rule }: PlanInput): PricePlan {
  * Applies a plan in the background, in slices, with the rights of the person who applies it.
  * @throws ShopError goods.unknown_change_set, goods.not_planned
  */
-export async function applyPlan({ shop, runsAs }: GoodsContext, id: number): Promise<GoodsChangeSet> {
+export async function applyPlan({ shop, runsAs }: ProductContext, id: number): Promise<ProductChangeSet> {
   const { db } = shop.database
   const { numUpdatedRows } = await db
     .updateTable('product_change_sets')

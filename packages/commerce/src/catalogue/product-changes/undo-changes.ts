@@ -1,10 +1,10 @@
-import type { GoodsChangeSet } from '@ambra/contract/catalogue/product-fields'
+import type { ProductChangeSet } from '@ambra/contract/catalogue/product-fields'
 import type { Permission } from '@ambra/contract/platform/staff/permissions'
 import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { changeReader, type ChangeSet, type ChangeSetKind, changeSetRepository } from '@ambra/db/catalogue'
 import type { Db } from '@ambra/db/schema'
 import type { Kysely } from 'kysely'
-import type { GoodsContext } from '../products/product-context.ts'
+import type { ProductContext } from '../products/product-context.ts'
 import { advanceSet } from './change-slices.ts'
 import { kindOfPath } from '../products/required-right.ts'
 import { wakeChangeWork } from './wake-change-work.ts'
@@ -26,7 +26,7 @@ const shownChanges = 100
  * once only.
  * @throws ShopError goods.unknown_change_set, goods.not_undoable, staff.not_allowed
  */
-export async function undoChanges(context: GoodsContext, id: number): Promise<GoodsChangeSet> {
+export async function undoChanges(context: ProductContext, id: number): Promise<ProductChangeSet> {
   const { database } = context.shop
   const sets = changeSetRepository(database.db)
   const set = await sets.find(id)
@@ -84,7 +84,7 @@ export async function changeSetOf(
     limit?: number | undefined
     mayReadCosts?: boolean
   },
-): Promise<GoodsChangeSet> {
+): Promise<ProductChangeSet> {
   const sets = changeSetRepository(db)
   const set = await sets.find(id)
   if (!set) throw new ShopError('goods.unknown_change_set')
@@ -105,7 +105,7 @@ export async function changeSetOf(
   }
 }
 
-function wireOf(set: ChangeSet): Omit<GoodsChangeSet, 'changes'> {
+function wireOf(set: ChangeSet): Omit<ProductChangeSet, 'changes'> {
   const { id, kind, state, total, applied, conflicts, refused, undo_of, undone_by } = set
   const done = state === 'done' ? total : state === 'applying' ? set.place : 0
   const { at, actor_name: by } = set

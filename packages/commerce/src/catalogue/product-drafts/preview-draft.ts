@@ -14,7 +14,7 @@ import type { Db } from '@ambra/db/schema'
 import { productPath } from '@ambra/domain/platform/text/slug'
 import { pathInStore, type Store, stores } from '@ambra/domain/platform/shop/stores'
 import { type Kysely, sql } from 'kysely'
-import type { GoodsContext } from '../products/product-context.ts'
+import type { ProductContext } from '../products/product-context.ts'
 import { productOf } from './save-draft.ts'
 
 const lifetimeMs = 24 * 3_600_000
@@ -27,7 +27,7 @@ const mostLinks = 10
  * @throws ShopError goods.unknown, goods.no_draft, store.unknown
  */
 export async function previewDraft(
-  context: GoodsContext,
+  context: ProductContext,
   { sku, store: code }: { sku: string; store: string },
 ): Promise<{ url: string; until: string }> {
   const { db } = context.shop.database
@@ -55,7 +55,7 @@ type Asked = { draft: ProductDraft; root: number; store: Store }
 
 /** Builds the product's documents with its draft: writes it, reads it like the shop and rolls back. */
 async function draftDocuments(
-  { shop, now, settings }: GoodsContext,
+  { shop, now, settings }: ProductContext,
   { draft, root, store }: Asked,
 ): Promise<Product[]> {
   const { db } = shop.database

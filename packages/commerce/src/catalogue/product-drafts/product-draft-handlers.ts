@@ -1,17 +1,17 @@
-import type { goodsDraftOperations } from '@ambra/contract/catalogue/product-draft-operations'
+import type { productDraftOperations } from '@ambra/contract/catalogue/product-draft-operations'
 import { discardDraft, keepDraft } from './save-draft.ts'
 import { previewDraft } from './preview-draft.ts'
 import { cancelPublishing, publishDraft } from './publish-draft.ts'
 import { cancelPlannedPrice, planPrice } from '../prices/planned-prices.ts'
-import { inGoods } from '../products/product-handlers.ts'
+import { inProductContext } from '../products/product-handlers.ts'
 import type { Handlers } from '../../platform/operations/operation-handler.ts'
 
-export const goodsDraftHandlers: Handlers<keyof typeof goodsDraftOperations> = {
-  'goods.keep-draft': (context, input) => keepDraft(inGoods(context), input),
-  'goods.discard-draft': (context, input) => discardDraft(inGoods(context), input),
-  'goods.preview-draft': (context, input) => previewDraft(inGoods(context), input),
-  'goods.publish-draft': (context, input) => publishDraft(inGoods(context), input),
-  'goods.cancel-publishing': (context, input) => cancelPublishing(inGoods(context), input),
-  'goods.plan-price': (context, input) => planPrice(inGoods(context), input),
-  'goods.cancel-planned-price': (context, input) => cancelPlannedPrice(inGoods(context), input),
+export const productDraftHandlers: Handlers<keyof typeof productDraftOperations> = {
+  'goods.keep-draft': (context, input) => keepDraft(inProductContext(context), input),
+  'goods.discard-draft': (context, input) => discardDraft(inProductContext(context), input),
+  'goods.preview-draft': (context, input) => previewDraft(inProductContext(context), input),
+  'goods.publish-draft': (context, input) => publishDraft(inProductContext(context), input),
+  'goods.cancel-publishing': (context, input) => cancelPublishing(inProductContext(context), input),
+  'goods.plan-price': (context, input) => planPrice(inProductContext(context), input),
+  'goods.cancel-planned-price': (context, input) => cancelPlannedPrice(inProductContext(context), input),
 }

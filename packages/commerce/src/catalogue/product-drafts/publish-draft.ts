@@ -1,4 +1,8 @@
-import type { GoodsDetails, GoodsOutcome, GoodsPublished } from '@ambra/contract/catalogue/product-fields'
+import type {
+  ProductRecord,
+  ProductOutcome,
+  ProductPublished,
+} from '@ambra/contract/catalogue/product-fields'
 import { ShopError } from '@ambra/contract/platform/errors/errors'
 import {
   applyChanges,
@@ -12,11 +16,11 @@ import type { Db } from '@ambra/db/schema'
 import type { May, RunsAs } from '@ambra/db/platform'
 import { type Kysely, sql } from 'kysely'
 import { notifier, tell, writeList } from '../product-changes/change-slices.ts'
-import type { GoodsContext } from '../products/product-context.ts'
+import type { ProductContext } from '../products/product-context.ts'
 import { productOf, seenDraft } from './save-draft.ts'
 import { pastOf, told } from '../products/update-product.ts'
 import { kindOfPath } from '../products/required-right.ts'
-import { shownGoods } from '../products/visible-product.ts'
+import { shownProduct } from '../products/visible-product.ts'
 import { planSpecials } from '../prices/plan-specials.ts'
 import { wakePlannedWork } from '../prices/wake-planned-work.ts'
 
@@ -29,9 +33,9 @@ const yearMs = 366 * 86_400_000
  * for prices without their right
  */
 export async function publishDraft(
-  context: GoodsContext,
+  context: ProductContext,
   { sku, version, at }: { sku: string; version: number; at?: string | undefined },
-): Promise<GoodsPublished> {
+): Promise<ProductPublished> {
   const { database } = context.shop
   const { db } = database
   const { id } = await productOf(db, sku)
@@ -42,7 +46,7 @@ export async function publishDraft(
   const by = { actor: context.changer, runsAs: context.runsAs, now, may: context.may }
   if (at === undefined) {
     const { set, outcomes } = await publish(db, draft, by)
-    const product = await shownGoods(context, sku)
+    const product = await shownProduct(context, sku)
     return { state: set === null ? 'stopped' : 'published', set, outcomes, product }
   }
   const moment = momentOf(at, now)
@@ -62,7 +66,7 @@ export async function publishDraft(
     state: isDone ? 'planned' : 'stopped',
     set: null,
     outcomes: isDone ? [] : outcomes,
-    product: await shownGoods(context, sku),
+    product: await shownProduct(context, sku),
   }
 }
 
@@ -80,16 +84,16 @@ export function momentOf(text: string, now: Date): Date {
  * @throws ShopError goods.unknown, goods.no_draft, goods.draft_changed, goods.not_planned
  */
 export async function cancelPublishing(
-  context: GoodsContext,
+  context: ProductContext,
   { sku, version }: { sku: string; version: number },
-): Promise<GoodsDetails> {
+): Promise<ProductRecord> {
   const { db } = context.shop.database
   const { id } = await productOf(db, sku)
   const draft = await seenDraft(db, id, version)
   if (draft.state !== 'planned') throw new ShopError('goods.not_planned')
   await productDraftRepository(db).changed(id, context.now(), { state: 'draft' })
   await relist(db, id, context.now())
-  return shownGoods(context, sku)
+  return shownProduct(context, sku)
 }
 
 /** Publisher with their current rights. */
@@ -109,7 +113,7 @@ export async function publish(
   db: Kysely<Db>,
   draft: ProductDraft,
   by: By,
-): Promise<{ set: number | null; outcomes: GoodsOutcome[] }> {
+): Promise<{ set: number | null; outcomes: ProductOutcome[] }> {
   const { set, outcomes, isDone } = await tried(db, draft, by, true)
   if (!isDone) {
     await stop(db, draft, outcomes, by.now)
@@ -186,7 +190,7 @@ async function tried(db: Kysely<Db>, { product_id, fields }: ProductDraft, by: B
 export async function stop(
   db: Kysely<Db>,
   draft: ProductDraft,
-  trouble: GoodsOutcome[],
+  trouble: ProductOutcome[],
   now: Date,
 ): Promise<void> {
   const { product_id, publish_at } = draft

@@ -1,4 +1,4 @@
-import type { DraftChange, GoodsDetails, GoodsOutcome } from '@ambra/contract/catalogue/product-fields'
+import type { DraftChange, ProductRecord, ProductOutcome } from '@ambra/contract/catalogue/product-fields'
 import { ShopError } from '@ambra/contract/platform/errors/errors'
 import {
   isKnownPath,
@@ -11,9 +11,9 @@ import {
 import type { Db } from '@ambra/db/schema'
 import type { Kysely } from 'kysely'
 import { writeList } from '../product-changes/change-slices.ts'
-import type { GoodsContext } from '../products/product-context.ts'
+import type { ProductContext } from '../products/product-context.ts'
 import { kindOfPath } from '../products/required-right.ts'
-import { shownGoods } from '../products/visible-product.ts'
+import { shownProduct } from '../products/visible-product.ts'
 
 /** Maximum fields of a draft, so that publishing is one short transaction. */
 const mostFields = 100
@@ -37,9 +37,9 @@ export async function productOf(db: Kysely<Db>, sku: string): Promise<{ id: numb
  * goods.too_many_fields
  */
 export async function keepDraft(
-  context: GoodsContext,
+  context: ProductContext,
   { sku, changes }: { sku: string; changes: readonly DraftChange[] },
-): Promise<{ outcomes: GoodsOutcome[]; product: GoodsDetails }> {
+): Promise<{ outcomes: ProductOutcome[]; product: ProductRecord }> {
   const { db } = context.shop.database
   checkChanges(context, changes)
   const { id, root } = await productOf(db, sku)
@@ -66,10 +66,10 @@ export async function keepDraft(
     await closeProductPreviews(db, id)
   } else if (counts.length > 0) await drafts.changed(id, now, { state: 'draft' })
   await writeList(db, [root], now)
-  return { outcomes, product: await shownGoods(context, sku) }
+  return { outcomes, product: await shownProduct(context, sku) }
 }
 
-function checkChanges({ may }: GoodsContext, changes: readonly DraftChange[]): void {
+function checkChanges({ may }: ProductContext, changes: readonly DraftChange[]): void {
   const seen = new Set<string>()
   for (const { path } of changes) {
     const kind = isKnownPath(path) ? kindOfPath(path) : undefined
@@ -88,7 +88,7 @@ function compared(
   { number, path, before, after, seen }: Numbered,
   stored: DraftField | undefined,
   problems: ReadonlyMap<number, string>,
-): GoodsOutcome {
+): ProductOutcome {
   const told = { path, before, after, present: null, by: null, at: null, code: null }
   if (stored && isSameValue(stored.after, after) && isSameValue(stored.before, before))
     return { ...told, outcome: 'same' }
@@ -112,16 +112,16 @@ function compared(
  * @throws ShopError goods.unknown, goods.no_draft, goods.draft_changed
  */
 export async function discardDraft(
-  context: GoodsContext,
+  context: ProductContext,
   { sku, version }: { sku: string; version: number },
-): Promise<GoodsDetails> {
+): Promise<ProductRecord> {
   const { db } = context.shop.database
   const { id, root } = await productOf(db, sku)
   await seenDraft(db, id, version)
   await productDraftRepository(db).remove(id)
   await closeProductPreviews(db, id)
   await writeList(db, [root], context.now())
-  return shownGoods(context, sku)
+  return shownProduct(context, sku)
 }
 
 /**

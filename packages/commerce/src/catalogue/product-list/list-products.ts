@@ -1,4 +1,4 @@
-import type { GoodsChoices, GoodsPage, GoodsRow } from '@ambra/contract/catalogue/product-fields'
+import type { ProductChoices, ProductListPage, GoodsRow } from '@ambra/contract/catalogue/product-fields'
 import { ShopError } from '@ambra/contract/platform/errors/errors'
 import {
   listCondition,
@@ -13,7 +13,7 @@ import { listFields, readListFields } from '../../platform/custom-fields/list-fi
 import type { Store } from '@ambra/domain/platform/shop/stores'
 
 /** Search words and filters of the list, from outside. */
-export type GoodsFilter = {
+export type ProductFilter = {
   q?: string | undefined
   category?: number | undefined
   brand?: string | undefined
@@ -26,7 +26,7 @@ export type GoodsFilter = {
 }
 /** Filter of custom fields, which only the list compares. */
 export type FieldsAsked = { fields?: string | undefined }
-export type GoodsSearch = GoodsFilter &
+export type ProductSearch = ProductFilter &
   FieldsAsked & {
     /** A leading `-` reverses the order. */
     sort?: string | undefined
@@ -41,7 +41,7 @@ const mostWords = 8
 const mostCounted = 100_000
 
 /** Returns the search condition for these words and filters; undefined for all. */
-export function conditionOf({ q = '', ...filter }: GoodsFilter): string | undefined {
+export function conditionOf({ q = '', ...filter }: ProductFilter): string | undefined {
   const terms = [
     ...(filter.category === undefined ? [] : [listTerm.category(filter.category)]),
     ...(filter.brand === undefined ? [] : [listTerm.brand(filter.brand)]),
@@ -59,11 +59,11 @@ export function conditionOf({ q = '', ...filter }: GoodsFilter): string | undefi
  * Returns one page of products and variants as a store sees them.
  * @throws ShopError request.invalid for an invalid cursor
  */
-export async function listGoods(
+export async function listProducts(
   { db }: Pick<Database, 'db'>,
-  { sort = 'sku', after, limit = usualLimit, fields: asked, ...filter }: GoodsSearch,
+  { sort = 'sku', after, limit = usualLimit, fields: asked, ...filter }: ProductSearch,
   store: Pick<Store, 'id' | 'language'>,
-): Promise<GoodsPage> {
+): Promise<ProductListPage> {
   const { fields, filters } = await readListFields(db, 'product', asked)
   const search = { condition: conditionOf(filter), fields: filters }
   const list = productListRepository(db)
@@ -143,14 +143,14 @@ function goodsRow(row: ListedProduct): GoodsRow {
 }
 
 /** Returns categories in tree order, and makers. */
-export async function goodsChoices(
+export async function productChoices(
   { db }: Pick<Database, 'db'>,
   { language }: Pick<Store, 'language'>,
-): Promise<GoodsChoices> {
+): Promise<ProductChoices> {
   const { categories, brands } = await productListRepository(db).choices(language)
   const children = Map.groupBy(categories, ({ parent_id }) => parent_id)
   const known = new Set(categories.map(({ id }) => id))
-  const below = (parents: typeof categories, depth: number): GoodsChoices['categories'] =>
+  const below = (parents: typeof categories, depth: number): ProductChoices['categories'] =>
     parents.flatMap(({ id, code, name }) => [
       { id, code, name, depth },
       ...below(children.get(id) ?? [], depth + 1),

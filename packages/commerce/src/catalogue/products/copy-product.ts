@@ -5,7 +5,7 @@ import { mergeRows, readEditedProducts, loadStoredProducts, readVariantRows } fr
 import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
 import { defaultStore } from '@ambra/domain/platform/shop/stores'
 import { urlKeyOf } from '@ambra/import-formats/names'
-import type { GoodsContext } from './product-context.ts'
+import type { ProductContext } from './product-context.ts'
 import { type Made, namesOf, storeRow } from './create-products.ts'
 
 const off = 2
@@ -16,8 +16,8 @@ const off = 2
  * @throws ShopError goods.unknown, goods.not_copied for bundles and downloads, goods.sku_taken,
  * goods.not_made, staff.not_allowed
  */
-export async function copyGoods(
-  context: GoodsContext,
+export async function copyProduct(
+  context: ProductContext,
   { sku, as, name }: { sku: string; as: string; name: string },
 ): Promise<Made> {
   const { db } = context.shop.database

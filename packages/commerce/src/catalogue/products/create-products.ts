@@ -14,7 +14,7 @@ import { defaultStore, stores } from '@ambra/domain/platform/shop/stores'
 import { urlKeyOf } from '@ambra/import-formats/names'
 import { tellDictionary } from '../categories/category-context.ts'
 import { tell, writeList } from '../product-changes/change-slices.ts'
-import type { GoodsContext } from './product-context.ts'
+import type { ProductContext } from './product-context.ts'
 import { type NamedWords, namedWords } from './attribute-labels.ts'
 
 export type Made = { id: number; sku: string }
@@ -30,7 +30,7 @@ const merge: NonNullable<ProductRow['merge']> = { remove: [] }
  * goods.price_of_parts, goods.value_missing, goods.not_made, catalogue.too_many_attributes,
  * catalogue.too_many_values
  */
-export async function createGoods(context: GoodsContext, given: NewProduct): Promise<Made> {
+export async function createProducts(context: ProductContext, given: NewProduct): Promise<Made> {
   const { options, variants = [], brand, type, sku, parts = [], categories = [] } = given
   checkShape(given)
   checkRights(context, [given, ...variants])
@@ -65,7 +65,7 @@ export async function createGoods(context: GoodsContext, given: NewProduct): Pro
  * goods.not_made
  */
 export async function addVariants(
-  context: GoodsContext,
+  context: ProductContext,
   { sku, variants }: { sku: string; variants: readonly NewVariant[] },
 ): Promise<Made> {
   checkRights(context, variants)
@@ -120,7 +120,7 @@ function checkShape({ type, options = [], variants = [], parts = [], price_cents
 
 /** Checks the rights to set prices and stock, because only the console's form hides these fields. */
 function checkRights(
-  { may }: GoodsContext,
+  { may }: ProductContext,
   given: readonly Pick<NewVariant, 'price_cents' | 'stock'>[],
 ): void {
   const sets = (field: 'price_cents' | 'stock') => given.some((one) => one[field] !== undefined)
@@ -177,7 +177,7 @@ export const namesOf = (
 
 /** Stores the row and notifies lists, index and pages. */
 export async function storeRow(
-  context: GoodsContext,
+  context: ProductContext,
   row: ProductRow,
   { brings }: Pick<NamedWords, 'brings'>,
   isNew: boolean,
@@ -196,7 +196,7 @@ export async function storeRow(
 
 /** Rejects the product, with what it created, if it created more attributes or values than a shop may have. */
 async function checkLimits(
-  { shop }: Pick<GoodsContext, 'shop'>,
+  { shop }: Pick<ProductContext, 'shop'>,
   brings: NamedWords['brings'],
 ): Promise<void> {
   const codes = new Set(brings.flatMap((one) => (one.type === 'attribute' ? one.code : [])))

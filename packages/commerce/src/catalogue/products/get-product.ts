@@ -1,4 +1,4 @@
-import type { GoodsDetails, GoodsOutcome, GoodsRow } from '@ambra/contract/catalogue/product-fields'
+import type { ProductRecord, ProductOutcome, GoodsRow } from '@ambra/contract/catalogue/product-fields'
 import { ShopError } from '@ambra/contract/platform/errors/errors'
 import {
   attributeLabels,
@@ -45,7 +45,7 @@ type Asked = {
 }
 
 /** Returns all data of one product or variant. @throws ShopError goods.unknown */
-export async function showGoods(db: Kysely<Db>, asked: Asked): Promise<GoodsDetails> {
+export async function showGoods(db: Kysely<Db>, asked: Asked): Promise<ProductRecord> {
   const found = await db
     .selectFrom('products')
     .select(['id', 'parent_id', 'configurable_by'])
@@ -150,7 +150,7 @@ function calendarOf(
   { price_cents, special_cents, special_from, special_to }: EditedProduct,
   history: readonly PricePoint[],
   now: Date,
-): GoodsDetails['calendar'] {
+): ProductRecord['calendar'] {
   if (price_cents === null) return []
   const special =
     special_cents === null ? undefined : { price: cents(special_cents), from: special_from, to: special_to }
@@ -166,7 +166,7 @@ function calendarOf(
 }
 
 /** Returns pictures, codes, facts and attributes by path. */
-function detailsOf(product: EditedProduct, { mayReadCosts }: Asked): GoodsDetails['values'] {
+function detailsOf(product: EditedProduct, { mayReadCosts }: Asked): ProductRecord['values'] {
   const paths = detailPaths.filter((path) => path !== costPath || mayReadCosts)
   return {
     ...Object.fromEntries(paths.map((path) => [path, detailAt(product, path)])),
@@ -202,14 +202,14 @@ function pagePath(
   return productPath({ sku: root.sku, slug: slugOf(named, usesUrlKeys) }, isVariant ? source.sku : undefined)
 }
 
-const plannedOf = (plans: readonly PlannedPrice[]): GoodsDetails['planned'] =>
+const plannedOf = (plans: readonly PlannedPrice[]): ProductRecord['planned'] =>
   plans.flatMap(({ id, store_id, at, price_cents, actor_name, state, code }) => {
     if (state !== 'planned' && state !== 'stopped') return []
     const store = stores.find((one) => one.id === store_id)?.code ?? null
     return [{ id, store, at: at.toISOString(), cents: price_cents, by: actor_name, state, code }]
   })
 
-function draftOf(draft: ProductDraft | undefined): GoodsDetails['draft'] {
+function draftOf(draft: ProductDraft | undefined): ProductRecord['draft'] {
   if (!draft) return null
   const { version, state, publish_at, planner, updated_at, fields, trouble } = draft
   return {
@@ -226,7 +226,7 @@ function draftOf(draft: ProductDraft | undefined): GoodsDetails['draft'] {
       at: at.toISOString(),
     })),
     // Written by `publish` only.
-    trouble: (trouble as GoodsOutcome[] | null) ?? [],
+    trouble: (trouble as ProductOutcome[] | null) ?? [],
   }
 }
 

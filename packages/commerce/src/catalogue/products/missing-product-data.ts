@@ -1,5 +1,5 @@
-import type { GoodsGap } from '@ambra/contract/catalogue/product-fields'
-import { catalogueCheckRepository, goodsEditorReader, type EditedProduct } from '@ambra/db/catalogue'
+import type { ProductGap } from '@ambra/contract/catalogue/product-fields'
+import { catalogueCheckRepository, productEditorReader, type EditedProduct } from '@ambra/db/catalogue'
 import type { Db } from '@ambra/db/schema'
 import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
 import type { ProductType } from '@ambra/contract/catalogue/product'
@@ -17,11 +17,11 @@ export async function gapsOfGoods(
   db: Kysely<Db>,
   product: EditedProduct,
   language: string,
-): Promise<GoodsGap[]> {
+): Promise<ProductGap[]> {
   if (product.parent_id !== null) return []
   const checked = await catalogueCheckRepository(db).findProduct(product.id)
   const byLaw = checked
-    ? gapsOf(checked, languages).flatMap(({ kind, detail }): GoodsGap[] =>
+    ? gapsOf(checked, languages).flatMap(({ kind, detail }): ProductGap[] =>
         // Codes in texts are checked for the whole shop, at the command line.
         kind === 'code' ? [] : [{ kind, detail }],
       )
@@ -29,7 +29,7 @@ export async function gapsOfGoods(
   return [...byLaw, ...contentGaps(product), ...(await categoryGaps(db, product, language))]
 }
 
-function contentGaps(product: EditedProduct): GoodsGap[] {
+function contentGaps(product: EditedProduct): ProductGap[] {
   const { media, texts, gtin, facts, energy_class } = product
   const pictures = (media ?? []).filter(({ video }) => video === null)
   const named = languages.filter((language) => texts?.[language] !== undefined)
@@ -47,11 +47,11 @@ function contentGaps(product: EditedProduct): GoodsGap[] {
   ]
 }
 
-const gap = (kind: GoodsGap['kind'], detail = ''): GoodsGap => ({ kind, detail })
+const gap = (kind: ProductGap['kind'], detail = ''): ProductGap => ({ kind, detail })
 
 /** Checks the filter attributes of its categories, and whether other products there have an energy class. */
-async function categoryGaps(db: Kysely<Db>, product: EditedProduct, language: string): Promise<GoodsGap[]> {
-  const found = await goodsEditorReader(db).missingOfCategories(product.id, language)
+async function categoryGaps(db: Kysely<Db>, product: EditedProduct, language: string): Promise<ProductGap[]> {
+  const found = await productEditorReader(db).missingOfCategories(product.id, language)
   return [
     ...found.attributes.map((label) => gap('attribute', label)),
     ...(found.hasEnergyAround && product.energy_class === null ? [gap('energy')] : []),
@@ -59,4 +59,4 @@ async function categoryGaps(db: Kysely<Db>, product: EditedProduct, language: st
 }
 
 /** Returns the maker and the responsible person of the product's brand. */
-export const brandFactsOf = (db: Kysely<Db>, id: number) => goodsEditorReader(db).brandFacts(id)
+export const brandFactsOf = (db: Kysely<Db>, id: number) => productEditorReader(db).brandFacts(id)

@@ -1,6 +1,6 @@
 import type { EditorAttribute } from '@ambra/contract/catalogue/product-editor-operations'
 import { ShopError } from '@ambra/contract/platform/errors/errors'
-import { goodsEditorReader } from '@ambra/db/catalogue'
+import { productEditorReader } from '@ambra/db/catalogue'
 import type { Db } from '@ambra/db/schema'
 import type { Kysely } from 'kysely'
 
@@ -24,7 +24,7 @@ export async function attributesOfGoods(
     .executeTakeFirst()
   if (!found) throw new ShopError('goods.unknown', { sku })
   const { id, parent_id } = found
-  const rows = await goodsEditorReader(db).attributes(
+  const rows = await productEditorReader(db).attributes(
     { id, rootId: parent_id ?? id },
     { language, code, most: shownValues },
   )

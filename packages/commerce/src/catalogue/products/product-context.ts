@@ -6,7 +6,7 @@ import type { OperationContext } from '../../platform/operations/operation.ts'
 type Changer = { actor_kind: 'staff' | 'cli'; actor_id: string; actor_name: string }
 
 /** Context of product operations. `may` covers all stores, because products are shared by them. */
-export type GoodsContext = OperationContext & {
+export type ProductContext = OperationContext & {
   changer: Changer
   /** Whose rights apply to work done later. */
   runsAs: RunsAs

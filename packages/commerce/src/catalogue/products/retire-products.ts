@@ -10,8 +10,8 @@ import { redirectSource } from '@ambra/domain/platform/shop/shop-path'
 import { categoryPath, productPath, slugOf } from '@ambra/domain/platform/text/slug'
 import { pathInStore, type Store, stores } from '@ambra/domain/platform/shop/stores'
 import { storeRedirects } from '../redirects/import-redirects.ts'
-import type { GoodsContext } from './product-context.ts'
-import { saveGoods } from './update-product.ts'
+import type { ProductContext } from './product-context.ts'
+import { saveProduct } from './update-product.ts'
 
 const off = 2
 
@@ -21,8 +21,8 @@ const off = 2
  * product back on sale responds at its address again.
  * @throws ShopError goods.unknown, goods.no_replacement for one that has no page of its own
  */
-export async function retireGoods(
-  context: GoodsContext,
+export async function retireProducts(
+  context: ProductContext,
   { sku, replacement }: { sku: string; replacement?: string | undefined },
 ): Promise<{ set: number; sku: string }> {
   const { db } = context.shop.database
@@ -34,12 +34,12 @@ export async function retireGoods(
   // A variant shares the page of its product.
   if (product.parent_id === null) await leadAway(context, product, replacement)
   const changes = [{ path: 'status', before: product.status, after: off }]
-  const { set } = await saveGoods(context, 'publish', { sku, changes })
+  const { set } = await saveProduct(context, 'publish', { sku, changes })
   return { set, sku }
 }
 
 async function leadAway(
-  context: GoodsContext,
+  context: ProductContext,
   product: EditedProduct,
   replacement: string | undefined,
 ): Promise<void> {
@@ -63,7 +63,7 @@ async function leadAway(
 
 /** Returns the target of redirects in a store; undefined if there is none. */
 async function targetOf(
-  { shop, settings }: GoodsContext,
+  { shop, settings }: ProductContext,
   product: EditedProduct,
   replacement: string | undefined,
 ): Promise<(store: Store) => string | undefined> {

@@ -1,4 +1,4 @@
-import type { GoodsChange, GoodsOutcome, GoodsSaved } from '@ambra/contract/catalogue/product-fields'
+import type { ProductChange, ProductOutcome, ProductSaved } from '@ambra/contract/catalogue/product-fields'
 import { ShopError } from '@ambra/contract/platform/errors/errors'
 import {
   applyChanges,
@@ -11,10 +11,10 @@ import {
 } from '@ambra/db/catalogue'
 import type { Db } from '@ambra/db/schema'
 import type { Kysely } from 'kysely'
-import type { GoodsContext } from './product-context.ts'
+import type { ProductContext } from './product-context.ts'
 import { tell, writeList } from '../product-changes/change-slices.ts'
 import { kindOfPath, type SavedKind } from './required-right.ts'
-import { shownGoods } from './visible-product.ts'
+import { shownProduct } from './visible-product.ts'
 import { planSpecials } from '../prices/plan-specials.ts'
 
 /** Number of changes searched for the author of the current value. */
@@ -26,11 +26,11 @@ const pastChanges = 200
  * @throws ShopError goods.unknown, request.invalid for a field that this right does not cover,
  * staff.not_allowed for a cost price that the person may not see: a conflict would reveal it
  */
-export async function saveGoods(
-  context: GoodsContext,
+export async function saveProduct(
+  context: ProductContext,
   kind: SavedKind,
-  { sku, changes }: { sku: string; changes: readonly GoodsChange[] },
-): Promise<GoodsSaved> {
+  { sku, changes }: { sku: string; changes: readonly ProductChange[] },
+): Promise<ProductSaved> {
   const { db } = context.shop.database
   checkPaths(kind, changes)
   if (kind === 'costs' && !context.may('prices.read_cost')) throw new ShopError('staff.not_allowed')
@@ -71,10 +71,10 @@ export async function saveGoods(
   await tell(db, applied)
   const past = await pastOf(db, product.id, applied.outcomes)
   const outcomes = numbered.map((change, at) => told(change, applied.outcomes[at], past))
-  return { set, outcomes, product: await shownGoods(context, sku) }
+  return { set, outcomes, product: await shownProduct(context, sku) }
 }
 
-function checkPaths(kind: SavedKind, changes: readonly GoodsChange[]): void {
+function checkPaths(kind: SavedKind, changes: readonly ProductChange[]): void {
   const seen = new Set<string>()
   for (const { path } of changes) {
     if (!isKnownPath(path) || kindOfPath(path) !== kind || seen.has(path))
@@ -95,10 +95,10 @@ export const pastOf = (
 
 /** Returns the outcome of a change as the console shows it. */
 export function told(
-  { path, before, after }: GoodsChange,
+  { path, before, after }: ProductChange,
   outcome: FieldOutcome | undefined,
   past: readonly PastChange[],
-): GoodsOutcome {
+): ProductOutcome {
   const { outcome: what = 'same', present = null, code } = outcome ?? {}
   const writer =
     what === 'conflict'

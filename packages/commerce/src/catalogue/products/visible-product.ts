@@ -1,13 +1,13 @@
-import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
+import type { ProductRecord } from '@ambra/contract/catalogue/product-fields'
 import { defaultStore, stores } from '@ambra/domain/platform/shop/stores'
-import type { GoodsContext } from './product-context.ts'
+import type { ProductContext } from './product-context.ts'
 import { showGoods } from './get-product.ts'
 
 /** Returns a product as the person may see it, with variant names in the language of their first store. */
-export function shownGoods(
-  { shop, now, settings, storeIds, may, language }: GoodsContext,
+export function shownProduct(
+  { shop, now, settings, storeIds, may, language }: ProductContext,
   sku: string,
-): Promise<GoodsDetails> {
+): Promise<ProductRecord> {
   const store = stores.find(({ id }) => storeIds === 'all' || storeIds.includes(id)) ?? defaultStore
   const { publicUrl, usesUrlKeys = true } = settings
   return showGoods(shop.database.db, {

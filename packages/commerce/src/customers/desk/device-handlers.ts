@@ -2,7 +2,7 @@ import type { deviceOperations } from '@ambra/contract/customers/device-operatio
 import { listDevices, showDevice } from './devices.ts'
 import { inspectPiece, returnedPieces } from '../../service/returns/inspect-unit.ts'
 import { historyName } from '../../platform/operations/actor.ts'
-import { inGoods } from '../../catalogue/products/product-handlers.ts'
+import { inProductContext } from '../../catalogue/products/product-handlers.ts'
 import type { Handlers } from '../../platform/operations/operation-handler.ts'
 
 export const deviceHandlers: Handlers<keyof typeof deviceOperations> = {
@@ -10,5 +10,5 @@ export const deviceHandlers: Handlers<keyof typeof deviceOperations> = {
   'devices.show': (context, { serial }) => showDevice(context, serial),
   'devices.returned': (context, input) => returnedPieces(context, input),
   'devices.inspect': (context, input) =>
-    inspectPiece({ ...inGoods(context), by: historyName(context.actor) }, input),
+    inspectPiece({ ...inProductContext(context), by: historyName(context.actor) }, input),
 }

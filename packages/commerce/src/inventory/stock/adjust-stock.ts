@@ -1,7 +1,7 @@
 import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { adjustQuantity, changeSetRepository } from '@ambra/db/catalogue'
 import type { MovementReason } from '@ambra/db/schema'
-import type { GoodsContext } from '../../catalogue/products/product-context.ts'
+import type { ProductContext } from '../../catalogue/products/product-context.ts'
 import { writeList } from '../../catalogue/product-changes/change-slices.ts'
 
 type Adjustment = { sku: string; by: number; as?: MovementReason | undefined; reason: string }
@@ -12,7 +12,7 @@ type Adjustment = { sku: string; by: number; as?: MovementReason | undefined; re
  * @throws ShopError goods.unknown, goods.stock_held if stock is not managed or orders hold more
  */
 export async function adjustStock(
-  context: GoodsContext,
+  context: ProductContext,
   { sku, by, as = 'correction', reason }: Adjustment,
 ): Promise<{ sku: string; qty: number; reserved: number }> {
   const { db } = context.shop.database

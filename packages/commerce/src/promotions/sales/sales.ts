@@ -6,7 +6,7 @@ import { saleRepository, type StoredSale } from '@ambra/db/promotions'
 import { cents } from '@ambra/domain/platform/money/money'
 import { specialEndsAt, specialStartsAt } from '@ambra/domain/catalogue/prices/pricing'
 import { lowestBefore } from '@ambra/domain/catalogue/prices/special-check'
-import type { GoodsContext } from '../../catalogue/products/product-context.ts'
+import type { ProductContext } from '../../catalogue/products/product-context.ts'
 import { applyPlan, startSpecialPlan } from '../../catalogue/prices/start-plan.ts'
 import { undoChanges } from '../../catalogue/product-changes/undo-changes.ts'
 
@@ -16,7 +16,7 @@ const shownProducts = 100
 
 /** Lists sales, newest first. */
 export async function listSales(
-  { shop, now }: GoodsContext,
+  { shop, now }: ProductContext,
   { after, limit = usualLimit }: AdminInput<'sales.list'>,
 ): Promise<AdminResult<'sales.list'>> {
   const rows = await saleRepository(shop.database.db).list(after, limit + 1)
@@ -29,7 +29,7 @@ export async function listSales(
 
 /** Returns a sale with a page of its products. @throws ShopError sales.unknown */
 export async function showSale(
-  { shop, now, language }: GoodsContext,
+  { shop, now, language }: ProductContext,
   { id, after = 0, refused = false }: AdminInput<'sales.show'>,
 ): Promise<AdminResult<'sales.show'>> {
   const { db } = shop.database
@@ -72,7 +72,7 @@ export async function showSale(
  * @throws ShopError request.invalid without products, or for days that are over or in the wrong order
  */
 export async function planSale(
-  context: GoodsContext,
+  context: ProductContext,
   { name, percent, ending, from, to, filter, skus }: AdminInput<'sales.plan'>,
 ): Promise<Sale> {
   const now = context.now()
@@ -95,7 +95,7 @@ export async function planSale(
  * Writes the special prices of a planned sale in the background, with the rights of the person who starts it.
  * @throws ShopError sales.unknown, goods.not_planned
  */
-export async function startSale(context: GoodsContext, { id }: { id: number }): Promise<Sale> {
+export async function startSale(context: ProductContext, { id }: { id: number }): Promise<Sale> {
   const { db } = context.shop.database
   await applyPlan(context, (await findSale(db, id)).set_id)
   return shownSale(await findSale(db, id), context.now())
@@ -106,7 +106,7 @@ export async function startSale(context: GoodsContext, { id }: { id: number }): 
  * somebody changed since stay.
  * @throws ShopError sales.unknown, goods.not_undoable
  */
-export async function endSale(context: GoodsContext, { id }: { id: number }): Promise<Sale> {
+export async function endSale(context: ProductContext, { id }: { id: number }): Promise<Sale> {
   const { db } = context.shop.database
   await undoChanges(context, (await findSale(db, id)).set_id)
   return shownSale(await findSale(db, id), context.now())
@@ -118,7 +118,7 @@ function isRealDay(day: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
 }
 
-type Db = GoodsContext['shop']['database']['db']
+type Db = ProductContext['shop']['database']['db']
 
 /** @throws ShopError sales.unknown */
 async function findSale(db: Db, id: number): Promise<StoredSale> {

@@ -5,7 +5,7 @@ import { orderListRepository } from '@ambra/db/sales'
 import { caseRepository } from '@ambra/db/service'
 import { defaultStore, stores } from '@ambra/domain/platform/shop/stores'
 import { formatPrice } from '@ambra/domain/platform/text/format'
-import { listGoods } from '../../catalogue/product-list/list-products.ts'
+import { listProducts } from '../../catalogue/product-list/list-products.ts'
 import { customerReader } from '../../customers/desk/customer-handlers.ts'
 import { listDevices } from '../../customers/desk/devices.ts'
 import { listCustomers } from '../../customers/desk/show-customer.ts'
@@ -88,7 +88,7 @@ async function findProducts({ context, q, hasTypos }: Seeking): Promise<FoundRec
   const language = languageCode(context)
   const store = stores.find((one) => one.language === language) ?? defaultStore
   if (!hasTypos) {
-    const { rows } = await listGoods(context.shop.database, { q, limit: shown }, store)
+    const { rows } = await listProducts(context.shop.database, { q, limit: shown }, store)
     return rows.map(({ sku, name }) => ({ kind: 'product', id: sku, title: name, detail: sku }))
   }
   if (!context.search) return []

@@ -13,7 +13,7 @@ import type { OrderRecord } from '@ambra/db/schema'
 import { normalSerial } from '@ambra/domain/fulfilment/shipped-pieces'
 import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
 import { adjustStock } from '../../inventory/stock/adjust-stock.ts'
-import type { GoodsContext } from '../../catalogue/products/product-context.ts'
+import type { ProductContext } from '../../catalogue/products/product-context.ts'
 import { type CaseName, findCase, holdCase, isVisible, type ServiceContext } from '../cases/find-case.ts'
 import { statedPieces } from '../cases/refund-case.ts'
 import { inspectionDocument } from '../../customers/desk/devices.ts'
@@ -103,7 +103,7 @@ async function goodsOf(
  * case.no_grade, goods.stock_held
  */
 export async function inspectPiece(
-  context: ServiceContext & GoodsContext & { storeIds: ServiceContext['storeIds']; by: string },
+  context: ServiceContext & ProductContext & { storeIds: ServiceContext['storeIds']; by: string },
   wanted: Wanted,
 ): Promise<Inspection> {
   const { shop, now, by } = context
@@ -185,7 +185,7 @@ async function variantFor(
 }
 
 async function moveStock(
-  context: GoodsContext,
+  context: ProductContext,
   move: { wasOut: boolean; sku: string; stockSku: string | null; reason: string },
 ): Promise<void> {
   const { wasOut, sku, stockSku, reason } = move

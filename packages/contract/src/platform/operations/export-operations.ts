@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { goodsFilter } from '../../catalogue/product-operations.ts'
+import { productFilter } from '../../catalogue/product-operations.ts'
 import { customerFilter } from '../../customers/customer-operations.ts'
 import { orderFilter } from '../../sales/order-operations.ts'
 import { operation } from './operation.ts'
@@ -66,7 +66,7 @@ export const exportOperations = {
     ...reading,
     summary: 'Export products with their variants as a table that imports again without a difference',
     permission: 'products.read',
-    input: Type.Object({ ...goodsFilter, ...part }),
+    input: Type.Object({ ...productFilter, ...part }),
   }),
   'export.orders': operation('export.orders', {
     ...reading,

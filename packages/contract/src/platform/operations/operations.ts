@@ -17,10 +17,10 @@ import { inboxOperations } from '../../service/inbox-operations.ts'
 import { keysOperations } from '../staff/keys-operations.ts'
 import { labelsOperations } from '../../fulfilment/labels-operations.ts'
 import { moneyOperations } from '../../payments/money-operations.ts'
-import { goodsOperations } from '../../catalogue/product-operations.ts'
-import { goodsDraftOperations } from '../../catalogue/product-draft-operations.ts'
-import { goodsEditorOperations } from '../../catalogue/product-editor-operations.ts'
-import { goodsMakingOperations } from '../../catalogue/new-product-operations.ts'
+import { productOperations } from '../../catalogue/product-operations.ts'
+import { productDraftOperations } from '../../catalogue/product-draft-operations.ts'
+import { productEditorOperations } from '../../catalogue/product-editor-operations.ts'
+import { newProductOperations } from '../../catalogue/new-product-operations.ts'
 import { orderChangeOperations } from '../../sales/order-change-operations.ts'
 import { orderOperations } from '../../sales/order-operations.ts'
 import { orderPaymentOperations } from '../../payments/order-payment-operations.ts'
@@ -83,10 +83,10 @@ export const adminOperations = {
   ...serviceOperations,
   ...giftCardOperations,
   ...saleOperations,
-  ...goodsOperations,
-  ...goodsDraftOperations,
-  ...goodsEditorOperations,
-  ...goodsMakingOperations,
+  ...productOperations,
+  ...productDraftOperations,
+  ...productEditorOperations,
+  ...newProductOperations,
   ...orderOperations,
   ...orderChangeOperations,
   ...orderPaymentOperations,

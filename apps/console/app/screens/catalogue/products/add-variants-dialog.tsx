@@ -1,4 +1,4 @@
-import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
+import type { ProductRecord } from '@ambra/contract/catalogue/product-fields'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
@@ -15,7 +15,7 @@ import styles from './new/new.module.css'
 import { sendPictures } from './new/use-creation.ts'
 import { VariantsTable } from './new/variants-table.tsx'
 
-type Props = { product: GoodsDetails; onClose: () => void }
+type Props = { product: ProductRecord; onClose: () => void }
 
 /** Adds variants to a product, by its existing options. */
 export function AddVariantsDialog({ product, onClose }: Props) {

@@ -1,4 +1,4 @@
-import type { GoodsValue } from '@ambra/contract/catalogue/product-fields'
+import type { ProductValue } from '@ambra/contract/catalogue/product-fields'
 import type { EditorAttribute } from '@ambra/contract/catalogue/product-editor-operations'
 import { useState } from 'react'
 import { languages } from '#console/i18n/language.ts'
@@ -17,9 +17,9 @@ import { Trouble } from './editing/trouble.tsx'
 type Props = { attribute: EditorAttribute; editor: Editor }
 type FieldProps = {
   attribute: EditorAttribute
-  value: GoodsValue
+  value: ProductValue
   isReadOnly: boolean
-  onChange: (value: GoodsValue) => void
+  onChange: (value: ProductValue) => void
 }
 const none = '*'
 

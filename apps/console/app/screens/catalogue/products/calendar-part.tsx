@@ -1,4 +1,4 @@
-import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
+import type { ProductRecord } from '@ambra/contract/catalogue/product-fields'
 import { useMoment } from '#console/i18n/moments.ts'
 import { codeText, useTranslate } from '#console/i18n/translate.tsx'
 import { Badge } from '#console/ui/notice.tsx'
@@ -13,7 +13,7 @@ const kinds = { past: 'plain', now: 'ok', planned: 'info' } as const
  * Past, current and scheduled prices, each with the lowest price of the 30 days before, which a reduction
  * must stay below.
  */
-export function CalendarPart({ product }: { product: GoodsDetails }) {
+export function CalendarPart({ product }: { product: ProductRecord }) {
   const { calendar } = product
   const t = useTranslate()
   const money = useMoney()

@@ -1,4 +1,4 @@
-import type { GoodsChoices } from '@ambra/contract/catalogue/product-fields'
+import type { ProductChoices } from '@ambra/contract/catalogue/product-fields'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
@@ -15,7 +15,7 @@ const none = '*'
 /**
  * Categories of the product. The first one is the main category, used for the address and the breadcrumbs.
  */
-export function CategoriesPart({ choices, editor }: { choices: GoodsChoices; editor: Editor }) {
+export function CategoriesPart({ choices, editor }: { choices: ProductChoices; editor: Editor }) {
   const t = useTranslate()
   const value = useFieldValue(editor, path)
   const codes = Array.isArray(value) ? (value as string[]) : []

@@ -1,4 +1,4 @@
-import type { GoodsChangeSet } from '@ambra/contract/catalogue/product-fields'
+import type { ProductChangeSet } from '@ambra/contract/catalogue/product-fields'
 import { useEffect } from 'react'
 import { ProgressBar } from 'react-aria-components'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
@@ -19,7 +19,7 @@ import { useFieldName, useValueText } from './editing/value-text.ts'
 const lookMs = 1000
 
 /** Screen of a change set: preview, progress, result, and undo. */
-export function ChangeSet({ set }: { set: GoodsChangeSet }) {
+export function ChangeSet({ set }: { set: ProductChangeSet }) {
   const t = useTranslate()
   const moment = useMoment()
   const isAtWork = set.state === 'planning' || set.state === 'applying'
@@ -48,7 +48,7 @@ function useProgress(isAtWork: boolean): void {
   }, [isAtWork, revalidate])
 }
 
-function Progress({ set }: { set: GoodsChangeSet }) {
+function Progress({ set }: { set: ProductChangeSet }) {
   const t = useTranslate()
   if (set.state === 'planning') return <Notice>{t('goods.planning', { count: set.total })}</Notice>
   return (
@@ -70,7 +70,7 @@ function Progress({ set }: { set: GoodsChangeSet }) {
   )
 }
 
-function Figures({ set: { state, total, applied, conflicts, refused } }: { set: GoodsChangeSet }) {
+function Figures({ set: { state, total, applied, conflicts, refused } }: { set: ProductChangeSet }) {
   const t = useTranslate()
   const figures =
     state === 'planned'
@@ -96,7 +96,7 @@ const rights = {
 } as const
 
 /** Applies a planned change set, or undoes an applied one. */
-function NextStep({ set }: { set: GoodsChangeSet }) {
+function NextStep({ set }: { set: ProductChangeSet }) {
   const t = useTranslate()
   const own = useOwn()
   const command = useCommand()
@@ -147,14 +147,14 @@ const outcomeKeys = {
 } as const
 const pageSize = 100
 
-function Changes({ set }: { set: GoodsChangeSet }) {
+function Changes({ set }: { set: ProductChangeSet }) {
   const t = useTranslate()
   const name = useFieldName()
   const text = useValueText()
   const [address] = useSearchParams()
   const isTrouble = address.get('trouble') === '1'
   const last = set.changes.at(-1)
-  const outcomeOf = ({ path, outcome, present, code }: GoodsChangeSet['changes'][number]) => {
+  const outcomeOf = ({ path, outcome, present, code }: ProductChangeSet['changes'][number]) => {
     if (code !== null) return codeText(t, `goods.refusal.${code}`)
     if (outcome === 'conflict') return t('goods.presentIs', { value: text(path, present) })
     return outcome === null ? '' : t(outcomeKeys[outcome])

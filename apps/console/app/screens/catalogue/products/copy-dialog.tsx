@@ -1,4 +1,4 @@
-import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
+import type { ProductRecord } from '@ambra/contract/catalogue/product-fields'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
@@ -11,7 +11,7 @@ import { addToast } from '#console/ui/toast-store.ts'
 import { proposedSku } from './new/new-product.ts'
 
 /** Copies a product under a new name and SKU. */
-export function CopyDialog({ product, onClose }: { product: GoodsDetails; onClose: () => void }) {
+export function CopyDialog({ product, onClose }: { product: ProductRecord; onClose: () => void }) {
   const t = useTranslate()
   const navigate = useNavigate()
   const command = useCommand({ isLook: true })

@@ -1,4 +1,4 @@
-import type { GoodsChoices, GoodsDetails, GoodsDraft } from '@ambra/contract/catalogue/product-fields'
+import type { ProductChoices, ProductRecord, GoodsDraft } from '@ambra/contract/catalogue/product-fields'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { may, useOwn } from '#console/frame/own.tsx'
@@ -17,9 +17,9 @@ import { PublishDialog } from './publish-dialog.tsx'
 import { useFieldName, useValueText } from './editing/value-text.ts'
 
 type Props = {
-  product: GoodsDetails
+  product: ProductRecord
   draft: GoodsDraft
-  choices: GoodsChoices
+  choices: ProductChoices
   editor: Editor
   dialog: { open: string | undefined; show: (name: string) => void; close: () => void }
 }

@@ -1,4 +1,4 @@
-import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
+import type { ProductRecord } from '@ambra/contract/catalogue/product-fields'
 import { useState } from 'react'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
@@ -13,7 +13,7 @@ import { Notice } from '#console/ui/notice.tsx'
 type Link = { store: string; url: string; until: string }
 
 /** Creates a secret link that previews the draft in a store. */
-export function DraftPreview({ sku, stores }: { sku: string; stores: GoodsDetails['stores'] }) {
+export function DraftPreview({ sku, stores }: { sku: string; stores: ProductRecord['stores'] }) {
   const t = useTranslate()
   const moment = useMoment()
   const command = useCommand({ isLook: true })

@@ -1,4 +1,4 @@
-import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
+import type { ProductRecord } from '@ambra/contract/catalogue/product-fields'
 import { type PlainMessageKey, useTranslate } from '#console/i18n/translate.tsx'
 import { placeOf } from './editing/part-places.ts'
 import styles from './product.module.css'
@@ -20,7 +20,7 @@ const titles: Record<Jump, PlainMessageKey> = {
 const ofProducts: readonly Jump[] = ['texts', 'energy', 'safety', 'search']
 
 /** Links to the parts of a long screen. */
-export function Jumps({ product }: { product: GoodsDetails }) {
+export function Jumps({ product }: { product: ProductRecord }) {
   const t = useTranslate()
   const isProduct = product.parent === null
   const shown = (Object.keys(placeOf) as Jump[]).filter(

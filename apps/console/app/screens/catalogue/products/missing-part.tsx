@@ -1,4 +1,4 @@
-import type { GoodsGap } from '@ambra/contract/catalogue/product-fields'
+import type { ProductGap } from '@ambra/contract/catalogue/product-fields'
 import { languages } from '#console/i18n/language.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Part } from '#console/ui/page.tsx'
@@ -7,11 +7,11 @@ import styles from './product.module.css'
 
 const nameOf = (code: string) => languages.find((one) => one.code === code)?.name ?? code
 /** Gaps whose detail is a list of languages. */
-const ofLanguages: readonly GoodsGap['kind'][] = ['text', 'description', 'manual']
-const ofWords: readonly GoodsGap['kind'][] = ['claim', 'alt']
+const ofLanguages: readonly ProductGap['kind'][] = ['text', 'description', 'manual']
+const ofWords: readonly ProductGap['kind'][] = ['claim', 'alt']
 
 /** Missing data that the law requires or shoppers look for. */
-export function MissingPart({ missing }: { missing: readonly GoodsGap[] }) {
+export function MissingPart({ missing }: { missing: readonly ProductGap[] }) {
   const t = useTranslate()
   if (missing.length === 0) return null
   const attributes = missing.filter(({ kind }) => kind === 'attribute').map(({ detail }) => detail)
@@ -31,8 +31,8 @@ export function MissingPart({ missing }: { missing: readonly GoodsGap[] }) {
   )
 }
 
-type OtherGap = GoodsGap & { kind: Exclude<GoodsGap['kind'], 'attribute'> }
-const isOther = (gap: GoodsGap): gap is OtherGap => gap.kind !== 'attribute'
+type OtherGap = ProductGap & { kind: Exclude<ProductGap['kind'], 'attribute'> }
+const isOther = (gap: ProductGap): gap is OtherGap => gap.kind !== 'attribute'
 
 function Gap({ kind, detail }: OtherGap) {
   const t = useTranslate()

@@ -1,4 +1,4 @@
-import type { GoodsChoices, GoodsDetails } from '@ambra/contract/catalogue/product-fields'
+import type { ProductChoices, ProductRecord } from '@ambra/contract/catalogue/product-fields'
 import { Link } from 'react-router'
 import { useMoment } from '#console/i18n/moments.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
@@ -8,7 +8,13 @@ import styles from './product.module.css'
 import { useFieldName, useValueText } from './editing/value-text.ts'
 
 /** Changes of the product, newest first. The screen of a change set can undo it. */
-export function PastPart({ product: { past }, choices }: { product: GoodsDetails; choices: GoodsChoices }) {
+export function PastPart({
+  product: { past },
+  choices,
+}: {
+  product: ProductRecord
+  choices: ProductChoices
+}) {
   const t = useTranslate()
   const moment = useMoment()
   const name = useFieldName()

@@ -1,4 +1,4 @@
-import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
+import type { ProductRecord } from '@ambra/contract/catalogue/product-fields'
 import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { shopMoment } from '@ambra/domain/platform/text/format'
 import { parseEuros } from '@ambra/domain/platform/money/money'
@@ -14,7 +14,7 @@ import { Field } from '#console/ui/field.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 
-type Props = { product: GoodsDetails; isOpen: boolean; onClose: () => void }
+type Props = { product: ProductRecord; isOpen: boolean; onClose: () => void }
 
 /** Option for all stores; cannot be the code of a store. */
 const all = '*'

@@ -1,4 +1,4 @@
-import type { GoodsDetails, PlannedPrice } from '@ambra/contract/catalogue/product-fields'
+import type { ProductRecord, PlannedPrice } from '@ambra/contract/catalogue/product-fields'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
@@ -18,7 +18,7 @@ const PlanPriceDialog = lazy(async () => ({
 }))
 
 /** Scheduled regular prices, with a button to cancel each, and those that could not be applied. */
-export function PlannedPrices({ product }: { product: GoodsDetails }) {
+export function PlannedPrices({ product }: { product: ProductRecord }) {
   const t = useTranslate()
   const own = useOwn()
   const { open, show, close } = useOpen()

@@ -1,4 +1,4 @@
-import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
+import type { ProductRecord } from '@ambra/contract/catalogue/product-fields'
 import { parseEuros } from '@ambra/domain/platform/money/money'
 import { useState } from 'react'
 import { useTranslate } from '#console/i18n/translate.tsx'
@@ -11,12 +11,12 @@ import styles from './product.module.css'
 import { Trouble } from './editing/trouble.tsx'
 import { placeOf } from './editing/part-places.ts'
 
-type Special = NonNullable<GoodsDetails['special']>
+type Special = NonNullable<ProductRecord['special']>
 
 const asText = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2))
 
 /** Regular and special price. Warns before saving if a price may not be announced as a reduction. */
-export function PricesPart({ product, editor }: { product: GoodsDetails; editor: Editor }) {
+export function PricesPart({ product, editor }: { product: ProductRecord; editor: Editor }) {
   const t = useTranslate()
   return (
     <Part id={placeOf.prices} title={t('goods.prices')}>
@@ -29,7 +29,7 @@ export function PricesPart({ product, editor }: { product: GoodsDetails; editor:
   )
 }
 
-function OwnPrices({ product, editor }: { product: GoodsDetails; editor: Editor }) {
+function OwnPrices({ product, editor }: { product: ProductRecord; editor: Editor }) {
   const t = useTranslate()
   const money = useMoney()
   const price = useFieldValue(editor, 'price')

@@ -1,4 +1,4 @@
-import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
+import type { ProductRecord } from '@ambra/contract/catalogue/product-fields'
 import type { EditorAttribute } from '@ambra/contract/catalogue/product-editor-operations'
 import { client } from '#console/api/client.ts'
 import { runCommand } from '#console/api/run-command.ts'
@@ -11,7 +11,7 @@ import { SafetyPart } from './safety-part.tsx'
 import { SearchPart } from './search-part.tsx'
 
 type Props = {
-  product: GoodsDetails
+  product: ProductRecord
   editor: Editor
   attributes: Promise<EditorAttribute[] | undefined>
 }

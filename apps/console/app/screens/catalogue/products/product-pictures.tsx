@@ -1,10 +1,10 @@
-import type { GoodsMedia, GoodsValue } from '@ambra/contract/catalogue/product-fields'
+import type { ProductMedia, ProductValue } from '@ambra/contract/catalogue/product-fields'
 import { type Editor, useFieldValue } from './editing/editor.ts'
 import { PicturesPart } from './pictures/pictures-part.tsx'
 import { Trouble } from './editing/trouble.tsx'
 
 const path = 'media'
-const mediaOf = (value: GoodsValue) => (value ?? []) as GoodsMedia[]
+const mediaOf = (value: ProductValue) => (value ?? []) as ProductMedia[]
 
 /** Pictures of the product, saved with the other fields. */
 export function ProductPictures({ sku, editor }: { sku: string; editor: Editor }) {

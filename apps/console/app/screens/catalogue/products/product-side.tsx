@@ -1,10 +1,10 @@
-import type { GoodsChoices, GoodsDetails } from '@ambra/contract/catalogue/product-fields'
+import type { ProductChoices, ProductRecord } from '@ambra/contract/catalogue/product-fields'
 import { CategoriesPart } from './categories-part.tsx'
 import type { Editor } from './editing/editor.ts'
 import { PastPart } from './past-part.tsx'
 import { SaleAndStock } from './sale-part.tsx'
 
-type Props = { product: GoodsDetails; choices: GoodsChoices; editor: Editor; onStock: () => void }
+type Props = { product: ProductRecord; choices: ProductChoices; editor: Editor; onStock: () => void }
 
 /** Parts beside prices and texts, loaded lazily. */
 export function ProductSide({ product, choices, editor, onStock }: Props) {

@@ -30,7 +30,7 @@ type Props = {
 const noFields: ListFields = { fields: [], values: {} }
 
 /** Products of one page, with checkboxes for bulk actions. */
-export function GoodsTable({ rows, custom = noFields, selection, isShort = false }: Props) {
+export function ProductTable({ rows, custom = noFields, selection, isShort = false }: Props) {
   const t = useTranslate()
   const fieldColumns = useFieldColumns<GoodsRow>(custom, ({ sku }) => sku)
   return (

@@ -1,4 +1,4 @@
-import type { GoodsChoices, GoodsDetails } from '@ambra/contract/catalogue/product-fields'
+import type { ProductChoices, ProductRecord } from '@ambra/contract/catalogue/product-fields'
 import type { EditorAttribute } from '@ambra/contract/catalogue/product-editor-operations'
 import { lazy, Suspense } from 'react'
 import { useOpen } from '#console/frame/use-open.ts'
@@ -41,8 +41,8 @@ export function Product({
   choices,
   attributes,
 }: {
-  product: GoodsDetails
-  choices: GoodsChoices
+  product: ProductRecord
+  choices: ProductChoices
   attributes: Promise<EditorAttribute[] | undefined>
 }) {
   const t = useTranslate()
@@ -127,7 +127,7 @@ export function Product({
   )
 }
 
-function Ready({ product, editor }: { product: GoodsDetails; editor: Editor }) {
+function Ready({ product, editor }: { product: ProductRecord; editor: Editor }) {
   return <ReadyPart product={product} hasTyped={useTyped(editor).size > 0} />
 }
 

@@ -1,4 +1,4 @@
-import type { GoodsDetails, GoodsSaved } from '@ambra/contract/catalogue/product-fields'
+import type { ProductRecord, ProductSaved } from '@ambra/contract/catalogue/product-fields'
 import { sellingProblems, type SellingProblem } from '@ambra/domain/catalogue/product-types/selling-problems'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
@@ -16,7 +16,7 @@ const needed = (code: string) =>
   (sellingProblems[code as SellingProblem]?.blocks ?? true) && code !== 'sold_out'
 
 /** Product not on sale: required and recommended data, and a button to put it on sale. */
-export function ReadyPart({ product, hasTyped }: { product: GoodsDetails; hasTyped: boolean }) {
+export function ReadyPart({ product, hasTyped }: { product: ProductRecord; hasTyped: boolean }) {
   const t = useTranslate()
   const own = useOwn()
   const command = useCommand()
@@ -28,7 +28,7 @@ export function ReadyPart({ product, hasTyped }: { product: GoodsDetails; hasTyp
   async function publish(): Promise<void> {
     const { sku, status } = product
     const changes = [{ path: 'status', before: status, after: 1 }]
-    let saved: GoodsSaved | undefined
+    let saved: ProductSaved | undefined
     const isDone = await command.run(async () => {
       saved = await runCommand('goods.publish', { sku, changes })
     })

@@ -1,4 +1,4 @@
-import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
+import type { ProductRecord } from '@ambra/contract/catalogue/product-fields'
 import { useState } from 'react'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
@@ -10,7 +10,7 @@ import { addToast } from '#console/ui/toast-store.ts'
 import { undoSets } from './editing/undo-sets.ts'
 
 /** Retires a product permanently and selects where its addresses redirect to. */
-export function RetireDialog({ product, onClose }: { product: GoodsDetails; onClose: () => void }) {
+export function RetireDialog({ product, onClose }: { product: ProductRecord; onClose: () => void }) {
   const t = useTranslate()
   const command = useCommand()
   const [replacement, setReplacement] = useState('')

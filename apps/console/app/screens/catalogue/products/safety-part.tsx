@@ -1,4 +1,4 @@
-import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
+import type { ProductRecord } from '@ambra/contract/catalogue/product-fields'
 import { languages } from '#console/i18n/language.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { FieldGroup } from '#console/ui/field-group.tsx'
@@ -15,7 +15,7 @@ const lines = ['name', 'postal', 'electronic'] as const
 const longest = { name: 200, postal: 300, electronic: 300 } as const
 
 /** Manufacturer, responsible person in the EU, and safety warnings. */
-export function SafetyPart({ product, editor }: { product: GoodsDetails; editor: Editor }) {
+export function SafetyPart({ product, editor }: { product: ProductRecord; editor: Editor }) {
   const t = useTranslate()
   const warnings = (useFieldValue(editor, 'warnings') ?? {}) as Record<string, string>
   const warn = (code: string, text: string) => {

@@ -1,4 +1,4 @@
-import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
+import type { ProductRecord } from '@ambra/contract/catalogue/product-fields'
 import { codeText, useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
@@ -8,7 +8,7 @@ import { type Editor, useFieldValue } from './editing/editor.ts'
 import { Trouble } from './editing/trouble.tsx'
 import { placeOf } from './editing/part-places.ts'
 
-type Props = { product: GoodsDetails; editor: Editor; onStock: () => void }
+type Props = { product: ProductRecord; editor: Editor; onStock: () => void }
 
 /** Sale status, visibility and stock. */
 export function SaleAndStock({ product, editor, onStock }: Props) {

@@ -1,4 +1,4 @@
-import type { GoodsChoices } from '@ambra/contract/catalogue/product-fields'
+import type { ProductChoices } from '@ambra/contract/catalogue/product-fields'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { showTrouble, useShownTrouble } from '#console/shop/trouble-place.tsx'
 import { BottomBar } from '#console/ui/bottom-bar.tsx'
@@ -10,7 +10,7 @@ import { useFieldName, useValueText } from './editing/value-text.ts'
 
 type Props = {
   editor: Editor
-  choices: GoodsChoices
+  choices: ProductChoices
   isBusy: boolean
   /** Undefined if the product has a draft, which then takes the changes. */
   onSave: (() => Promise<void>) | undefined

@@ -1,4 +1,4 @@
-import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
+import type { ProductRecord } from '@ambra/contract/catalogue/product-fields'
 import { languages } from '#console/i18n/language.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { FieldGroup } from '#console/ui/field-group.tsx'
@@ -9,7 +9,7 @@ import { ProductText } from './editing/text-field.tsx'
 import { placeOf } from './editing/part-places.ts'
 
 /** Title and description for search engines, address, and keywords for the shop's search. */
-export function SearchPart({ product: { texts }, editor }: { product: GoodsDetails; editor: Editor }) {
+export function SearchPart({ product: { texts }, editor }: { product: ProductRecord; editor: Editor }) {
   const t = useTranslate()
   return (
     <Part id={placeOf.search} title={t('editor.search')}>

@@ -1,4 +1,4 @@
-import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
+import type { ProductRecord } from '@ambra/contract/catalogue/product-fields'
 import { useState } from 'react'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
@@ -8,7 +8,7 @@ import { Sheet } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 
-type Props = { product: GoodsDetails; isOpen: boolean; onClose: () => void }
+type Props = { product: ProductRecord; isOpen: boolean; onClose: () => void }
 
 /** Adjusts the stock by a difference, with a reason. Sales in that time remain counted. */
 export function StockDialog({ isOpen, onClose, product }: Props) {

@@ -1,4 +1,4 @@
-import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
+import type { ProductRecord } from '@ambra/contract/catalogue/product-fields'
 import { sellingProblems, type SellingProblem } from '@ambra/domain/catalogue/product-types/selling-problems'
 import { storeName } from '#console/i18n/store-name.ts'
 import { codeText, useTranslate } from '#console/i18n/translate.tsx'
@@ -12,7 +12,7 @@ const blocks = (code: string) => sellingProblems[code as SellingProblem]?.blocks
 /**
  * State of the product in each store: its page, and every problem that prevents its sale, with the solution.
  */
-export function StoresPart({ product: { stores, has_own_price } }: { product: GoodsDetails }) {
+export function StoresPart({ product: { stores, has_own_price } }: { product: ProductRecord }) {
   const t = useTranslate()
   const money = useMoney()
   return (

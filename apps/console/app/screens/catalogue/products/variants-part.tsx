@@ -1,8 +1,8 @@
-import type { GoodsDetails } from '@ambra/contract/catalogue/product-fields'
+import type { ProductRecord } from '@ambra/contract/catalogue/product-fields'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Part } from '#console/ui/page.tsx'
-import { GoodsTable } from './product-table.tsx'
+import { ProductTable } from './product-table.tsx'
 import { placeOf } from './editing/part-places.ts'
 
 /**
@@ -13,7 +13,7 @@ export function VariantsPart({
   product: { variants },
   onAdd,
 }: {
-  product: GoodsDetails
+  product: ProductRecord
   onAdd: (() => void) | undefined
 }) {
   const t = useTranslate()
@@ -23,7 +23,7 @@ export function VariantsPart({
       title={t('goods.kind.variant')}
       action={onAdd && <Button onPress={onAdd}>{t('goods.addVariants')}</Button>}
     >
-      <GoodsTable rows={variants} isShort />
+      <ProductTable rows={variants} isShort />
     </Part>
   )
 }

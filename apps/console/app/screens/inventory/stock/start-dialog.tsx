@@ -1,4 +1,4 @@
-import type { GoodsChoices } from '@ambra/contract/catalogue/product-fields'
+import type { ProductChoices } from '@ambra/contract/catalogue/product-fields'
 import type { WarehouseName } from '@ambra/contract/inventory/warehouses'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -35,7 +35,7 @@ function Start({ warehouses }: Props) {
   const [place, setPlace] = useState('')
   const [warehouse, setWarehouse] = useState(mainWarehouse)
   const [category, setCategory] = useState(none)
-  const [choices, setChoices] = useState<GoodsChoices['categories']>()
+  const [choices, setChoices] = useState<ProductChoices['categories']>()
   const isReady = (place.trim() !== '') !== (category !== none)
   async function start(): Promise<void> {
     const asked = {

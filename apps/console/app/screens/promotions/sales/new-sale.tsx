@@ -1,4 +1,4 @@
-import type { GoodsChoices } from '@ambra/contract/catalogue/product-fields'
+import type { ProductChoices } from '@ambra/contract/catalogue/product-fields'
 import type { AdminInput } from '@ambra/contract/platform/operations/operations'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -27,7 +27,7 @@ const noTerms = {
 type Terms = typeof noTerms
 
 /** Terms of a new sale. The next screen previews each price before anything is written. */
-export function NewSale({ choices }: { choices: GoodsChoices }) {
+export function NewSale({ choices }: { choices: ProductChoices }) {
   const t = useTranslate()
   const navigate = useNavigate()
   const command = useCommand()

@@ -1,4 +1,4 @@
-import type { GoodsChoices } from '@ambra/contract/catalogue/product-fields'
+import type { ProductChoices } from '@ambra/contract/catalogue/product-fields'
 import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import type { Sale } from '@ambra/contract/promotions/sale-operations'
 import { Link } from 'react-router'
@@ -16,7 +16,7 @@ import { NewSale } from './new-sale.tsx'
 import { saleBadges, useSaleDays } from './sale-words.ts'
 
 /** List of sales, newest first, and a form for a new one. */
-export function Sales({ sales, next, choices }: AdminResult<'sales.list'> & { choices: GoodsChoices }) {
+export function Sales({ sales, next, choices }: AdminResult<'sales.list'> & { choices: ProductChoices }) {
   const t = useTranslate()
   const own = useOwn()
   const { open, show, close } = useOpen()

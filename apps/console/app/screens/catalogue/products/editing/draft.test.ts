@@ -1,4 +1,4 @@
-import type { GoodsDetails, GoodsOutcome } from '@ambra/contract/catalogue/product-fields'
+import type { ProductRecord, ProductOutcome } from '@ambra/contract/catalogue/product-fields'
 import { expect, test } from 'vitest'
 import { afterKeep, afterSave, type Draft, keepsOf, savesOf, withShopSeen, withValue } from './draft.ts'
 
@@ -10,10 +10,10 @@ const product = {
   visibility: 4,
   categories: ['phones'],
   texts: [{ language: 'en', name: 'Lamp', short_description: null, description: null, keywords: null }],
-} as unknown as GoodsDetails
+} as unknown as ProductRecord
 
 const none: Draft = new Map()
-const outcome = (over: Partial<GoodsOutcome>): GoodsOutcome => ({
+const outcome = (over: Partial<ProductOutcome>): ProductOutcome => ({
   path: 'price',
   outcome: 'applied',
   before: 2000,
@@ -67,7 +67,7 @@ const withKept = (after: string, before = 'Lamp') =>
   ({
     ...product,
     draft: { trouble: [], fields: [{ path: 'texts.en.name', before, after, by: 'Mari', at: '' }] },
-  }) as unknown as GoodsDetails
+  }) as unknown as ProductRecord
 
 test('records the stored draft value as it was when the field was first touched', () => {
   const kept = withKept('New lamp')

@@ -1,9 +1,9 @@
 import type {
   DraftChange,
-  GoodsChange,
-  GoodsDetails,
-  GoodsOutcome,
-  GoodsValue,
+  ProductChange,
+  ProductRecord,
+  ProductOutcome,
+  ProductValue,
 } from '@ambra/contract/catalogue/product-fields'
 import type { AdminCommandName } from '@ambra/contract/platform/operations/operations'
 
@@ -11,24 +11,24 @@ import type { AdminCommandName } from '@ambra/contract/platform/operations/opera
  * Unsaved changes by field path: the value when first touched and the new one. `seen` is the value of the
  * stored draft when first touched.
  */
-export type Draft = ReadonlyMap<string, { before: GoodsValue; after: GoodsValue; seen?: GoodsValue }>
+export type Draft = ReadonlyMap<string, { before: ProductValue; after: ProductValue; seen?: ProductValue }>
 
 /** Returns the field of the product's stored draft, if any. */
-export const keptField = (product: GoodsDetails, path: string) =>
+export const keptField = (product: ProductRecord, path: string) =>
   product.draft?.fields.find((field) => field.path === path)
 
-const isSame = (one: GoodsValue, other: GoodsValue) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: ProductValue, other: ProductValue) => JSON.stringify(one) === JSON.stringify(other)
 
-type Text = GoodsDetails['texts'][number]
+type Text = ProductRecord['texts'][number]
 
 /** Returns the stored value of a field. */
-export function valueOf(product: GoodsDetails, path: string): GoodsValue {
+export function valueOf(product: ProductRecord, path: string): ProductValue {
   const [first, language, field] = path.split('.')
   if (first === 'texts') {
     const text = product.texts.find((one) => one.language === language)
     return text?.[field as Exclude<keyof Text, 'language'>] ?? null
   }
-  const values: Record<string, GoodsValue> = {
+  const values: Record<string, ProductValue> = {
     ...product.values,
     price: product.price_cents,
     special: product.special,
@@ -40,7 +40,7 @@ export function valueOf(product: GoodsDetails, path: string): GoodsValue {
 }
 
 /** Sets a field of a draft, or removes it if the value equals the original one. */
-export function withValue(draft: Draft, product: GoodsDetails, path: string, after: GoodsValue): Draft {
+export function withValue(draft: Draft, product: ProductRecord, path: string, after: ProductValue): Draft {
   const next = new Map(draft)
   const touched = draft.get(path)
   const kept = keptField(product, path)
@@ -58,7 +58,12 @@ export function withValue(draft: Draft, product: GoodsDetails, path: string, aft
  * Bases a field on the shop's present value after a conflict with the stored draft. The caller keeps or
  * replaces the draft value.
  */
-export function withShopSeen(draft: Draft, product: GoodsDetails, path: string, present: GoodsValue): Draft {
+export function withShopSeen(
+  draft: Draft,
+  product: ProductRecord,
+  path: string,
+  present: ProductValue,
+): Draft {
   const kept = keptField(product, path)
   return new Map(draft).set(path, {
     before: present,
@@ -71,7 +76,7 @@ export function withShopSeen(draft: Draft, product: GoodsDetails, path: string, 
  * Updates the unsaved changes after `sent` was stored as a draft: what was typed since stays, and conflicting
  * fields are based on the value in the stored draft.
  */
-export function afterKeep(draft: Draft, sent: Draft, outcomes: readonly GoodsOutcome[]): Draft {
+export function afterKeep(draft: Draft, sent: Draft, outcomes: readonly ProductOutcome[]): Draft {
   const next = new Map(draft)
   for (const { path, outcome, present } of outcomes) {
     const field = next.get(path)
@@ -88,7 +93,7 @@ export function afterKeep(draft: Draft, sent: Draft, outcomes: readonly GoodsOut
  * Updates the unsaved changes after `sent` was saved: saved fields are removed, what was typed since is based
  * on the saved value, and conflicting fields on the present value.
  */
-export function afterSave(draft: Draft, sent: Draft, outcomes: readonly GoodsOutcome[]): Draft {
+export function afterSave(draft: Draft, sent: Draft, outcomes: readonly ProductOutcome[]): Draft {
   const next = new Map(draft)
   for (const { path, outcome, present } of outcomes) {
     const field = next.get(path)
@@ -116,7 +121,7 @@ const names: Record<string, SaveName> = {
 const nameOf = (path: string): SaveName => names[path] ?? 'goods.edit'
 
 /** Groups the changes of a draft by the operation that saves them, since each requires a separate right. */
-export function savesOf(draft: Draft): { name: SaveName; changes: GoodsChange[] }[] {
+export function savesOf(draft: Draft): { name: SaveName; changes: ProductChange[] }[] {
   const changes = [...draft].map(([path, { before, after }]) => ({ path, before, after }))
   const byName = Map.groupBy(changes, ({ path }) => nameOf(path))
   return [...byName].map(([name, group]) => ({ name, changes: group }))

@@ -1,4 +1,4 @@
-import type { GoodsOutcome, GoodsValue } from '@ambra/contract/catalogue/product-fields'
+import type { ProductOutcome, ProductValue } from '@ambra/contract/catalogue/product-fields'
 import { useSyncExternalStore } from 'react'
 import type { Draft } from './draft.ts'
 
@@ -10,13 +10,13 @@ export type Editor = {
   /** Stays the same object until the product is reloaded; parts read values with the hooks below. */
   subscribe: (listener: () => void) => () => void
   draft: () => Draft
-  valueOf: (path: string) => GoodsValue
-  set: (path: string, value: GoodsValue) => void
+  valueOf: (path: string) => ProductValue
+  set: (path: string, value: ProductValue) => void
   /** Updates a field asynchronously, based on its value at that time. */
-  update: (path: string, next: (value: GoodsValue) => GoodsValue) => void
+  update: (path: string, next: (value: ProductValue) => ProductValue) => void
   /** Result of the last save by field. A conflict stays until the person resolves it. */
-  troubles: () => ReadonlyMap<string, GoodsOutcome>
-  troubleOf: (path: string) => GoodsOutcome | undefined
+  troubles: () => ReadonlyMap<string, ProductOutcome>
+  troubleOf: (path: string) => ProductOutcome | undefined
   /** Overwrites the other person's value with the next save. */
   keepMine: (path: string) => void
   takeTheirs: (path: string) => void
@@ -24,15 +24,15 @@ export type Editor = {
 }
 
 /** Returns the value of a field. Re-renders the caller only when this field changes. */
-export const useFieldValue = (editor: Editor, path: string): GoodsValue =>
+export const useFieldValue = (editor: Editor, path: string): ProductValue =>
   useSyncExternalStore(editor.subscribe, () => editor.valueOf(path))
 
 /** Returns the reason why a field was not saved. */
-export const useFieldTrouble = (editor: Editor, path: string): GoodsOutcome | undefined =>
+export const useFieldTrouble = (editor: Editor, path: string): ProductOutcome | undefined =>
   useSyncExternalStore(editor.subscribe, () => editor.troubleOf(path))
 
 /** Returns the fields that the last save did not save. */
-export const useTroubles = (editor: Editor): ReadonlyMap<string, GoodsOutcome> =>
+export const useTroubles = (editor: Editor): ReadonlyMap<string, ProductOutcome> =>
   useSyncExternalStore(editor.subscribe, editor.troubles)
 
 /** Returns all unsaved changes. */

@@ -1,4 +1,4 @@
-import type { GoodsOutcome } from '@ambra/contract/catalogue/product-fields'
+import type { ProductOutcome } from '@ambra/contract/catalogue/product-fields'
 import { useMoment } from '#console/i18n/moments.ts'
 import { codeText, useTranslate } from '#console/i18n/translate.tsx'
 import { TroublePlace } from '#console/shop/trouble-place.tsx'
@@ -36,7 +36,13 @@ export function Trouble({ path, editor }: { path: string; editor: Editor }) {
   )
 }
 
-function Conflict({ outcome: { path, present, by, at }, editor }: { outcome: GoodsOutcome; editor: Editor }) {
+function Conflict({
+  outcome: { path, present, by, at },
+  editor,
+}: {
+  outcome: ProductOutcome
+  editor: Editor
+}) {
   const t = useTranslate()
   const moment = useMoment()
   const text = useValueText()

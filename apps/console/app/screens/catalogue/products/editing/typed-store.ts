@@ -1,8 +1,8 @@
-import type { GoodsOutcome } from '@ambra/contract/catalogue/product-fields'
+import type { ProductOutcome } from '@ambra/contract/catalogue/product-fields'
 import type { Draft } from './draft.ts'
 
 /** Unsaved changes of a product and the result of the last save by field. */
-export type Typed = { draft: Draft; troubles: ReadonlyMap<string, GoodsOutcome> }
+export type Typed = { draft: Draft; troubles: ReadonlyMap<string, ProductOutcome> }
 
 const nothing: Typed = { draft: new Map(), troubles: new Map() }
 

@@ -1,4 +1,4 @@
-import type { GoodsDetails, GoodsOutcome, GoodsValue } from '@ambra/contract/catalogue/product-fields'
+import type { ProductRecord, ProductOutcome, ProductValue } from '@ambra/contract/catalogue/product-fields'
 import { useMemo, useState } from 'react'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
@@ -21,20 +21,20 @@ import { undoSets } from './undo-sets.ts'
 import { createTypedStore, type TypedStore } from './typed-store.ts'
 
 /** Manages the unsaved changes of a product: editing, saving, and storing them as a draft. */
-export function useDraft(product: GoodsDetails) {
+export function useDraft(product: ProductRecord) {
   const t = useTranslate()
   const own = useOwn()
   const command = useCommand()
   const [typed] = useState(createTypedStore)
   const editor = useMemo(() => editorOf({ product, own, typed }), [product, own, typed])
-  const showTroubles = (outcomes: readonly GoodsOutcome[]) =>
+  const showTroubles = (outcomes: readonly ProductOutcome[]) =>
     typed.set({ troubles: new Map(outcomes.filter(isTrouble).map((outcome) => [outcome.path, outcome])) })
 
   /** Stores the changes as a draft. Purchase costs cannot be in drafts, so they are saved directly. */
   async function keep(): Promise<void> {
     const { draft } = typed.get()
     const { kept, saved } = keepsOf(draft)
-    const outcomes: GoodsOutcome[] = []
+    const outcomes: ProductOutcome[] = []
     const isDone = await command.run(async () => {
       if (saved.size > 0) await send(saved)
       if (kept.length === 0) return
@@ -58,7 +58,7 @@ export function useDraft(product: GoodsDetails) {
 
   /** Saves changes to the shop, with one operation per right. */
   async function send(sent: Draft): Promise<{ sets: number[]; count: number }> {
-    const outcomes: GoodsOutcome[] = []
+    const outcomes: ProductOutcome[] = []
     const sets: number[] = []
     try {
       for (const { name, changes } of savesOf(sent)) {
@@ -77,9 +77,9 @@ export function useDraft(product: GoodsDetails) {
   return { editor, command, save, keep, discard: typed.clear }
 }
 
-const isTrouble = ({ outcome }: GoodsOutcome) => outcome === 'conflict' || outcome === 'refused'
+const isTrouble = ({ outcome }: ProductOutcome) => outcome === 'conflict' || outcome === 'refused'
 
-type Parts = { product: GoodsDetails; own: ReturnType<typeof useOwn>; typed: TypedStore }
+type Parts = { product: ProductRecord; own: ReturnType<typeof useOwn>; typed: TypedStore }
 
 /** Creates the editor of the product screen. */
 function editorOf({ product, own, typed }: Parts): Editor {
@@ -94,11 +94,11 @@ function editorOf({ product, own, typed }: Parts): Editor {
     // Without a problem, keeps the same map to avoid rendering.
     typed.set(troubles.delete(path) ? { draft: next, troubles } : { draft: next })
   }
-  const shown = (path: string): GoodsValue => {
+  const shown = (path: string): ProductValue => {
     const field = draft().get(path) ?? keptField(product, path)
     return field ? field.after : valueOf(product, path)
   }
-  const setValue = (path: string, value: GoodsValue) =>
+  const setValue = (path: string, value: ProductValue) =>
     settle(path, withValue(draft(), product, path, value), true)
   /** Returns the reason why the stored draft could not be published, until the person has decided. */
   const stopped = (path: string) =>

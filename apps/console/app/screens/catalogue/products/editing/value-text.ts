@@ -1,4 +1,4 @@
-import type { GoodsChoices, GoodsValue } from '@ambra/contract/catalogue/product-fields'
+import type { ProductChoices, ProductValue } from '@ambra/contract/catalogue/product-fields'
 import { codeText, useTranslate } from '#console/i18n/translate.tsx'
 import { useMoney } from '#console/shop/money.ts'
 
@@ -8,7 +8,7 @@ const longest = 80
  * Returns a function that formats the value of a field: money, states, category names, and the beginning of
  * long texts.
  */
-export function useValueText(choices?: GoodsChoices): (path: string, value: GoodsValue) => string {
+export function useValueText(choices?: ProductChoices): (path: string, value: ProductValue) => string {
   const t = useTranslate()
   const money = useMoney()
   return (path, value) => {

@@ -1,4 +1,4 @@
-import type { GoodsChoices } from '@ambra/contract/catalogue/product-fields'
+import type { ProductChoices } from '@ambra/contract/catalogue/product-fields'
 import type { CustomField } from '@ambra/contract/platform/custom-fields/custom-field'
 import { codeText, useTranslate } from '#console/i18n/translate.tsx'
 import { useFieldWords } from '#console/shop/custom-fields/list-fields.tsx'
@@ -8,7 +8,13 @@ import styles from '../products.module.css'
 import { type FilterName, filterNames } from '../product-search.ts'
 
 /** Active filters, each with a button to remove it. */
-export function FilterChips({ choices, fields }: { choices: GoodsChoices; fields: readonly CustomField[] }) {
+export function FilterChips({
+  choices,
+  fields,
+}: {
+  choices: ProductChoices
+  fields: readonly CustomField[]
+}) {
   const fieldWords = useFieldWords(fields)
   const t = useTranslate()
   const { address, change } = useListAddress()

@@ -1,4 +1,4 @@
-import type { GoodsChoices } from '@ambra/contract/catalogue/product-fields'
+import type { ProductChoices } from '@ambra/contract/catalogue/product-fields'
 import type { CustomField } from '@ambra/contract/platform/custom-fields/custom-field'
 import { sellingProblems } from '@ambra/domain/catalogue/product-types/selling-problems'
 import { stores } from '@ambra/domain/platform/shop/stores'
@@ -12,7 +12,13 @@ import { Choice } from '#console/ui/choice.tsx'
 const sorts = ['sku', 'name', 'price', '-price', 'stock', '-updated'] as const
 
 /** Search and filters of the list. Filters apply at once, the search text on Enter. */
-export function GoodsFilters({ choices, fields }: { choices: GoodsChoices; fields: readonly CustomField[] }) {
+export function ProductFilters({
+  choices,
+  fields,
+}: {
+  choices: ProductChoices
+  fields: readonly CustomField[]
+}) {
   const t = useTranslate()
   const own = useOwn()
   const { address, change } = useListAddress()

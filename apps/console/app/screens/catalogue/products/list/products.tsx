@@ -1,4 +1,4 @@
-import type { GoodsChoices, GoodsPage } from '@ambra/contract/catalogue/product-fields'
+import type { ProductChoices, ProductListPage } from '@ambra/contract/catalogue/product-fields'
 import { formatNumber } from '@ambra/domain/platform/text/format'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -14,13 +14,13 @@ import { Actions } from '#console/ui/dialog.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { GoodsFilters } from './product-filters.tsx'
+import { ProductFilters } from './product-filters.tsx'
 import { filterNames, filterOf } from '../product-search.ts'
-import { GoodsTable } from '../product-table.tsx'
+import { ProductTable } from '../product-table.tsx'
 
 const PricesDialog = lazy(async () => ({ default: (await import('./prices-dialog.tsx')).PricesDialog }))
 
-type Props = { page: GoodsPage; choices: GoodsChoices }
+type Props = { page: ProductListPage; choices: ProductChoices }
 
 /** List of products and variants. Search, filters, sorting and cursor are in the address. */
 export function Goods({ page, choices }: Props) {
@@ -54,10 +54,10 @@ export function Goods({ page, choices }: Props) {
         )}
         {may(own, 'prices.edit') && <Button onPress={() => show('prices')}>{t('goods.changePrices')}</Button>}
       </PageHead>
-      <GoodsFilters choices={choices} fields={page.custom.fields} />
+      <ProductFilters choices={choices} fields={page.custom.fields} />
       <FilterChips choices={choices} fields={page.custom.fields} />
       {page.rows.length > 0 ? (
-        <GoodsTable rows={page.rows} custom={page.custom} selection={{ chosen, choose }} />
+        <ProductTable rows={page.rows} custom={page.custom} selection={{ chosen, choose }} />
       ) : (
         <Empty title={isFiltered ? t('goods.none') : t('goods.empty')}>
           {isFiltered ? (

@@ -1,4 +1,4 @@
-import type { GoodsChoices } from '@ambra/contract/catalogue/product-fields'
+import type { ProductChoices } from '@ambra/contract/catalogue/product-fields'
 import { makingLimits } from '@ambra/contract/catalogue/new-product-limits'
 import { FileTrigger, Form } from 'react-aria-components'
 import { Navigate } from 'react-router'
@@ -16,7 +16,7 @@ import { PricePart } from './price-part.tsx'
 import { useNewProduct } from './use-new-product.ts'
 import { WhatPart } from './what-part.tsx'
 
-type Props = { choices: GoodsChoices; attributes: readonly string[] }
+type Props = { choices: ProductChoices; attributes: readonly string[] }
 
 /** Form for a new product. It is saved as a draft; its screen then shows what is missing for its sale. */
 export function NewProduct({ choices, attributes }: Props) {

@@ -1,4 +1,4 @@
-import type { GoodsMedia } from '@ambra/contract/catalogue/product-fields'
+import type { ProductMedia } from '@ambra/contract/catalogue/product-fields'
 
 export type Pictures = { sku: string; files: readonly File[] }[]
 
@@ -7,14 +7,14 @@ type Ways = {
   /** Returns the path of the stored file, if it was stored. */
   upload: (sku: string, file: File) => Promise<string | null | undefined>
   /** Adds pictures to a product without any; returns whether it has them. */
-  store: (sku: string, media: readonly GoodsMedia[]) => Promise<boolean>
+  store: (sku: string, media: readonly ProductMedia[]) => Promise<boolean>
 }
 
 /** Uploads pictures and adds them to their products; returns the names of those that were not stored. */
 export async function sendAll(pictures: Pictures, { onSending, upload, store }: Ways): Promise<string[]> {
   const refused: string[] = []
   for (const { sku, files } of pictures) {
-    const media: GoodsMedia[] = []
+    const media: ProductMedia[] = []
     const names: string[] = []
     for (const file of files) {
       onSending(file.name)

@@ -1,4 +1,4 @@
-import type { GoodsChoices } from '@ambra/contract/catalogue/product-fields'
+import type { ProductChoices } from '@ambra/contract/catalogue/product-fields'
 import { madeTypes, type MadeType } from '@ambra/contract/catalogue/new-product-limits'
 import { languages } from '#console/i18n/language.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
@@ -14,7 +14,7 @@ const nameOf = (code: string) => languages.find((one) => one.code === code)?.nam
 const none = '*'
 
 type Change = (next: Partial<Typed>) => void
-type Props = { typed: Typed; change: Change; onSku: (sku: string) => void; choices: GoodsChoices }
+type Props = { typed: Typed; change: Change; onSku: (sku: string) => void; choices: ProductChoices }
 
 /** Texts, type and category of the product. */
 export function WhatPart({ typed, change, onSku, choices }: Props) {

@@ -1,4 +1,4 @@
-import type { GoodsMedia } from '@ambra/contract/catalogue/product-fields'
+import type { ProductMedia } from '@ambra/contract/catalogue/product-fields'
 import { useState } from 'react'
 import { languages } from '#console/i18n/language.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
@@ -7,9 +7,9 @@ import { Sheet } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
 
 type Props = {
-  one: GoodsMedia
+  one: ProductMedia
   onClose: () => void
-  onDone: (labels: GoodsMedia['labels']) => void
+  onDone: (labels: ProductMedia['labels']) => void
 }
 
 /** Alternative text of a picture in each language. */

@@ -1,4 +1,4 @@
-import type { GoodsMedia } from '@ambra/contract/catalogue/product-fields'
+import type { ProductMedia } from '@ambra/contract/catalogue/product-fields'
 import { type ReactNode, useState } from 'react'
 import { DropZone, FileTrigger, Form, isFileDropItem } from 'react-aria-components'
 import { OrderedList } from '#console/shop/ordered-list.tsx'
@@ -16,11 +16,11 @@ import { Uploads } from './uploads.tsx'
 import { type Update, useUploads } from './use-uploads.ts'
 import { placeOf } from '../editing/part-places.ts'
 
-const nameOf = (one: GoodsMedia) => one.path.split('/').at(-1) ?? one.path
+const nameOf = (one: ProductMedia) => one.path.split('/').at(-1) ?? one.path
 
 type Props = {
   sku: string
-  media: readonly GoodsMedia[]
+  media: readonly ProductMedia[]
   canEdit: boolean
   update: Update
   /** Problems of the last save. */
@@ -36,7 +36,7 @@ export function PicturesPart({ sku, media, canEdit, update, children }: Props) {
   const { uploads, send, fetchFrom, dismiss } = useUploads(sku, update)
   const [labelled, setLabelled] = useState<string>()
   const rows = media.map((one, at) => ({ id: one.path, name: nameOf(one), one, at }))
-  const set = (next: readonly GoodsMedia[]) => update(() => [...next])
+  const set = (next: readonly ProductMedia[]) => update(() => [...next])
   const without = (gone: string) => media.filter((one) => one.path !== gone)
 
   function move(moved: string, before: string | undefined) {
@@ -46,7 +46,7 @@ export function PicturesPart({ sku, media, canEdit, update, children }: Props) {
     const at = before === undefined ? rest.length : rest.findIndex((picture) => picture.path === before)
     set(rest.toSpliced(at, 0, one))
   }
-  function remove(one: GoodsMedia, at: number) {
+  function remove(one: ProductMedia, at: number) {
     set(without(one.path))
     addToast({
       text: t('editor.pictureRemoved', { name: nameOf(one) }),
@@ -94,7 +94,7 @@ export function PicturesPart({ sku, media, canEdit, update, children }: Props) {
   )
 }
 
-const putBack = (media: readonly GoodsMedia[], one: GoodsMedia, at: number): GoodsMedia[] =>
+const putBack = (media: readonly ProductMedia[], one: ProductMedia, at: number): ProductMedia[] =>
   media.some((other) => other.path === one.path) ? [...media] : media.toSpliced(at, 0, one)
 
 /** Drop zone for files, which can also be pasted or chosen. */
@@ -137,7 +137,7 @@ function Zone({
 }
 
 type PictureProps = {
-  one: GoodsMedia
+  one: ProductMedia
   name: string
   isMain: boolean
   canEdit: boolean

@@ -1,4 +1,4 @@
-import type { GoodsPicture } from '@ambra/contract/catalogue/product-picture'
+import type { ProductPicture } from '@ambra/contract/catalogue/product-picture'
 import { pictureLimits } from '@ambra/contract/catalogue/picture-limits'
 import { client } from '#console/api/client.ts'
 import { runCommand } from '#console/api/run-command.ts'
@@ -30,7 +30,7 @@ export async function sendPicture(
 /**
  * Polls until the server has checked and stored a picture in the background. Returns undefined on timeout.
  */
-export async function pictureDone(id: number): Promise<GoodsPicture | undefined> {
+export async function pictureDone(id: number): Promise<ProductPicture | undefined> {
   for (const end = Date.now() + longestMs; Date.now() < end; ) {
     const { pictures } = await client.query('goods.pictures', { ids: String(id) })
     const [picture] = pictures

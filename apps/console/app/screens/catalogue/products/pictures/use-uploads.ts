@@ -1,4 +1,4 @@
-import type { GoodsMedia } from '@ambra/contract/catalogue/product-fields'
+import type { ProductMedia } from '@ambra/contract/catalogue/product-fields'
 import { pictureLimits } from '@ambra/contract/catalogue/picture-limits'
 import { useState } from 'react'
 import { runCommand } from '#console/api/run-command.ts'
@@ -15,7 +15,7 @@ export type Upload = {
 }
 
 /** Updates the pictures asynchronously, based on those at that time. */
-export type Update = (next: (media: readonly GoodsMedia[]) => GoodsMedia[]) => void
+export type Update = (next: (media: readonly ProductMedia[]) => ProductMedia[]) => void
 
 let nextKey = 1
 
@@ -63,5 +63,5 @@ export function useUploads(sku: string, update: Update) {
 }
 
 /** Appends a picture unless it is already there. */
-const withPicture = (media: readonly GoodsMedia[], path: string): GoodsMedia[] =>
+const withPicture = (media: readonly ProductMedia[], path: string): ProductMedia[] =>
   media.some((one) => one.path === path) ? [...media] : [...media, { path, labels: null, video: null }]
