@@ -26,6 +26,7 @@ export const groupTitles: Readonly<Record<string, string>> = {
   search: 'Search terms, rules and explanations',
   selling: 'Coupons and cart rules with their terms',
   service: 'Service cases: claims, withdrawals, repairs',
+  setup: 'Services of the shop and their tests: mail, payment, carriers',
   shop: 'Open and close the shop to shoppers',
   staff: 'People with access to the console, their roles and sessions',
   warehouses: 'Warehouses and their stock',
