@@ -75,7 +75,9 @@ describe('content of the demo shop', () => {
 
   it('neither advertises the refund for faulty goods as a feature nor links a closed platform', () => {
     for (const language of storeLanguages) {
-      const text = JSON.stringify(all(language)).toLowerCase()
+      // Synonyms are no text: `!` marks what is not sold.
+      const { synonyms: _, ...texts } = all(language)
+      const text = JSON.stringify(texts).toLowerCase()
       expect(text).not.toMatch(
         /money.back guarantee|guaranteed money back|raha tagasi garantii|гарантия возврата денег|consumers\/odr/,
       )
