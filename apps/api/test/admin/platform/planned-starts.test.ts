@@ -3,6 +3,7 @@ import { startPlannedWork } from '@ambra/commerce/catalogue'
 import { cmsBlockDocuments, cmsPageDocuments } from '@ambra/db/catalogue'
 import { couponRepository, cartRuleRepository } from '@ambra/db/promotions'
 import { storeByCode } from '@ambra/domain/platform/shop/stores'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aKey, callWith } from './keys-suite.ts'
@@ -164,6 +165,23 @@ describe('a planned change', () => {
     expect(await hasBegun()).toBe(false)
     expect(await letters()).toEqual([planner.email])
   })
+})
+
+it('starts what is due beside a start whose check fails, and tries that again', async () => {
+  await saveContent(planner, 'page')
+  await saveContent(planner, 'news')
+  const as = (id: string) =>
+    sql`update planned_starts set runs_as = ${JSON.stringify({ kind: 'staff', id, key: null })}
+      where key like '%sale-page%'`.execute(of.shop.database.db)
+  await as('nobody')
+  of.shop.clock.advance(48 * hour)
+  await work()
+  expect(await shownPages()).toContain('sale-news')
+  expect(await shownPages()).not.toContain('sale-page')
+  await as(String(planner.id))
+  for (const one of works) await one.stop()
+  await work()
+  expect(await shownPages()).toContain('sale-page')
 })
 
 describe('planned content', () => {

@@ -1,5 +1,5 @@
 import { cartRuleRepository } from '@ambra/db/promotions'
-import type { Database } from '@ambra/db/connection'
+import { type Database, DatabaseUnavailableError } from '@ambra/db/connection'
 import { type PlannedStart, plannedStartRepository, plannedStartsChannel } from '@ambra/db/platform'
 import { outboxRepository } from '@ambra/db/messaging'
 import { skuOfSpecial } from '@ambra/db/catalogue'
@@ -21,6 +21,8 @@ import { isAllowed } from '../staff/rights.ts'
 /** Timers cannot wait longer than 24 days. */
 const longestWaitMs = 3_600_000
 const blindWaitMs = 30_000
+/** Time after which a failed check is tried again. */
+const retryMs = 300_000
 
 /** Author in the history when a start is cancelled. */
 const changer: Changer = { actor_kind: 'cli', actor_id: 'planned', actor_name: 'cli:planned' }
@@ -39,17 +41,34 @@ export function startPlannedStarts({
   log: Logger
 }): Promise<BackgroundWork> {
   const inMs = (ms: number) => new Date(now().getTime() + ms)
+  /** Starts whose check failed: others proceed, and these are tried again at `retryAt`. */
+  let failed: { start: PlannedStart; retryAt: Date }[] = []
 
   async function next(): Promise<boolean> {
-    const start = await database.db.transaction().execute((trx) => beginNext(trx, now()))
+    failed = failed.filter(({ retryAt }) => retryAt > now())
+    let start: PlannedStart | undefined
+    try {
+      await database.db.transaction().execute(async (trx) => {
+        start = await plannedStartRepository(trx).lockDue(
+          now(),
+          failed.map((one) => one.start),
+        )
+        if (start) await begin(trx, start, now())
+      })
+    } catch (error) {
+      if (!start || error instanceof DatabaseUnavailableError) throw error
+      failed.push({ start, retryAt: inMs(retryMs) })
+      log.error({ err: error, kind: start.kind, key: start.key }, 'a planned start could not be checked')
+      return true
+    }
     if (start?.kind === 'content') await database.notify(channels.content, '*')
     return start !== undefined
   }
 
   async function nextMoment(): Promise<Date> {
-    const at = await plannedStartRepository(database.db).nextMoment()
-    const latest = inMs(longestWaitMs)
-    return at && at < latest ? at : latest
+    const at = await plannedStartRepository(database.db).nextMoment(failed.map(({ start }) => start))
+    const moments = [at ?? inMs(longestWaitMs), inMs(longestWaitMs), ...failed.map(({ retryAt }) => retryAt)]
+    return moments.reduce((first, one) => (one < first ? one : first))
   }
   return startBackgroundWork({
     database,
@@ -62,11 +81,8 @@ export function startPlannedStarts({
   })
 }
 
-async function beginNext(trx: Transaction<Db>, now: Date): Promise<PlannedStart | undefined> {
-  const starts = plannedStartRepository(trx)
-  const start = await starts.lockDue(now)
-  if (!start) return undefined
-  await starts.finish(start)
+async function begin(trx: Transaction<Db>, start: PlannedStart, now: Date): Promise<void> {
+  await plannedStartRepository(trx).finish(start)
   const grants = await grantsNow(trx, start.runs_as, now)
   const may = (right: Permission) => isAllowed(grants, right, start.store_id ?? undefined)
   const isStopped =
@@ -76,7 +92,6 @@ async function beginNext(trx: Transaction<Db>, now: Date): Promise<PlannedStart 
   if (isStopped) await mailPlanner(trx, start, now)
   // The index may have read the rule at its first moment, before it was checked.
   else if (start.kind === 'rule') await cartRuleRepository(trx).notifyBegun(start.key)
-  return start
 }
 
 /** Disables it; returns whether there was anything to disable. */

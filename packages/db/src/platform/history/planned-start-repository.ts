@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool, Transaction } from 'kysely'
 import type { Db } from '../../schema/schema.ts'
 
 /** Channel that announces new planned starts to the process that checks rights. */
@@ -7,6 +7,15 @@ export const plannedStartsChannel = 'planned_starts'
 /** Scheduled start of a record, with the person who planned it. */
 export type PlannedStart = Selectable<Db['planned_starts']>
 type Thing = Pick<PlannedStart, 'kind' | 'key'>
+
+const isOther =
+  (except: readonly PlannedStart[]) =>
+  (eb: ExpressionBuilder<Db, 'planned_starts'>): Expression<SqlBool> =>
+    eb.and(
+      except.map(({ kind, key, at }) =>
+        eb.not(eb.and([eb('kind', '=', kind), eb('key', '=', key), eb('at', '=', at)])),
+      ),
+    )
 
 /**
  * Starts that await their time and a check of their planner's permissions.
@@ -29,12 +38,13 @@ export function plannedStartRepository(db: Kysely<Db> | Transaction<Db>) {
           .execute()
     },
 
-    /** Locks the next due start for this transaction. */
-    async lockDue(now: Date): Promise<PlannedStart | undefined> {
+    /** Locks the next due start for this transaction, other than `except`. */
+    async lockDue(now: Date, except: readonly PlannedStart[] = []): Promise<PlannedStart | undefined> {
       return db
         .selectFrom('planned_starts')
         .selectAll()
         .where('at', '<=', now)
+        .where(isOther(except))
         .orderBy('at')
         .orderBy('kind')
         .orderBy('key')
@@ -65,9 +75,14 @@ export function plannedStartRepository(db: Kysely<Db> | Transaction<Db>) {
       return new Map([...byKey].map(([key, own]) => [key, new Set(own.map(({ at }) => at.getTime()))]))
     },
 
-    async nextMoment(): Promise<Date | undefined> {
-      const { rows } = await sql<{ at: Date | null }>`select min(at) as at from planned_starts`.execute(db)
-      return rows[0]?.at ?? undefined
+    /** Returns the time of the earliest start, other than `except`. */
+    async nextMoment(except: readonly PlannedStart[] = []): Promise<Date | undefined> {
+      const row = await db
+        .selectFrom('planned_starts')
+        .select(({ fn }) => fn.min('at').as('at'))
+        .where(isOther(except))
+        .executeTakeFirst()
+      return row?.at ?? undefined
     },
   }
 }
