@@ -31,6 +31,7 @@ const linesOf = async (calls: APIRequestContext, cartId: unknown, token: string)
 async function beginView(page: Page): Promise<Page> {
   await page.getByRole('button', { name: 'View the shop as this customer' }).click()
   const dialog = page.getByRole('dialog', { name: 'View the shop as this customer' })
+  await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('Reason').fill('Calls about the delivery')
   await dialog.getByRole('button', { name: 'Create link' }).click()

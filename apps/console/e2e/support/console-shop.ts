@@ -65,7 +65,6 @@ const seenSchemes =
 /** Expects that axe finds no violations and the page is not wider than the window. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('main h1').first()).toBeVisible()
-  const behindDialog = await page.getByRole('dialog').first().isVisible()
   for (const colorScheme of seenSchemes) {
     await page.emulateMedia({ colorScheme })
     // Waits for transitions, whose intermediate colours would fail the contrast check.
@@ -74,6 +73,7 @@ export async function expectAccessible(page: Page): Promise<void> {
         document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? one.finished : [])),
       ),
     )
+    const behindDialog = await page.getByRole('dialog').first().isVisible()
     const axe = new AxeBuilder({ page }).disableRules(behindDialog ? rulesOfPages : [])
     const { violations } = await axe.analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
