@@ -12,7 +12,7 @@ type Service = AdminResult<'setup.list'>['services'][number]
 type Configured = Pick<ShopSettings, 'payment' | 'labels' | 'hasMailServer'>
 type Place = Pick<Service, 'kind' | 'code'>
 
-/** Time after which a test that nobody has run counts as failed. */
+/** Time after which a test that no worker has run counts as failed. */
 const longestMs = 120_000
 
 /** Lists the services that a shop may have, without their tests. */
@@ -57,7 +57,7 @@ export function setupServices(
 
 const keyOf = ({ kind, code }: Place) => `setup.${kind}.${code}`
 
-/** Returns the last test of a service; one that nobody has run in two minutes has failed. */
+/** Returns the last test of a service; one that no worker has run within two minutes counts as failed. */
 export async function lastTest(db: Database['db'], place: Place, now: Date): Promise<SetupTest | null> {
   const stored = (await settingsRepository(db).find(keyOf(place))) as SetupTest | undefined
   if (!stored) return null

@@ -7,7 +7,7 @@ const Code = Type.String({ minLength: 2, maxLength: 40, pattern: '^[A-Za-z0-9_]+
 
 /**
  * Why a test failed. `unreachable`: no answer; `account`: the key or password was refused; `answer`: not the
- * answer of this service; `no_worker`: nobody has run the test.
+ * answer of this service; `no_worker`: no worker has run the test.
  */
 const Problem = Type.Enum(['unreachable', 'account', 'answer', 'no_worker'])
 export type SetupProblem = Static<typeof Problem>
