@@ -67,8 +67,8 @@ export function startPlannedStarts({
 
   async function nextMoment(): Promise<Date> {
     const at = await plannedStartRepository(database.db).nextMoment(failed.map(({ start }) => start))
-    const moments = [at ?? inMs(longestWaitMs), inMs(longestWaitMs), ...failed.map(({ retryAt }) => retryAt)]
-    return moments.reduce((first, one) => (one < first ? one : first))
+    const moments = [...(at ? [at] : []), ...failed.map(({ retryAt }) => retryAt)]
+    return moments.reduce((first, one) => (one < first ? one : first), inMs(longestWaitMs))
   }
   return startBackgroundWork({
     database,
