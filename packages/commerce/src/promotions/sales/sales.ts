@@ -102,8 +102,8 @@ export async function startSale(context: ProductContext, { id }: { id: number })
 }
 
 /**
- * Ends a sale early, or cancels it before its first day: restores the special prices from before. Prices that
- * somebody changed since stay.
+ * Ends a sale early, or cancels it before its first day: restores the special prices from before. Prices
+ * changed since stay.
  * @throws ShopError sales.unknown, goods.not_undoable
  */
 export async function endSale(context: ProductContext, { id }: { id: number }): Promise<Sale> {
