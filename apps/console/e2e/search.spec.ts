@@ -86,15 +86,8 @@ test('adds synonyms and boosts, starting from searches without results', async (
   const guest = await openDevice(browser, phone)
   expect(await shownTo(guest, 'qwxzjq')).toContain('Nothing found')
   await shownTo(guest, 'mari.tamm@shop.example')
-  await expect
-    .poll(
-      async () => {
-        await page.goto(`${shop.url}/admin/search?store=en&nothing=1`)
-        return page.locator('main').innerText()
-      },
-      { intervals: [3000] },
-    )
-    .toContain('qwxzjq')
+  await page.goto(`${shop.url}/admin/search?store=en&nothing=1`)
+  await expect(page.locator('main')).toContainText('qwxzjq')
   await expect(page.getByText('mari.tamm@shop.example')).toBeHidden()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Synonyms for “qwxzjq”' }).click()

@@ -84,8 +84,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     closing.defer(() => announcer.stop())
     const state: ServerState = { isServing: false, outbox: undefined, announcer }
     const deps = createDeps({ env, log, now, shop, search, state, keys, carrierKeys, metrics, ...caches })
-    deps.searchCounter = countSearches({ database: background.database, now, log }, closing)
-    deps.console = { shop, search, now, log, settings: deps.settings, settled: watch.settled, holdMs }
+    const searchCounter = countSearches({ database: background.database, now, log }, closing)
+    deps.searchCounter = searchCounter
+    const { settled } = watch
+    deps.console = { shop, search, now, log, settings: deps.settings, searchCounter, settled, holdMs }
     const extensions = await addExtensions(env, { deps, operations: deps.console }, closing)
     observe(deps, { ...caches, shop })
     const guard = createServerGuard({ env, metrics: deps.metrics, log, pingDatabase: pingOf(shop) })

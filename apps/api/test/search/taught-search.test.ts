@@ -246,6 +246,7 @@ describe('search statistics', () => {
   it('counts searches and those without results, without the people', async () => {
     const counter = startSearchCounter({ database: shop.database, now: shop.clock.now, log: shop.deps.log })
     shop.deps.searchCounter = counter
+    Object.assign(shop.deps.console ?? {}, { searchCounter: counter })
     for (const text of [
       'Desk  LAMP',
       'desk lamp',
@@ -266,7 +267,6 @@ describe('search statistics', () => {
     // Pages from the cache count too, without the number of results.
     const en = storeByCode('en')
     if (en) counter.note(en, 'desk lamp', undefined)
-    await counter.stop()
     const day = shop.clock.now().toISOString().slice(0, 10)
     expect(await terms()).toEqual([
       { term: 'desk lamp', searches: 3, results: 3, last: day },
@@ -278,6 +278,7 @@ describe('search statistics', () => {
       'zzqx',
     ])
     expect(await terms({ store: 'et' })).toEqual([])
+    await counter.stop()
     const { rows } = await allRows()
     expect(JSON.stringify(rows)).not.toMatch(/shop\.example|4567/)
   })

@@ -3,6 +3,7 @@ import type { ReadRights } from '@ambra/db/platform'
 import type { readPriceLevels, readStockLevels } from '@ambra/import-formats/read-levels'
 import type { readSource } from '@ambra/import-formats/read-source'
 import type { SearchEngine } from '@ambra/search/search-engine'
+import type { SearchCounter } from '../../search/terms/search-counter.ts'
 import type { Extensions } from '../extension/extensions.ts'
 import type { ShopSettings } from '../context/shop-deps.ts'
 import type { Log } from '../context/request-context.ts'
@@ -21,6 +22,8 @@ export type OperationContext = {
   now: () => Date
   log: Log
   settings: ShopSettings
+  /** Counts the searches of shoppers in this process; undefined where none arrive. */
+  searchCounter?: SearchCounter | undefined
   /** Resolves when every change announced so far is in the search index. */
   settled: () => Promise<void>
   /** The extensions of this process; undefined if they were not opened. */

@@ -12,8 +12,6 @@ type Options = { database: Pick<Database, 'db'>; now: () => Date; log: DatabaseL
 
 /** Counts searches in memory and writes them in batches, so that no search waits. */
 export function startSearchCounter({ database, now, log }: Options): SearchCounter & {
-  /** Writes pending counts. */
-  write: () => Promise<void>
   /** Writes pending counts and stops. */
   stop: () => Promise<void>
 } {
@@ -47,13 +45,16 @@ export function startSearchCounter({ database, now, log }: Options): SearchCount
     }
   }
 
-  const write = (): Promise<void> =>
-    (writing ??= writeAll().finally(() => {
+  async function write(): Promise<void> {
+    // A write that has begun does not include what was counted since.
+    while (writing) await writing
+    if (waiting.size === 0) return
+    writing = writeAll().finally(() => {
       writing = undefined
-    }))
-  const timer = setInterval(() => {
-    if (waiting.size > 0) void write()
-  }, writtenEveryMs).unref()
+    })
+    await writing
+  }
+  const timer = setInterval(() => void write(), writtenEveryMs).unref()
   return {
     note(store, text, results) {
       const term = anonymousTerm(text)
@@ -63,7 +64,6 @@ export function startSearchCounter({ database, now, log }: Options): SearchCount
     write,
     async stop() {
       clearInterval(timer)
-      await writing
       await write()
     },
   }

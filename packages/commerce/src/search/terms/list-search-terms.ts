@@ -15,13 +15,15 @@ type Asked = {
   after_term?: string | undefined
 }
 
-/** Lists search terms of a period, most frequent first. @throws ShopError store.unknown */
+/** Lists search terms of a period, most frequent first, up to the last search of this process. @throws ShopError store.unknown */
 export async function listSearchTerms(
-  { shop, now }: Pick<OperationContext, 'shop' | 'now'>,
+  { shop, now, searchCounter }: Pick<OperationContext, 'shop' | 'now' | 'searchCounter'>,
   { store, days = usualDays, nothing = false, after_searches: searches, after_term: term }: Asked,
 ) {
+  const { id: storeId } = storeNamed(store)
+  await searchCounter?.write()
   const found = await searchTermRepository(shop.database.db).list({
-    storeId: storeNamed(store).id,
+    storeId,
     from: isoDay(new Date(now().getTime() - (days - 1) * dayMs)),
     onlyEmpty: nothing,
     after: searches !== undefined && term !== undefined ? { searches, term } : undefined,
