@@ -4,26 +4,25 @@ import {
   startPictureWork,
   startImportWork,
 } from '@ambra/commerce/catalogue'
-import { type CarrierLabels, labelHandlers, labelsGivenUp } from '@ambra/commerce/fulfilment'
-import { type OutboxHandler, startOutboxWorker, startWebhookSender } from '@ambra/commerce/messaging'
-import { filesInFolders, shopFolders } from '@ambra/commerce/platform'
+import { filesInFolders, shopFolders, startPlannedStarts } from '@ambra/commerce/platform'
 import {
   productPictureRepository,
   importJobRepository,
   changeSetRepository,
   plannedDrafts,
   plannedPriceRepository,
+  cmsPageDocuments,
 } from '@ambra/db/catalogue'
-import { contentRepository } from '@ambra/db/content'
-import { labelRepository } from '@ambra/db/fulfilment'
-import { outboxRepository, webhookDeliveryRepository } from '@ambra/db/messaging'
+import { plannedStartRepository } from '@ambra/db/platform'
+import { specialStartsAt } from '@ambra/domain/catalogue/prices/pricing'
+import { storeByCode } from '@ambra/domain/platform/shop/stores'
 import { aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, testSettings, type TestApp } from '../api-suite.ts'
-import { buyerOf } from '../sales/order-suite.ts'
 import { aPerson, codeOf } from './admin-suite.ts'
+import { poisonousMessages, type Take } from './poison-messages-suite.ts'
 import { png } from './catalogue/product-editor-suite.ts'
 
 let shop: TestApp
@@ -51,7 +50,19 @@ const common = () => {
 }
 /** A worker thread that never reports. */
 const badThread = new URL('data:text/javascript,setInterval(() => undefined, 1000)')
-type Take = (taking: { worker: string; now: Date; until: Date }) => Promise<unknown>
+
+/** Tables whose rows count the starts of their work. */
+async function queues(): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string
+  }>`select distinct table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name in ('starts', 'attempts') and data_type = 'integer' order by table_name`.execute(
+    shop.database.db,
+  )
+  return rows.map(({ name }) => name)
+}
+/** Tables in which a row of a test has stopped two processes. */
+const poisoned = new Set<string>()
 
 /** Leases the first item of a queue by two processes that die, and lets their leases expire. */
 async function twoDied(take: Take): Promise<void> {
@@ -59,6 +70,10 @@ async function twoDied(take: Take): Promise<void> {
     const now = shop.clock.now()
     expect(await take({ worker, now, until: new Date(now.getTime() + 1000) })).toBeTruthy()
     shop.clock.advance(2000)
+  }
+  for (const table of await queues()) {
+    const { rows } = await sql`select from ${sql.table(table)} where starts = 2`.execute(shop.database.db)
+    if (rows.length > 0) poisoned.add(table)
   }
 }
 async function finish(started: Promise<{ settled: () => Promise<void>; stop: () => Promise<void> }>) {
@@ -183,118 +198,87 @@ describe('poisonous work that stopped its process twice', () => {
   })
 })
 
+describe('poisonous planned starts that stopped their process twice', () => {
+  const day = () => new Date(shop.clock.now().getTime() + 36 * 3_600_000).toISOString().slice(0, 10)
+  const plan = async (name: string) => {
+    const draft = { fields: { title: 'Sale', from: day() }, text: 'Sale.' }
+    await run('content.save', { store: 'en', kind: 'page', name, seen: null, ...draft })
+  }
+  const shown = async () => {
+    const { db } = shop.database
+    const pages = await db
+      .selectFrom('content_pages')
+      .selectAll()
+      .where('store_id', '=', 2)
+      .orderBy('id')
+      .execute()
+    const en = storeByCode('en') as NonNullable<ReturnType<typeof storeByCode>>
+    const visible = await cmsPageDocuments(db, en, shop.clock.now())
+    return pages.map(({ identifier, enabled }) => [
+      identifier,
+      enabled,
+      visible.some((page) => page.identifier === identifier),
+    ])
+  }
+  /** Leaves one page that stopped two processes, and lets the queue proceed. */
+  async function abandon(): Promise<number> {
+    await plan('poison')
+    await plan('second')
+    shop.clock.advance(48 * 3_600_000)
+    owner = await aPerson(shop, [{ role: 'owner', store: null }])
+    await twoDied(plannedStartRepository(shop.database.db).take)
+    await finish(startPlannedStarts(common()))
+    const { failures } = await run('failures.list', {})
+    expect(failures).toMatchObject([
+      { queue: 'start', what: 'en/pages/poison.md', why: 'stopped', can_retry: true },
+    ])
+    return failures[0].id
+  }
+
+  it('hides a poisonous page, starts the next one, and starts the first when it is retried', async () => {
+    const id = await abandon()
+    expect(await shown()).toEqual([
+      ['poison', true, false],
+      ['second', true, true],
+    ])
+    await run('failures.retry', { queue: 'start', id })
+    await expect.poll(async () => (await shown())[0]).toEqual(['poison', true, true])
+    expect((await run('failures.list', {})).count).toBe(0)
+  })
+
+  it('disables a poisonous page when it is removed', async () => {
+    const id = await abandon()
+    await run('failures.remove', { queue: 'start', id })
+    expect((await shown())[0]).toEqual(['poison', false, false])
+    expect((await run('failures.list', {})).count).toBe(0)
+    expect(codeOf(await owner.run('failures.remove', { queue: 'start', id }))).toBe('failures.gone')
+  })
+
+  it('removes a special price that could not be checked, and mails a person', async () => {
+    const from = day()
+    await run('goods.set-prices', {
+      sku: 'LAMP',
+      changes: [{ path: 'special', before: null, after: { cents: 1900, from, to: null } }],
+    })
+    await sql`insert into planned_starts (kind, key, at, needs, runs_as, actor_kind, actor_id, actor_name)
+      values ('special', 'LAMP', ${specialStartsAt(from)}, '["prices.edit"]', '{"kind":"staff","id":"1","key":null}',
+        'staff', '1', 'Mari') on conflict do nothing`.execute(shop.database.db)
+    shop.clock.advance(48 * 3_600_000)
+    owner = await aPerson(shop, [{ role: 'owner', store: null }])
+    await twoDied(plannedStartRepository(shop.database.db).take)
+    await finish(startPlannedStarts(common()))
+    expect((await run('goods.show', { sku: 'LAMP' })).special).toBeNull()
+    const mails = await shop.database.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('kind', '=', 'mail.start_stopped')
+      .execute()
+    expect(mails).toMatchObject([{ payload: { values: { what: 'LAMP' } } }])
+  })
+})
+
 describe('poisonous messages that stopped their worker twice', () => {
-  const buyer = buyerOf(() => shop)
-  const log = pino({ level: 'silent' })
-  const outbox = () => outboxRepository(shop.database.db)
-  const now = () => shop.clock.now()
-  const claimsOf =
-    (kind: string): Take =>
-    async ({ now: at, until }) => {
-      const lockMs = until.getTime() - at.getTime()
-      // A repository is one worker.
-      const [message] = await outbox().claim({ now: at, limit: 1, lockMs, kinds: [kind] })
-      return message
-    }
-
-  async function aLabel(): Promise<number> {
-    const { db } = shop.database
-    const number: string = (await buyer.order(await buyer.cartWith({ sku: 'LAMP' }))).body.result.orderNumber
-    const { rows } = await sql<{ id: number; orderId: number }>`insert into shipments
-        (number, order_id, carrier, method, state, weight_grams, created_at)
-      select ${`${number}-1`}, id, 'omniva', 'courier', 'packing', 900, ${now()} from orders where number = ${number}
-      returning id, order_id as "orderId"`.execute(db)
-    const [row] = rows
-    if (!row) throw new Error('no shipment')
-    const shipment = { ...row, number: `${number}-1` }
-    const label = await labelRepository(db).add({ shipment, carrier: 'omniva', isSample: false, now: now() })
-    await outbox().add('label.order', { label_id: label?.id ?? 0 }, { now: now() })
-    return label?.id ?? 0
-  }
-
-  async function labels() {
-    const company = [
-      ['company_name', 'Ambra Kaubandus OÜ'],
-      ['company_address', 'Vana-Veski tee 29, 10415 Tallinn'],
-      ['contact_phone', '+372 5555 0123'],
-      ['bank_iban', 'EE382200221020145685'],
-    ].map(([code, value]) => ({ code, value }))
-    await contentRepository(shop.database.db).putShopData(2, 'config', { en: company }, now())
-    const [poison, good] = [await aLabel(), await aLabel()]
-    const carrier: CarrierLabels = {
-      register: async () => ({ carrierId: 'CC1', trackingNumber: 'CC000000001EE' }),
-      label: async () => Buffer.from('%PDF-1.7 a label'),
-    }
-    const { database } = shop
-    const carriers = new Map([['omniva', carrier]])
-    const work = { database, carriers, contactEmail: 'orders@ambra.example', now, log }
-    const stateOf = async (id: number) => {
-      const { state, problem } = (await labelRepository(database.db).find(id)) ?? {}
-      return [state, problem]
-    }
-    return {
-      take: claimsOf('label.order'),
-      start: () =>
-        startOutboxWorker({
-          database,
-          handlers: labelHandlers(work),
-          givenUp: labelsGivenUp(work),
-          now,
-          log,
-        }),
-      states: async () => [await stateOf(poison), await stateOf(good)],
-      expected: [
-        ['failed', 'unclear'],
-        ['ready', undefined],
-      ],
-      // Only its shipment knows whether the carrier has the parcel.
-      failure: { queue: 'message', what: 'label.order', can_retry: false },
-    }
-  }
-
-  async function messages(kind: 'mail.newsletter' | 'mail.order_placed' | 'payment.refund') {
-    for (const name of ['poison', 'good']) await outbox().add(kind, { name }, { now: now() })
-    const delivered: unknown[] = []
-    const handlers: Record<string, OutboxHandler> = {
-      [kind]: async ({ payload }) => void delivered.push(payload['name']),
-    }
-    return {
-      take: claimsOf(kind),
-      start: () => startOutboxWorker({ database: shop.database, handlers, now, log }),
-      states: async () => delivered,
-      expected: ['good'],
-      failure: { queue: 'message', what: kind, can_retry: true },
-    }
-  }
-
-  async function webhooks() {
-    const { db } = shop.database
-    const url = 'https://erp.example/hook'
-    const { id: webhookId } = await db
-      .insertInto('webhook_endpoints')
-      .values({ url, events: ['order.placed'], secret: 'whsec_AAAA', created_at: now() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const deliveries = () => webhookDeliveryRepository(db)
-    // Later messages about a record wait for its earlier ones.
-    const about = { webhookId, type: 'order.placed', subject: 'order:1', now: now() }
-    for (const name of ['poison', 'good']) await deliveries().add({ ...about, data: { name } })
-    const posted: unknown[] = []
-    const post = async ({ body }: { body: string }) => {
-      posted.push(JSON.parse(body).data.name)
-      return { status: 200 }
-    }
-    const take: Take = ({ now: at, until }) =>
-      deliveries().claim({ now: at, lockMs: until.getTime() - at.getTime() })
-    return {
-      take,
-      start: () => startWebhookSender({ database: shop.database, now, log, secretsKey: undefined, post }),
-      states: async () => posted,
-      expected: ['good'],
-      failure: { queue: 'webhook', what: 'order.placed', can_retry: true },
-    }
-  }
-
+  const { labels, messages, webhooks } = poisonousMessages(() => shop)
   it.each([
     ['shipping labels', labels],
     ['webhooks', webhooks],
@@ -309,5 +293,12 @@ describe('poisonous messages that stopped their worker twice', () => {
     const { failures } = await run('failures.list', {})
     expect(failures).toMatchObject([{ ...queue.failure, why: expect.stringMatching(/stopped/) }])
     expect((await shop.call('renderList', { query: { skus: 'LAMP' } })).status).toBe(200)
+  })
+})
+
+describe('every queue', () => {
+  it('has a test of a poisonous row above', async () => {
+    const untested = (await queues()).filter((table) => !poisoned.has(table))
+    expect(untested, 'add a test of these queues to apps/api/test/admin/poison.test.ts').toEqual([])
   })
 })

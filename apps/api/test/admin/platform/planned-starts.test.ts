@@ -167,7 +167,7 @@ describe('a planned change', () => {
   })
 })
 
-it('starts what is due beside a start whose check fails, and tries that again', async () => {
+it('starts what is due beside a start whose check fails, and checks that again when it is retried', async () => {
   await saveContent(planner, 'page')
   await saveContent(planner, 'news')
   const as = (id: string) =>
@@ -179,9 +179,11 @@ it('starts what is due beside a start whose check fails, and tries that again', 
   expect(await shownPages()).toContain('sale-news')
   expect(await shownPages()).not.toContain('sale-page')
   await as(String(planner.id))
-  for (const one of works) await one.stop()
-  await work()
-  expect(await shownPages()).toContain('sale-page')
+  const reader = await of.owner()
+  const { failures } = (await reader.run('failures.list', {})).body.result
+  expect(failures).toMatchObject([{ queue: 'start', what: 'en/pages/sale-page.md' }])
+  await reader.run('failures.retry', { queue: 'start', id: failures[0].id })
+  await expect.poll(shownPages).toContain('sale-page')
 })
 
 describe('planned content', () => {

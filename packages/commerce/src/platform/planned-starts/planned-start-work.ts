@@ -1,6 +1,11 @@
 import { cartRuleRepository } from '@ambra/db/promotions'
-import { type Database, DatabaseUnavailableError } from '@ambra/db/connection'
-import { type PlannedStart, plannedStartRepository, plannedStartsChannel } from '@ambra/db/platform'
+import type { Database } from '@ambra/db/connection'
+import {
+  newWorker,
+  type PlannedStart,
+  plannedStartRepository,
+  plannedStartsChannel,
+} from '@ambra/db/platform'
 import { outboxRepository } from '@ambra/db/messaging'
 import { skuOfSpecial } from '@ambra/db/catalogue'
 import type { Db } from '@ambra/db/schema'
@@ -12,6 +17,7 @@ import type { Permission } from '@ambra/contract/platform/staff/permissions'
 import { stopUnlawfulSpecial } from '../../catalogue/prices/special-starts.ts'
 import { stopContent } from '../../content/editor/stop-content.ts'
 import { type BackgroundWork, startBackgroundWork } from '../jobs/background-work.ts'
+import { workOnNext } from '../jobs/leased-work.ts'
 import type { Changer } from '../operations/changer.ts'
 import { grantsNow } from '../staff/current-rights.ts'
 import { stopSelling } from '../../promotions/save-promotion.ts'
@@ -21,8 +27,8 @@ import { isAllowed } from '../staff/rights.ts'
 /** Timers cannot wait longer than 24 days. */
 const longestWaitMs = 3_600_000
 const blindWaitMs = 30_000
-/** Time after which a failed check is tried again. */
-const retryMs = 300_000
+/** Lease; longer than one check may take, ms. */
+const leaseMs = 60_000
 
 /** Author in the history when a start is cancelled. */
 const changer: Changer = { actor_kind: 'cli', actor_id: 'planned', actor_name: 'cli:planned' }
@@ -41,34 +47,33 @@ export function startPlannedStarts({
   log: Logger
 }): Promise<BackgroundWork> {
   const inMs = (ms: number) => new Date(now().getTime() + ms)
-  /** Starts whose check failed: others proceed, and these are tried again at `retryAt`. */
-  let failed: { start: PlannedStart; retryAt: Date }[] = []
+  const { db } = database
+  const starts = plannedStartRepository(db)
+  const worker = newWorker()
 
-  async function next(): Promise<boolean> {
-    failed = failed.filter(({ retryAt }) => retryAt > now())
-    let start: PlannedStart | undefined
-    try {
-      await database.db.transaction().execute(async (trx) => {
-        start = await plannedStartRepository(trx).lockDue(
-          now(),
-          failed.map((one) => one.start),
-        )
-        if (start) await begin(trx, start, now())
-      })
-    } catch (error) {
-      if (!start || error instanceof DatabaseUnavailableError) throw error
-      failed.push({ start, retryAt: inMs(retryMs) })
-      log.error({ err: error, kind: start.kind, key: start.key }, 'a planned start could not be checked')
-      return true
-    }
-    if (start?.kind === 'content') await database.notify(channels.content, '*')
-    return start !== undefined
-  }
+  const next = (signal: AbortSignal) =>
+    workOnNext<PlannedStart>(
+      {
+        take: () => starts.take({ worker, now: now(), until: inMs(leaseMs) }),
+        releaseLease: ({ id }, how) => starts.releaseLease(id, worker, how),
+        async giveUp(start) {
+          // Its own transaction: what follows may stop the process again.
+          await starts.giveUp(start.id, now())
+          // Only a special price takes effect by its day alone.
+          if (start.kind === 'special')
+            await db.transaction().execute((trx) => stopAndMail(trx, start, now()))
+        },
+        async work(start) {
+          await db.transaction().execute((trx) => begin(trx, start, now()))
+          if (start.kind === 'content') await database.notify(channels.content, '*')
+        },
+      },
+      signal,
+    )
 
   async function nextMoment(): Promise<Date> {
-    const at = await plannedStartRepository(database.db).nextMoment(failed.map(({ start }) => start))
-    const moments = [...(at ? [at] : []), ...failed.map(({ retryAt }) => retryAt)]
-    return moments.reduce((first, one) => (one < first ? one : first), inMs(longestWaitMs))
+    const [at, hourly] = [await starts.nextMoment(), inMs(longestWaitMs)]
+    return at && at < hourly ? at : hourly
   }
   return startBackgroundWork({
     database,
@@ -81,24 +86,39 @@ export function startPlannedStarts({
   })
 }
 
+type Stopping = { now: Date; changer: Changer }
+
 async function begin(trx: Transaction<Db>, start: PlannedStart, now: Date): Promise<void> {
-  await plannedStartRepository(trx).finish(start)
+  if (!(await plannedStartRepository(trx).finish(start.id))) return
   const grants = await grantsNow(trx, start.runs_as, now)
   const may = (right: Permission) => isAllowed(grants, right, start.store_id ?? undefined)
   const isStopped =
     start.kind === 'special'
       ? await stopUnlawfulSpecial(trx, start, { may, changer, now })
-      : !start.needs.every(may) && (await stop(trx, start, now))
+      : !start.needs.every(may) && (await stop(trx, start, { now, changer }))
   if (isStopped) await mailPlanner(trx, start, now)
   // The index may have read the rule at its first moment, before it was checked.
   else if (start.kind === 'rule') await cartRuleRepository(trx).notifyBegun(start.key)
 }
 
+/** Disables an abandoned start permanently; returns whether there was one. */
+export async function removeFailedStart(db: Kysely<Db>, id: number, given: Stopping): Promise<boolean> {
+  const start = await plannedStartRepository(db).lockFailed(id)
+  if (!start) return false
+  await stop(db, start, given)
+  return plannedStartRepository(db).finish(id)
+}
+
 /** Disables it; returns whether there was anything to disable. */
-const stop = (trx: Kysely<Db>, { kind, key, at }: PlannedStart, now: Date): Promise<boolean> =>
-  kind === 'coupon' || kind === 'rule'
-    ? stopSelling(trx, kind, key, { now, changer })
-    : stopContent(trx, key, { at, now, changer })
+function stop(db: Kysely<Db>, start: PlannedStart, given: Stopping): Promise<boolean> {
+  const { kind, key, at } = start
+  if (kind === 'special') return stopUnlawfulSpecial(db, start, { may: () => false, ...given })
+  return kind === 'content' ? stopContent(db, key, { at, ...given }) : stopSelling(db, kind, key, given)
+}
+
+async function stopAndMail(db: Kysely<Db>, start: PlannedStart, now: Date): Promise<void> {
+  if (await stop(db, start, { now, changer })) await mailPlanner(db, start, now)
+}
 
 async function mailPlanner(db: Kysely<Db>, start: PlannedStart, now: Date) {
   const { kind, at, ...planner } = start

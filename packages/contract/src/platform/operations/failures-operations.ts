@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Done, EmptyInput, Moment } from './fields.ts'
 import { operation } from './operation.ts'
 
-export const failureQueues = ['message', 'import', 'picture', 'webhook'] as const
+export const failureQueues = ['message', 'import', 'picture', 'webhook', 'start'] as const
 
 const Named = {
   queue: Type.Enum([...failureQueues]),
@@ -13,7 +13,7 @@ const One = Type.Object(Named)
 /** Abandoned work of a queue: it used up its attempts, or crashed its process twice. */
 export const FailedWork = Type.Object({
   ...Named,
-  /** Kind of a message or event, or name of a file or picture. */
+  /** Kind of a message or event, name of a file or picture, or what was to start. */
   what: Type.String(),
   /** Order that the work concerns, if known. */
   order: Type.Union([Type.String(), Type.Null()]),
@@ -36,7 +36,7 @@ export const failuresOperations = {
   'failures.list': operation('failures.list', {
     ...manage,
     summary:
-      'List the newest hundred abandoned messages, imports, pictures and webhooks, with their total count',
+      'List the newest hundred abandoned messages, imports, pictures, webhooks and planned starts, with their total count',
     kind: 'query',
     input: EmptyInput,
     result: Type.Object({ failures: Type.Array(FailedWork), count: Type.Integer() }),

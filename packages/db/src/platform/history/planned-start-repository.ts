@@ -1,5 +1,6 @@
-import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool, Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../../schema/schema.ts'
+import { type LeasedQueue, leasedQueue, type ReleaseReason, type Taking } from '../jobs/leased-queue.ts'
 
 /** Channel that announces new planned starts to the process that checks rights. */
 export const plannedStartsChannel = 'planned_starts'
@@ -8,14 +9,16 @@ export const plannedStartsChannel = 'planned_starts'
 export type PlannedStart = Selectable<Db['planned_starts']>
 type Thing = Pick<PlannedStart, 'kind' | 'key'>
 
-const isOther =
-  (except: readonly PlannedStart[]) =>
-  (eb: ExpressionBuilder<Db, 'planned_starts'>): Expression<SqlBool> =>
-    eb.and(
-      except.map(({ kind, key, at }) =>
-        eb.not(eb.and([eb('kind', '=', kind), eb('key', '=', key), eb('at', '=', at)])),
-      ),
-    )
+/** New start, before any work on it. */
+export type NewStart = Omit<PlannedStart, 'id' | 'starts' | 'worker' | 'leased_until' | 'failed_at'>
+
+const queue: LeasedQueue = {
+  table: 'planned_starts',
+  key: 'id',
+  lease: 'leased_until',
+  due: (now) => sql`failed_at is null and at <= ${now}`,
+  order: sql`at, kind, key`,
+}
 
 /**
  * Starts that await their time and a check of their planner's permissions.
@@ -29,7 +32,7 @@ export function plannedStartRepository(db: Kysely<Db> | Transaction<Db>) {
     forget,
 
     /** Replaces the planned starts of a record. */
-    async replace(thing: Thing, starts: readonly PlannedStart[]): Promise<void> {
+    async replace(thing: Thing, starts: readonly NewStart[]): Promise<void> {
       await forget(thing)
       for (const { needs, runs_as, ...start } of starts)
         await db
@@ -38,29 +41,39 @@ export function plannedStartRepository(db: Kysely<Db> | Transaction<Db>) {
           .execute()
     },
 
-    /** Locks the next due start for this transaction, other than `except`. */
-    async lockDue(now: Date, except: readonly PlannedStart[] = []): Promise<PlannedStart | undefined> {
+    /** Leases the earliest due start. */
+    async take(taking: Taking): Promise<PlannedStart | undefined> {
+      const [start] = await leasedQueue<PlannedStart>(db, queue).take(taking)
+      return start
+    },
+
+    releaseLease: (id: number, worker: string, how: ReleaseReason) =>
+      leasedQueue(db, queue).releaseLease(id, worker, how),
+
+    /** Ends a start; returns whether it was still planned. */
+    async finish(id: number): Promise<boolean> {
+      const { numDeletedRows } = await db.deleteFrom('planned_starts').where('id', '=', id).executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    /** Abandons a start, which has no effect until it is retried. */
+    async giveUp(id: number, now: Date): Promise<void> {
+      await db
+        .updateTable('planned_starts')
+        .set({ failed_at: now, leased_until: null, worker: null })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Returns an abandoned start and locks it. */
+    async lockFailed(id: number): Promise<PlannedStart | undefined> {
       return db
         .selectFrom('planned_starts')
         .selectAll()
-        .where('at', '<=', now)
-        .where(isOther(except))
-        .orderBy('at')
-        .orderBy('kind')
-        .orderBy('key')
-        .limit(1)
+        .where('id', '=', id)
+        .where('failed_at', 'is not', null)
         .forUpdate()
-        .skipLocked()
         .executeTakeFirst()
-    },
-
-    async finish({ kind, key, at }: PlannedStart): Promise<void> {
-      await db
-        .deleteFrom('planned_starts')
-        .where('kind', '=', kind)
-        .where('key', '=', key)
-        .where('at', '=', at)
-        .execute()
     },
 
     /** Maps keys of content that has not started in a store to start times in ms. */
@@ -75,12 +88,12 @@ export function plannedStartRepository(db: Kysely<Db> | Transaction<Db>) {
       return new Map([...byKey].map(([key, own]) => [key, new Set(own.map(({ at }) => at.getTime()))]))
     },
 
-    /** Returns the time of the earliest start, other than `except`. */
-    async nextMoment(except: readonly PlannedStart[] = []): Promise<Date | undefined> {
+    /** Returns when the earliest start can be leased. */
+    async nextMoment(): Promise<Date | undefined> {
       const row = await db
         .selectFrom('planned_starts')
-        .select(({ fn }) => fn.min('at').as('at'))
-        .where(isOther(except))
+        .select(sql<Date | null>`min(greatest(at, leased_until))`.as('at'))
+        .where('failed_at', 'is', null)
         .executeTakeFirst()
       return row?.at ?? undefined
     },

@@ -4,7 +4,7 @@ import { ended } from './leased-queue.ts'
 
 /** Abandoned work of any queue. */
 export type FailedRow = {
-  queue: 'message' | 'import' | 'picture' | 'webhook'
+  queue: 'message' | 'import' | 'picture' | 'webhook' | 'start'
   id: number
   what: string
   order: string | null
@@ -33,9 +33,64 @@ const failed = sql`
   select 'webhook', d.id, d.type, null, coalesce(d.problem, d.status::text, ''), coalesce(d.ended_at, d.created_at),
     d.attempts, e.off_at is null
   from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
-  where d.state = 'failed' and e.removed_at is null`
+  where d.state = 'failed' and e.removed_at is null
+  union all
+  select 'start', id, key, null, 'stopped', failed_at, starts, true
+  from planned_starts where failed_at is not null`
 
-/** Abandoned work of all queues. Imports are retried and removed by the functions of their own screen. */
+function retrying(
+  db: Kysely<Db> | Transaction<Db>,
+  queue: Exclude<FailedRow['queue'], 'import'>,
+  id: number,
+  now: Date,
+) {
+  return queue === 'message'
+    ? db
+        .updateTable('outbox')
+        .set({ failed_at: null, attempts: 0, run_at: now, locked_until: null, ...ended })
+        .where('id', '=', id)
+        .where('failed_at', 'is not', null)
+        .where('done_at', 'is', null)
+        .where(sql<boolean>`not (${ordersLabel})`)
+    : queue === 'picture'
+      ? db
+          .updateTable('goods_pictures')
+          .set({ state: 'waiting', code: null, leased_until: null, ...ended })
+          .where('id', '=', id)
+          .where('state', '=', 'refused')
+          .where('code', '=', 'stopped')
+          .where('source', 'is not', null)
+      : queue === 'start'
+        ? db
+            .updateTable('planned_starts')
+            .set({ failed_at: null, ...ended })
+            .where('id', '=', id)
+            .where('failed_at', 'is not', null)
+        : db
+            .updateTable('webhook_deliveries')
+            .set({
+              state: 'waiting',
+              attempts: 0,
+              run_at: now,
+              locked_until: null,
+              ended_at: null,
+              ...ended,
+            })
+            .where('id', '=', id)
+            .where('state', '=', 'failed')
+            .where('endpoint_id', 'in', (eb) =>
+              eb
+                .selectFrom('webhook_endpoints')
+                .select('webhook_endpoints.id')
+                .where('webhook_endpoints.off_at', 'is', null)
+                .where('webhook_endpoints.removed_at', 'is', null),
+            )
+}
+
+/**
+ * Abandoned work of all queues. Imports are retried and removed by the functions of their own screen, and a
+ * start is removed by what disables it.
+ */
 export const failedWorkRepository = (db: Kysely<Db> | Transaction<Db>) => ({
   /** Lists the newest failures with the total count. */
   async list(limit: number): Promise<{ failures: FailedRow[]; count: number }> {
@@ -51,43 +106,7 @@ export const failedWorkRepository = (db: Kysely<Db> | Transaction<Db>) => ({
 
   /** Retries failed work; returns whether there was any. */
   async retry(queue: Exclude<FailedRow['queue'], 'import'>, id: number, now: Date): Promise<boolean> {
-    const query =
-      queue === 'message'
-        ? db
-            .updateTable('outbox')
-            .set({ failed_at: null, attempts: 0, run_at: now, locked_until: null, ...ended })
-            .where('id', '=', id)
-            .where('failed_at', 'is not', null)
-            .where('done_at', 'is', null)
-            .where(sql<boolean>`not (${ordersLabel})`)
-        : queue === 'picture'
-          ? db
-              .updateTable('goods_pictures')
-              .set({ state: 'waiting', code: null, leased_until: null, ...ended })
-              .where('id', '=', id)
-              .where('state', '=', 'refused')
-              .where('code', '=', 'stopped')
-              .where('source', 'is not', null)
-          : db
-              .updateTable('webhook_deliveries')
-              .set({
-                state: 'waiting',
-                attempts: 0,
-                run_at: now,
-                locked_until: null,
-                ended_at: null,
-                ...ended,
-              })
-              .where('id', '=', id)
-              .where('state', '=', 'failed')
-              .where('endpoint_id', 'in', (eb) =>
-                eb
-                  .selectFrom('webhook_endpoints')
-                  .select('webhook_endpoints.id')
-                  .where('webhook_endpoints.off_at', 'is', null)
-                  .where('webhook_endpoints.removed_at', 'is', null),
-              )
-    const { numUpdatedRows } = await query.executeTakeFirst()
+    const { numUpdatedRows } = await retrying(db, queue, id, now).executeTakeFirst()
     return numUpdatedRows > 0n
   },
 
@@ -95,7 +114,11 @@ export const failedWorkRepository = (db: Kysely<Db> | Transaction<Db>) => ({
    * Removes failed work; returns whether there was any. A message is kept as done for as long as others, so
    * that it is not queued again.
    */
-  async remove(queue: Exclude<FailedRow['queue'], 'import'>, id: number, now: Date): Promise<boolean> {
+  async remove(
+    queue: Exclude<FailedRow['queue'], 'import' | 'start'>,
+    id: number,
+    now: Date,
+  ): Promise<boolean> {
     if (queue === 'message') {
       const { numUpdatedRows } = await db
         .updateTable('outbox')
