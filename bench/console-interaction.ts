@@ -86,14 +86,14 @@ const rows: readonly Row[] = [
   {
     name: '1440 open a product',
     width: 1440,
-    path: '/goods',
+    path: '/products',
     press: firstRow,
-    isDone: `return /goods\\/[^/]+$/.test(location.pathname) && !!document.querySelector('main input')`,
+    isDone: `return /products\\/[^/]+$/.test(location.pathname) && !!document.querySelector('main input')`,
   },
   {
     name: '1440 type a name',
     width: 1440,
-    path: '/goods',
+    path: '/products',
     prepare: async (page) => {
       await firstRow(page)
       await page.locator('main input[type=text]').first().focus()

@@ -72,11 +72,11 @@ export default [
         route('books', 'routes/books/books.tsx'),
         route('figures', 'routes/books/figures.tsx'),
       ]),
-      layout('routes/goods/room.tsx', [
-        route('goods', 'routes/goods/goods.tsx'),
-        route('goods/products/new', 'routes/goods/new.tsx'),
-        route('goods/changes/:id', 'routes/goods/changes.tsx'),
-        route('goods/:sku', 'routes/goods/product.tsx'),
+      layout('routes/products/room.tsx', [
+        route('products', 'routes/products/products.tsx'),
+        route('new-product', 'routes/products/new.tsx'),
+        route('products/changes/:id', 'routes/products/changes.tsx'),
+        route('products/:sku', 'routes/products/product.tsx'),
       ]),
       layout('routes/imports/room.tsx', [
         route('import', 'routes/imports/imports.tsx'),
@@ -116,6 +116,7 @@ export default [
         route('warehouses/:code', 'routes/warehouses/warehouse.tsx'),
       ]),
       route('account', 'routes/account.tsx'),
+      route('goods/*', 'routes/former-products.tsx'),
       route('*', 'routes/not-found.tsx'),
     ]),
   ]),

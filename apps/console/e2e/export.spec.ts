@@ -18,7 +18,7 @@ async function downloaded(page: Page): Promise<string> {
 test('exports all products as a workbook, which imports again without a difference', async ({ browser }) => {
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('mari@shop.example', 'owner'), 'Mari Tamm')
-  await page.goto(`${shop.url}/admin/goods`)
+  await page.goto(`${shop.url}/admin/products`)
 
   // Opens, fills and closes the dialog by keyboard.
   await page.getByRole('button', { name: 'Export', exact: true }).focus()
@@ -44,7 +44,7 @@ test('exports all products as a workbook, which imports again without a differen
   await expect(outcome).toContainText(/Rejected\s*0/)
 
   // Chosen columns of the filtered list as CSV.
-  await page.goto(`${shop.url}/admin/goods?q=kg-e27&open=export`)
+  await page.goto(`${shop.url}/admin/products?q=kg-e27&open=export`)
   await dialog.getByRole('button', { name: /Format/ }).click()
   await page.getByRole('option', { name: 'CSV' }).click()
   await dialog.getByRole('button', { name: /Columns/ }).click()

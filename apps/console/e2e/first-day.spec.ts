@@ -32,7 +32,7 @@ async function saveSettings(page: Page, group: string, values: Readonly<Record<s
 
 /** Creates a lamp in two sizes with a picture and puts it on sale. Returns its address in the shop. */
 async function sellLamp(page: Page): Promise<string> {
-  await page.goto(`${shop.url}/admin/goods/products/new`)
+  await page.goto(`${shop.url}/admin/new-product`)
   await page.getByLabel('Name (Eesti)').fill('Lugemislamp Kuma')
   await page.getByLabel('Description (Eesti)').fill('Soe valgus, kolm astet.')
   await page.getByLabel('Brand').fill('Rukkilill')

@@ -21,7 +21,7 @@ test('creates a product with variants in an empty shop and puts it on sale', asy
   await page.setViewportSize({ width: 1440, height: 900 })
 
   // The empty list shows where to start.
-  await page.goto(`${shop.url}/admin/goods`)
+  await page.goto(`${shop.url}/admin/products`)
   await expect(page.getByText('There are no products yet.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/admin/import')
   await expectAccessible(page)

@@ -36,7 +36,7 @@ test('plans a sale, sees its prices, starts it in the shop and ends it early', a
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Start with 1 product' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Running' })).toBeVisible()
-  await page.goto(`${shop.url}/admin/goods/KG-E27`)
+  await page.goto(`${shop.url}/admin/products/KG-E27`)
   await expect(page.getByLabel('Until (included)').first()).toHaveValue(day(3))
 
   await page.goto(`${shop.url}/admin/selling/sales`)

@@ -58,7 +58,7 @@ beforeAll(async () => {
   })
   key = { run: callWith(shop, made.secret) as Person['run'] }
   lamp = async () => {
-    const { price_cents: price, draft } = (await boss.run('goods.show', { sku: 'LAMP' })).body.result
+    const { price_cents: price, draft } = (await boss.run('products.show', { sku: 'LAMP' })).body.result
     return { price, version: draft?.version ?? 0 }
   }
   await boss.run('approvals.set-limit', { cents: limit })
@@ -74,8 +74,8 @@ const door = async <N extends AdminName>(
 
 const cut = () => [{ path: 'price', before: 10_000, after: 100 }]
 const cutBy = async (who: Runner): Promise<Tried> => {
-  const { outcomes } = (await who.run('goods.set-prices', { sku: 'LAMP', changes: cut() })).body.result
-  return { operation: 'goods.set-prices', got: outcomes[0].code, wanted: 'deep_cut' }
+  const { outcomes } = (await who.run('products.set-prices', { sku: 'LAMP', changes: cut() })).body.result
+  return { operation: 'products.set-prices', got: outcomes[0].code, wanted: 'deep_cut' }
 }
 const atLine = async <N extends AdminName>(operation: N, input: AdminInput<N>, wanted: string) => {
   const actor = { kind: 'cli', login: 'mari' } as const
@@ -119,7 +119,7 @@ const matrix: Record<Effect, Record<Entrance, Cell>> = {
   'price cut': {
     screen: async () => [
       await cutBy(editor),
-      await door(packer, 'goods.set-prices', { sku: 'LAMP', changes: cut() }, 'staff.not_allowed'),
+      await door(packer, 'products.set-prices', { sku: 'LAMP', changes: cut() }, 'staff.not_allowed'),
     ],
     'command line': everyRight,
     key: async () => [await cutBy(key)],
@@ -129,54 +129,60 @@ const matrix: Record<Effect, Record<Entrance, Cell>> = {
     ],
     plan: async () => {
       const at = new Date(shop.clock.now().getTime() + 60_000).toISOString()
-      const { code } = (await editor.run('goods.plan-price', { sku: 'LAMP', at, cents: 100 })).body.result
-      return [{ operation: 'goods.plan-price', got: code, wanted: 'deep_cut' }]
+      const { code } = (await editor.run('products.plan-price', { sku: 'LAMP', at, cents: 100 })).body.result
+      return [{ operation: 'products.plan-price', got: code, wanted: 'deep_cut' }]
     },
     undo: async () => {
       const set = async (before: number, after: number) =>
-        (await boss.run('goods.set-prices', { sku: 'SHADE', changes: [{ path: 'price', before, after }] }))
+        (await boss.run('products.set-prices', { sku: 'SHADE', changes: [{ path: 'price', before, after }] }))
           .body.result.set
       await set(10_000, 100)
       shop.clock.advance(1000)
       const id = await set(100, 10_000)
       shop.clock.advance(1000)
-      const { changes } = (await editor.run('goods.undo', { id })).body.result
-      return [{ operation: 'goods.undo', got: changes[0].code, wanted: 'deep_cut' }]
+      const { changes } = (await editor.run('products.undo', { id })).body.result
+      return [{ operation: 'products.undo', got: changes[0].code, wanted: 'deep_cut' }]
     },
     draft: async () => {
-      await editor.run('goods.keep-draft', { sku: 'LAMP', changes: cut() })
+      await editor.run('products.keep-draft', { sku: 'LAMP', changes: cut() })
       const { version } = await lamp()
-      const { outcomes } = (await editor.run('goods.publish-draft', { sku: 'LAMP', version })).body.result
-      return [{ operation: 'goods.publish-draft', got: outcomes[0].code, wanted: 'deep_cut' }]
+      const { outcomes } = (await editor.run('products.publish-draft', { sku: 'LAMP', version })).body.result
+      return [{ operation: 'products.publish-draft', got: outcomes[0].code, wanted: 'deep_cut' }]
     },
     bulk: async () => {
-      const { changes } = (await editor.run('goods.plan-prices', { skus: ['LAMP'], rule: { percent: -90 } }))
-        .body.result
-      return [{ operation: 'goods.plan-prices', got: changes[0].code, wanted: 'deep_cut' }]
+      const { changes } = (
+        await editor.run('products.plan-prices', { skus: ['LAMP'], rule: { percent: -90 } })
+      ).body.result
+      return [{ operation: 'products.plan-prices', got: changes[0].code, wanted: 'deep_cut' }]
     },
   },
   'stock change': {
     screen: async () => [
-      await door(editor, 'goods.adjust-stock', { sku: 'LAMP', by: 9, reason: 'found' }, 'staff.not_allowed'),
+      await door(
+        editor,
+        'products.adjust-stock',
+        { sku: 'LAMP', by: 9, reason: 'found' },
+        'staff.not_allowed',
+      ),
     ],
     'command line': everyRight,
     key: async () => [
-      await door(key, 'goods.adjust-stock', { sku: 'LAMP', by: 9, reason: 'found' }, 'staff.not_allowed'),
+      await door(key, 'products.adjust-stock', { sku: 'LAMP', by: 9, reason: 'found' }, 'staff.not_allowed'),
     ],
     import: async () => [await rowOf(editor, 'sku,qty\nLAMP,777\n', 'stock', 'stock.adjust')],
     plan: none('quantities move by a person at once, never at a planned moment'),
     undo: async () => {
-      await boss.run('goods.adjust-stock', { sku: 'SHADE', by: 1, reason: 'found' })
+      await boss.run('products.adjust-stock', { sku: 'SHADE', by: 1, reason: 'found' })
       const { id } = await shop.database.db
         .selectFrom('product_change_sets')
         .select(({ fn }) => fn.max('id').as('id'))
         .executeTakeFirstOrThrow()
-      return [await door(editor, 'goods.undo', { id }, 'staff.not_allowed')]
+      return [await door(editor, 'products.undo', { id }, 'staff.not_allowed')]
     },
     draft: async () => [
       await door(
         editor,
-        'goods.keep-draft',
+        'products.keep-draft',
         { sku: 'LAMP', changes: [{ path: 'stock', before: 50, after: 777 }] },
         'request.invalid',
       ),
@@ -257,7 +263,7 @@ const matrix: Record<Effect, Record<Entrance, Cell>> = {
     screen: async () => [
       await door(
         writer,
-        'goods.publish',
+        'products.publish',
         { sku: 'LAMP', changes: [{ path: 'visibility', before: 4, after: 3 }] },
         'staff.not_allowed',
       ),
@@ -266,7 +272,7 @@ const matrix: Record<Effect, Record<Entrance, Cell>> = {
     key: async () => [
       await door(
         key,
-        'goods.publish',
+        'products.publish',
         { sku: 'LAMP', changes: [{ path: 'visibility', before: 4, after: 3 }] },
         'staff.not_allowed',
       ),
@@ -281,15 +287,17 @@ const matrix: Record<Effect, Record<Entrance, Cell>> = {
     ],
     plan: async () => {
       const at = new Date(shop.clock.now().getTime() + 60_000).toISOString()
-      return [await door(writer, 'goods.publish-draft', { sku: 'LAMP', version: 1, at }, 'staff.not_allowed')]
+      return [
+        await door(writer, 'products.publish-draft', { sku: 'LAMP', version: 1, at }, 'staff.not_allowed'),
+      ]
     },
     undo: async () => {
       const changes = [{ path: 'visibility', before: 4, after: 3 }]
-      const { set } = (await boss.run('goods.publish', { sku: 'SHADE', changes })).body.result
-      return [await door(writer, 'goods.undo', { id: set }, 'staff.not_allowed')]
+      const { set } = (await boss.run('products.publish', { sku: 'SHADE', changes })).body.result
+      return [await door(writer, 'products.undo', { id: set }, 'staff.not_allowed')]
     },
     draft: async () => [
-      await door(writer, 'goods.publish-draft', { sku: 'LAMP', version: 1 }, 'staff.not_allowed'),
+      await door(writer, 'products.publish-draft', { sku: 'LAMP', version: 1 }, 'staff.not_allowed'),
     ],
     bulk: none('bulk changes are of prices'),
   },

@@ -134,14 +134,14 @@ describe('poisonous work that stopped its process twice', () => {
 
   it('rejects a poisonous picture, and stores the next one', async () => {
     const send = async (content: Buffer) => {
-      const { id } = await run('goods.begin-picture', { sku: 'LAMP', name: 'a.png', size: content.length })
-      await run('goods.send-picture', { id, offset: 0, base64: content.toString('base64') })
+      const { id } = await run('products.begin-picture', { sku: 'LAMP', name: 'a.png', size: content.length })
+      await run('products.send-picture', { id, offset: 0, base64: content.toString('base64') })
       return Number(id)
     }
     const ids = [await send(png(40, 40)), await send(png(50, 50))]
     await twoDied(productPictureRepository(shop.database.db).take)
     await finish(startPictureWork(common()))
-    const { pictures } = await run('goods.pictures', { ids: ids.join(',') })
+    const { pictures } = await run('products.pictures', { ids: ids.join(',') })
     expect(pictures).toMatchObject([{ state: 'refused', problem: 'stopped' }, { state: 'ready' }])
   })
 
@@ -169,12 +169,12 @@ describe('poisonous work that stopped its process twice', () => {
 
   it('stops a poisonous planned price, and applies the next one', async () => {
     const at = (ms: number) => new Date(shop.clock.now().getTime() + ms).toISOString()
-    await run('goods.plan-price', { sku: 'LAMP', at: at(1000), cents: 2100 })
-    await run('goods.plan-price', { sku: 'CABLE', at: at(2000), cents: 600 })
+    await run('products.plan-price', { sku: 'LAMP', at: at(1000), cents: 2100 })
+    await run('products.plan-price', { sku: 'CABLE', at: at(2000), cents: 600 })
     shop.clock.advance(5000)
     await twoDied(plannedPriceRepository(shop.database.db).take)
     await finish(startPlannedWork(common()))
-    const goods = async (sku: string) => run('goods.show', { sku })
+    const goods = async (sku: string) => run('products.show', { sku })
     expect(await goods('LAMP')).toMatchObject({
       price_cents: 2000,
       planned: [{ state: 'stopped', code: 'stopped' }],
@@ -183,16 +183,16 @@ describe('poisonous work that stopped its process twice', () => {
   })
 
   it('stops a poisonous planned draft with its changes', async () => {
-    const { draft } = await run('goods.keep-draft', {
+    const { draft } = await run('products.keep-draft', {
       sku: 'LAMP',
       changes: [{ path: 'price', before: 2000, after: 2200 }],
-    }).then(() => run('goods.show', { sku: 'LAMP' }))
+    }).then(() => run('products.show', { sku: 'LAMP' }))
     const at = new Date(shop.clock.now().getTime() + 1000).toISOString()
-    await run('goods.publish-draft', { sku: 'LAMP', version: draft.version, at })
+    await run('products.publish-draft', { sku: 'LAMP', version: draft.version, at })
     shop.clock.advance(5000)
     await twoDied(plannedDrafts(shop.database.db).take)
     await finish(startPlannedWork(common()))
-    const after = await run('goods.show', { sku: 'LAMP' })
+    const after = await run('products.show', { sku: 'LAMP' })
     expect(after.price_cents).toBe(2000)
     expect(after.draft).toMatchObject({ state: 'stopped', trouble: [{ path: 'price', code: 'stopped' }] })
   })
@@ -256,7 +256,7 @@ describe('poisonous planned starts that stopped their process twice', () => {
 
   it('removes a special price that could not be checked, and mails a person', async () => {
     const from = day()
-    await run('goods.set-prices', {
+    await run('products.set-prices', {
       sku: 'LAMP',
       changes: [{ path: 'special', before: null, after: { cents: 1900, from, to: null } }],
     })
@@ -267,7 +267,7 @@ describe('poisonous planned starts that stopped their process twice', () => {
     owner = await aPerson(shop, [{ role: 'owner', store: null }])
     await twoDied(plannedStartRepository(shop.database.db).take)
     await finish(startPlannedStarts(common()))
-    expect((await run('goods.show', { sku: 'LAMP' })).special).toBeNull()
+    expect((await run('products.show', { sku: 'LAMP' })).special).toBeNull()
     const mails = await shop.database.db
       .selectFrom('outbox')
       .select('payload')

@@ -12,7 +12,7 @@ import { screensOf } from './screens.ts'
 export type Entry = { id: string; text: string; words?: string; to: string; icon: IconName }
 
 const otherWords: Partial<Record<AdminName, PlainMessageKey>> = {
-  'goods.create': 'palette.words.newProduct',
+  'products.create': 'palette.words.newProduct',
   'customers.create': 'palette.words.newCustomer',
 }
 

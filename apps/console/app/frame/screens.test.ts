@@ -10,13 +10,14 @@ const withoutEntry: Readonly<Record<string, string>> = {
   '/sign-in': 'opens where nobody is signed in',
   '/welcome': 'opens where the shop has no owner yet',
   '/invite': 'the link of a mail leads here',
-  '/goods/products/new': 'a button of /goods',
+  '/new-product': 'a button of /products',
   '/selling/rules': 'a tab of /selling',
   '/selling/sales': 'a tab of /selling',
   '/selling/test': 'a tab of /selling',
   '/search/try': 'a tab of /search',
   '/search/why': 'a tab of /search',
   '/search/past': 'a tab of /search',
+  '/goods/*': 'redirects old links to /products',
   '/*': 'answers addresses that have no screen',
 }
 

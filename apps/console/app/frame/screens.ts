@@ -102,11 +102,11 @@ const groups: readonly ScreenGroup[] = [
     ],
   },
   {
-    title: 'menu.goods',
+    title: 'menu.products',
     screens: [
       {
-        path: '/goods',
-        title: 'screen.goods',
+        path: '/products',
+        title: 'screen.products',
         icon: 'package',
         right: { name: 'products.read', where: 'any' },
         key: 'g',

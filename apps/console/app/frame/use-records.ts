@@ -39,7 +39,7 @@ const paths: Record<FoundRecord['kind'], string> = {
   order: '/orders/',
   customer: '/customers/',
   guest: '/customers/orders/',
-  product: '/goods/',
+  product: '/products/',
   device: '/devices/',
   withdrawal: '/service/withdrawal/',
   claim: '/service/claim/',

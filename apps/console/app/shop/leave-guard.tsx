@@ -23,10 +23,10 @@ export function LeaveGuard({
 }) {
   const t = useTranslate()
   const { title, what, stay, leave } = texts ?? {
-    title: t('goods.leaveTitle'),
-    what: t('goods.leaveWhat', { count: changes }),
-    stay: t('goods.stay'),
-    leave: t('goods.leave'),
+    title: t('products.leaveTitle'),
+    what: t('products.leaveWhat', { count: changes }),
+    stay: t('products.stay'),
+    leave: t('products.leave'),
   }
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => changes > 0 && placeOf(currentLocation) !== placeOf(nextLocation),

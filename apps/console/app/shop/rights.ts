@@ -32,7 +32,7 @@ export const rightGroups = {
     'customers.erase',
     'customers.view_as',
   ],
-  goods: [
+  products: [
     'products.read',
     'products.edit',
     'products.publish',

@@ -15,9 +15,9 @@ export const unknownPath = 'no-such-screen'
 /** Screens without a parameter in their address. */
 const plainScreens = `
   people roles audit keys settings failures fields account
-  orders orders/new goods/products/new warehouse warehouse/labels scan stock places count warehouses
+  orders orders/new new-product warehouse warehouse/labels scan stock places count warehouses
   service customers devices inbox money bank approvals books figures
-  goods import categories attributes redirects
+  products import categories attributes redirects
   content selling selling/sales selling/rules selling/test gift-cards search search/past`
   .trim()
   .split(/\s+/)
@@ -66,7 +66,7 @@ export async function makeSamples(page: Page, shop: ConsoleShop): Promise<Screen
 }
 
 async function makeGoods(client: ConsoleClient): Promise<ScreenSamples> {
-  const { id } = await client.command('goods.plan-prices', { skus: [tablet, cable], rule: { percent: 5 } })
+  const { id } = await client.command('products.plan-prices', { skus: [tablet, cable], rule: { percent: 5 } })
   // With a second warehouse, screens show which warehouse they are about.
   await client.command('warehouses.create', { code: 'narva', name: 'Narva', address: 'Kreenholmi 1, Narva' })
   const lines = [{ code: 'LT-H2', qty: 3 }]
@@ -81,8 +81,8 @@ async function makeGoods(client: ConsoleClient): Promise<ScreenSamples> {
   const { categories } = await client.query('categories.tree', {})
   const { attributes } = await client.query('attributes.list', {})
   return {
-    'goods/changes/:id': [`goods/changes/${id}`],
-    'goods/:sku': [`goods/${tablet}`],
+    'products/changes/:id': [`products/changes/${id}`],
+    'products/:sku': [`products/${tablet}`],
     'count/:id': [`count/${count}`],
     'warehouses/:code': ['warehouses/main', 'warehouses/narva'],
     'import/:id': [`import/${job}`],

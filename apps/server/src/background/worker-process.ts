@@ -20,7 +20,7 @@ import type { Environment } from '../env/env.ts'
 import { createServerGuard } from '../load/guard-server.ts'
 import type { RunningServer } from '../pages/running-server.ts'
 import { wasBlockedLately } from '../watchdog/start-watchdog.ts'
-import { startProductWork } from './goods-work.ts'
+import { startProductWork } from './product-work.ts'
 import { startOutbox } from './start-outbox.ts'
 
 type Options = { env: Environment; log: Logger; now: () => Date }

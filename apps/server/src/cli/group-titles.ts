@@ -13,7 +13,7 @@ export const groupTitles: Readonly<Record<string, string>> = {
   failures: 'Failed jobs and messages: retry or remove them',
   fields: 'Custom fields of products, orders, customers and other records',
   figures: 'Figures of sales, products, stock and service',
-  goods: 'Products: fields, prices, stock, drafts, pictures',
+  products: 'Products: fields, prices, stock, drafts, pictures, blocked products (docs/recalls.md)',
   imports: 'Import jobs of the console',
   inbox: 'Messages, reviews and questions of shoppers',
   keys: 'API keys',

@@ -1,3 +1,4 @@
+import { groupTitles } from './group-titles.ts'
 import { resolve } from 'node:path'
 import { formatTimestamp } from '@ambra/domain/platform/text/format'
 import type { Command } from 'commander'
@@ -10,9 +11,7 @@ const time = (at: Date | string) => formatTimestamp(new Date(at))
 
 /** `ambra products block|unblock|blocked|check`. @see docs/rules/law LAW-SAF-3 */
 export function addProducts(program: Command): void {
-  const group = program
-    .command('products')
-    .description('Blocked products (docs/recalls.md), and missing product data')
+  const group = program.command('products').description(groupTitles['products'] ?? '')
   group
     .command('block')
     .description(

@@ -58,19 +58,19 @@ const Made = Type.Object({ id: Type.Integer(), sku: Type.String() })
 
 /** Creation of products in the console. Nothing is on sale before it is published. */
 export const newProductOperations = {
-  'goods.create': operation('goods.create', {
+  'products.create': operation('products.create', {
     ...making,
     summary: 'Create a product, which is not on sale until it is published',
     input: NewProduct,
     result: Made,
   }),
-  'goods.add-variants': operation('goods.add-variants', {
+  'products.add-variants': operation('products.add-variants', {
     ...making,
     summary: 'Add variants to a product',
     input: Type.Object({ sku: Sku, variants: Variants }),
     result: Made,
   }),
-  'goods.copy': operation('goods.copy', {
+  'products.copy': operation('products.copy', {
     ...making,
     summary: 'Copy a product; the copy is not on sale until it is published',
     input: Type.Object({
@@ -81,7 +81,7 @@ export const newProductOperations = {
     result: Made,
     resultSubject: product,
   }),
-  'goods.retire': operation('goods.retire', {
+  'products.retire': operation('products.retire', {
     ...making,
     permission: 'products.publish',
     summary: 'Retire a product permanently and redirect its addresses to another one or to its category',

@@ -11,7 +11,7 @@ const seen = { sku: Sku, version: Version }
 
 /** Unpublished changes of a product: stored, previewed, published now or at a set time, or discarded. */
 export const productDraftOperations = {
-  'goods.keep-draft': operation('goods.keep-draft', {
+  'products.keep-draft': operation('products.keep-draft', {
     summary: 'Save changes of a product as a draft, field by field',
     kind: 'command',
     permission: 'products.edit',
@@ -20,7 +20,7 @@ export const productDraftOperations = {
     input: Type.Object({ sku: Sku, changes: Type.Array(DraftChange, { minItems: 1, maxItems: 60 }) }),
     result: Type.Object({ outcomes: Type.Array(ProductOutcome), product: ProductRecord }),
   }),
-  'goods.discard-draft': operation('goods.discard-draft', {
+  'products.discard-draft': operation('products.discard-draft', {
     summary: 'Discard the draft of a product',
     kind: 'command',
     permission: 'products.edit',
@@ -29,7 +29,7 @@ export const productDraftOperations = {
     input: Type.Object(seen),
     result: ProductRecord,
   }),
-  'goods.preview-draft': operation('goods.preview-draft', {
+  'products.preview-draft': operation('products.preview-draft', {
     summary: 'Create a secret link that previews the draft of a product',
     kind: 'command',
     permission: 'products.edit',
@@ -39,7 +39,7 @@ export const productDraftOperations = {
     input: Type.Object({ sku: Sku, store: Type.String({ minLength: 1, maxLength: 16 }) }),
     result: Type.Object({ url: Type.String(), until: Moment }),
   }),
-  'goods.publish-draft': operation('goods.publish-draft', {
+  'products.publish-draft': operation('products.publish-draft', {
     summary: 'Publish the draft of a product, now or at a given time',
     kind: 'command',
     permission: 'products.publish',
@@ -48,7 +48,7 @@ export const productDraftOperations = {
     input: Type.Object({ ...seen, at: Type.Optional(Moment), reason: Reason }),
     result: ProductPublished,
   }),
-  'goods.cancel-publishing': operation('goods.cancel-publishing', {
+  'products.cancel-publishing': operation('products.cancel-publishing', {
     summary: 'Cancel the scheduled publication of a draft',
     kind: 'command',
     permission: 'products.publish',
@@ -57,7 +57,7 @@ export const productDraftOperations = {
     input: Type.Object(seen),
     result: ProductRecord,
   }),
-  'goods.plan-price': operation('goods.plan-price', {
+  'products.plan-price': operation('products.plan-price', {
     summary: 'Schedule a regular price of a product',
     kind: 'command',
     permission: 'prices.edit',
@@ -74,7 +74,7 @@ export const productDraftOperations = {
     /** `code`: reason why nothing was planned. */
     result: Type.Object({ code: Type.Union([Type.String(), Type.Null()]), product: ProductRecord }),
   }),
-  'goods.cancel-planned-price': operation('goods.cancel-planned-price', {
+  'products.cancel-planned-price': operation('products.cancel-planned-price', {
     summary: 'Cancel a scheduled price of a product',
     kind: 'command',
     permission: 'prices.edit',

@@ -32,7 +32,7 @@ export type EditorAttribute = Static<typeof EditorAttribute>
 
 /** Data for the product editor besides the fields: pending pictures, attributes, purchase costs. */
 export const productEditorOperations = {
-  'goods.begin-picture': operation('goods.begin-picture', {
+  'products.begin-picture': operation('products.begin-picture', {
     ...editing,
     summary: 'Start the upload of a product picture',
     subject: product,
@@ -43,7 +43,7 @@ export const productEditorOperations = {
     }),
     result: Type.Object({ id: Type.Integer() }),
   }),
-  'goods.send-picture': operation('goods.send-picture', {
+  'products.send-picture': operation('products.send-picture', {
     ...editing,
     summary: 'Upload the next part of a picture',
     subject: picture,
@@ -54,7 +54,7 @@ export const productEditorOperations = {
     }),
     result: Type.Object({ received: Type.Integer() }),
   }),
-  'goods.fetch-picture': operation('goods.fetch-picture', {
+  'products.fetch-picture': operation('products.fetch-picture', {
     ...editing,
     summary: 'Download a product picture from a URL',
     subject: product,
@@ -64,7 +64,7 @@ export const productEditorOperations = {
     }),
     result: Type.Object({ id: Type.Integer() }),
   }),
-  'goods.pictures': operation('goods.pictures', {
+  'products.pictures': operation('products.pictures', {
     kind: 'query',
     permission: 'products.edit',
     scope: 'shop',
@@ -73,7 +73,7 @@ export const productEditorOperations = {
     input: Type.Object({ ids: Type.String({ maxLength: 700, pattern: '^\\d{1,10}(,\\d{1,10}){0,59}$' }) }),
     result: Type.Object({ pictures: Type.Array(ProductPicture) }),
   }),
-  'goods.attributes': operation('goods.attributes', {
+  'products.attributes': operation('products.attributes', {
     kind: 'query',
     permission: 'products.read',
     scope: 'stores',
@@ -86,7 +86,7 @@ export const productEditorOperations = {
     }),
     result: Type.Object({ attributes: Type.Array(EditorAttribute) }),
   }),
-  'goods.set-costs': operation('goods.set-costs', {
+  'products.set-costs': operation('products.set-costs', {
     kind: 'command',
     permission: 'prices.edit_cost',
     scope: 'shop',

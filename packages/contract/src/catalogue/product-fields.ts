@@ -14,7 +14,7 @@ export const SpecialPrice = Type.Object({ cents: Type.Integer(), from: TextOrNon
 const DraftState = Type.Enum(['draft', 'planned', 'stopped'])
 
 /** Product or variant in the console's list; name and prices of the requested store. */
-export const GoodsRow = Type.Object({
+export const ProductListRow = Type.Object({
   id: Type.Integer(),
   sku: Type.String(),
   /** Product of a variant. */
@@ -38,11 +38,11 @@ export const GoodsRow = Type.Object({
   version: Type.Integer(),
   updated_at: Moment,
 })
-export type GoodsRow = Static<typeof GoodsRow>
+export type ProductListRow = Static<typeof ProductListRow>
 
 /** Page of the list; `next` is the cursor of the following one, null at the end. */
 export const ProductListPage = Type.Object({
-  rows: Type.Array(GoodsRow),
+  rows: Type.Array(ProductListRow),
   next: TextOrNone,
   found: Type.Integer(),
   /** True if there are more than were counted. */
@@ -126,7 +126,7 @@ export const ProductOutcome = Type.Object({
 export type ProductOutcome = Static<typeof ProductOutcome>
 
 /** Unpublished changes of a product. `before`: the shop's value when the field was changed. */
-export const GoodsDraft = Type.Object({
+export const ProductDraft = Type.Object({
   version: Type.Integer(),
   state: DraftState,
   /** Planned or missed publication time. */
@@ -145,7 +145,7 @@ export const GoodsDraft = Type.Object({
   /** Fields that prevent its publication. */
   trouble: Type.Array(ProductOutcome),
 })
-export type GoodsDraft = Static<typeof GoodsDraft>
+export type ProductDraft = Static<typeof ProductDraft>
 
 /** Change of a draft; `seen` is the draft's value of the field, absent if it had none. */
 export const DraftChange = Type.Object({ ...ProductChange.properties, seen: Type.Optional(ProductValue) })
@@ -252,8 +252,8 @@ export const ProductRecord = Type.Object({
   ),
   /** Attributes that distinguish its variants, in order. */
   options: Type.Array(Type.Object({ code: Type.String(), label: Type.String() })),
-  variants: Type.Array(GoodsRow),
-  draft: Type.Union([GoodsDraft, Type.Null()]),
+  variants: Type.Array(ProductListRow),
+  draft: Type.Union([ProductDraft, Type.Null()]),
   past: Type.Array(
     Type.Object({
       set: Type.Integer(),

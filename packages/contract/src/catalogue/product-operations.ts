@@ -30,7 +30,7 @@ export const productFilter = {
 const Sku = Type.String({ minLength: 1, maxLength: 64 })
 const SetId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const product = ({ sku }: { sku: string }): Subject => ({ kind: 'product', id: sku })
-const changeSet = ({ id }: { id: number }): Subject => ({ kind: 'goods-changes', id: String(id) })
+const changeSet = ({ id }: { id: number }): Subject => ({ kind: 'product-changes', id: String(id) })
 
 /**
  * Saves fields, under one of three permissions; each field is written only if it still has the value the
@@ -50,7 +50,7 @@ const saving = {
 
 /** Products of the shop. Every store sells the same ones; names and prices may differ. */
 export const productOperations = {
-  'goods.list': operation('goods.list', {
+  'products.list': operation('products.list', {
     summary: 'List products and variants by search and filters',
     kind: 'query',
     permission: 'products.read',
@@ -77,7 +77,7 @@ export const productOperations = {
     }),
     result: ProductListPage,
   }),
-  'goods.choices': operation('goods.choices', {
+  'products.choices': operation('products.choices', {
     summary: 'List the categories and brands for filtering products',
     kind: 'query',
     permission: 'products.read',
@@ -85,7 +85,7 @@ export const productOperations = {
     input: Type.Object({ store: Store }),
     result: ProductChoices,
   }),
-  'goods.show': operation('goods.show', {
+  'products.show': operation('products.show', {
     summary: 'Get a product with its texts, prices, stock and the reasons why it is not sold',
     kind: 'query',
     permission: 'products.read',
@@ -94,22 +94,22 @@ export const productOperations = {
     input: Type.Object({ sku: Sku }),
     result: ProductRecord,
   }),
-  'goods.edit': operation('goods.edit', {
+  'products.edit': operation('products.edit', {
     ...saving,
     summary: 'Update texts, categories, pictures, attributes and facts of a product, field by field',
     permission: 'products.edit',
   }),
-  'goods.set-prices': operation('goods.set-prices', {
+  'products.set-prices': operation('products.set-prices', {
     ...saving,
     summary: 'Update the prices of a product, field by field',
     permission: 'prices.edit',
   }),
-  'goods.publish': operation('goods.publish', {
+  'products.publish': operation('products.publish', {
     ...saving,
     summary: 'Put a product on sale or take it off, in lists and search',
     permission: 'products.publish',
   }),
-  'goods.adjust-stock': operation('goods.adjust-stock', {
+  'products.adjust-stock': operation('products.adjust-stock', {
     summary: 'Increase or decrease the stock of a product, with a reason',
     kind: 'command',
     permission: 'stock.adjust',
@@ -124,7 +124,7 @@ export const productOperations = {
     }),
     result: Type.Object({ sku: Type.String(), qty: Type.Integer(), reserved: Type.Integer() }),
   }),
-  'goods.undo': operation('goods.undo', {
+  'products.undo': operation('products.undo', {
     summary: 'Undo a change set, keeping later changes by others',
     kind: 'command',
     permission: 'products.read',
@@ -133,7 +133,7 @@ export const productOperations = {
     input: Type.Object({ id: SetId }),
     result: ProductChangeSet,
   }),
-  'goods.change-set': operation('goods.change-set', {
+  'products.change-set': operation('products.change-set', {
     summary: 'Get a change set with its progress and the changes that were not applied',
     kind: 'query',
     permission: 'products.read',
@@ -146,7 +146,7 @@ export const productOperations = {
     }),
     result: ProductChangeSet,
   }),
-  'goods.plan-prices': operation('goods.plan-prices', {
+  'products.plan-prices': operation('products.plan-prices', {
     summary: 'Plan a change of many prices, with a preview of old and new values before anything is written',
     kind: 'command',
     permission: 'prices.edit',
@@ -166,7 +166,7 @@ export const productOperations = {
     }),
     result: ProductChangeSet,
   }),
-  'goods.apply-plan': operation('goods.apply-plan', {
+  'products.apply-plan': operation('products.apply-plan', {
     summary: 'Apply a planned price change in the background; it can be undone',
     kind: 'command',
     permission: 'prices.edit',

@@ -22,7 +22,7 @@ it('creates no product, and no value, where an attribute has as many values as i
   )
   const options = () => db.selectFrom('attribute_options').select('id').execute()
   const before = (await options()).length
-  expect(codeOf(await person.run('goods.create', shirt))).toBe('catalogue.too_many_values')
+  expect(codeOf(await person.run('products.create', shirt))).toBe('catalogue.too_many_values')
   expect(await options()).toHaveLength(before)
-  expect(codeOf(await person.run('goods.show', { sku: 'SHIRT' }))).toBe('goods.unknown')
+  expect(codeOf(await person.run('products.show', { sku: 'SHIRT' }))).toBe('products.unknown')
 })

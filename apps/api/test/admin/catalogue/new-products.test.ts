@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const owner = () => aPerson(shop, [{ role: 'owner', store: null }])
 type Person = Awaited<ReturnType<typeof owner>>
-const show = async (person: Person, sku: string) => (await person.run('goods.show', { sku })).body.result
+const show = async (person: Person, sku: string) => (await person.run('products.show', { sku })).body.result
 
 const torch: NewProduct = {
   sku: 'TORCH',
@@ -43,7 +43,7 @@ const shirt: NewProduct = {
 describe('a product created in the console', () => {
   it('stores a product as entered, and sells it only once it is published', async () => {
     const person = await owner()
-    expect((await person.run('goods.create', torch)).body.result).toMatchObject({ sku: 'TORCH' })
+    expect((await person.run('products.create', torch)).body.result).toMatchObject({ sku: 'TORCH' })
     const made = await show(person, 'TORCH')
     expect(made).toMatchObject({
       state: 'off',
@@ -58,9 +58,9 @@ describe('a product created in the console', () => {
       description: 'Ere ja kerge.',
       url_key: 'taskulamp',
     })
-    const [row] = (await person.run('goods.list', { q: 'torch' })).body.result.rows
+    const [row] = (await person.run('products.list', { q: 'torch' })).body.result.rows
     expect(row).toMatchObject({ sku: 'TORCH', state: 'off', brand: 'Valgus' })
-    const published = await person.run('goods.publish', {
+    const published = await person.run('products.publish', {
       sku: 'TORCH',
       changes: [{ path: 'status', before: 2, after: 1 }],
     })
@@ -70,12 +70,12 @@ describe('a product created in the console', () => {
   it('returns the same product for a repeated request, and rejects another one with its SKU', async () => {
     const person = await owner()
     const other = await owner()
-    const first = (await person.run('goods.create', torch)).body.result
-    expect((await person.run('goods.create', torch)).body.result).toEqual(first)
-    const taken = await other.run('goods.create', { ...torch, price_cents: 100 })
-    expect(codeOf(taken)).toBe('goods.sku_taken')
-    expect(codeOf(await other.run('goods.create', { ...torch, sku: 'PHONE-black-new' }))).toBe(
-      'goods.sku_taken',
+    const first = (await person.run('products.create', torch)).body.result
+    expect((await person.run('products.create', torch)).body.result).toEqual(first)
+    const taken = await other.run('products.create', { ...torch, price_cents: 100 })
+    expect(codeOf(taken)).toBe('products.sku_taken')
+    expect(codeOf(await other.run('products.create', { ...torch, sku: 'PHONE-black-new' }))).toBe(
+      'products.sku_taken',
     )
     expect((await show(person, 'TORCH')).price_cents).toBe(1290)
   })
@@ -83,24 +83,24 @@ describe('a product created in the console', () => {
   it('creates a product once when two people create it at the same time', async () => {
     const [mari, jaan] = [await owner(), await owner()]
     const answers = await Promise.all([
-      mari.run('goods.create', torch),
-      jaan.run('goods.create', { ...torch, price_cents: 999 }),
+      mari.run('products.create', torch),
+      jaan.run('products.create', { ...torch, price_cents: 999 }),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
   it('uses a free URL key when another product has the name', async () => {
     const person = await owner()
-    await person.run('goods.create', torch)
-    await person.run('goods.create', { ...torch, sku: 'TORCH-2' })
+    await person.run('products.create', torch)
+    await person.run('products.create', { ...torch, sku: 'TORCH-2' })
     const keys = (await show(person, 'TORCH-2')).texts.map(({ url_key }: { url_key: string }) => url_key)
     expect(keys).toEqual(['taskulamp-torch-2', 'torch-torch-2', null])
   })
 
   it('reuses existing brands and values, however they are written', async () => {
     const person = await owner()
-    await person.run('goods.create', torch)
-    await person.run('goods.create', { ...torch, sku: 'TORCH-2', brand: ' VALGUS ' })
+    await person.run('products.create', torch)
+    await person.run('products.create', { ...torch, sku: 'TORCH-2', brand: ' VALGUS ' })
     const { attributes } = (await person.run('attributes.list', {})).body.result
     const brand = attributes.find(({ code }: { code: string }) => code === 'brand')
     const labels = async () =>
@@ -110,82 +110,84 @@ describe('a product created in the console', () => {
 
   it('requires a name, and lists everything else that it cannot store', async () => {
     const person = await owner()
-    expect(codeOf(await person.run('goods.create', { ...torch, texts: {} }))).toBe('goods.name_missing')
-    expect(codeOf(await person.run('goods.create', { ...torch, categories: ['nowhere'] }))).toBe(
-      'goods.not_made',
+    expect(codeOf(await person.run('products.create', { ...torch, texts: {} }))).toBe('products.name_missing')
+    expect(codeOf(await person.run('products.create', { ...torch, categories: ['nowhere'] }))).toBe(
+      'products.not_made',
     )
-    expect(codeOf(await person.run('goods.create', { ...torch, type: 'configurable' }))).toBe(
-      'goods.variants_needed',
+    expect(codeOf(await person.run('products.create', { ...torch, type: 'configurable' }))).toBe(
+      'products.variants_needed',
     )
-    expect(codeOf(await person.run('goods.create', { ...torch, sku: 'A,B' }))).toBe('request.invalid')
+    expect(codeOf(await person.run('products.create', { ...torch, sku: 'A,B' }))).toBe('request.invalid')
   })
 
   it('rejects fields that the type does not have, and says why', async () => {
     const person = await owner()
     const reasonOf = async (over: Partial<NewProduct>, given = torch) => {
-      const { body } = await person.run('goods.create', { ...given, ...over })
+      const { body } = await person.run('products.create', { ...given, ...over })
       return [body.meta?.error, body.meta?.params?.reason]
     }
     const variants = [{ values: ['Lina'], sku: 'TORCH-1' }]
     const parts = [{ sku: 'LAMP', qty: 1 }]
-    expect(await reasonOf({ variants })).toEqual(['goods.variants_needed', undefined])
-    expect(await reasonOf({ parts })).toEqual(['goods.parts_of_group', undefined])
-    expect(await reasonOf({ type: 'grouped', parts })).toEqual(['goods.price_of_parts', undefined])
+    expect(await reasonOf({ variants })).toEqual(['products.variants_needed', undefined])
+    expect(await reasonOf({ parts })).toEqual(['products.parts_of_group', undefined])
+    expect(await reasonOf({ type: 'grouped', parts })).toEqual(['products.price_of_parts', undefined])
     const set: NewProduct = { sku: 'SET', type: 'grouped', texts: torch.texts }
     expect(await reasonOf({ parts: [{ sku: 'GONE', qty: 1 }] }, set)).toEqual([
-      'goods.not_made',
+      'products.not_made',
       'links/0/sku names the unknown sku "GONE"',
     ])
   })
 
   it('accepts price and stock only from people with their rights', async () => {
     const clerk = await aPerson(shop, [{ role: 'warehouse', store: null }])
-    expect(codeOf(await clerk.run('goods.create', torch))).toBe('staff.not_allowed')
+    expect(codeOf(await clerk.run('products.create', torch))).toBe('staff.not_allowed')
     const editor = await aPerson(shop, [{ role: 'editor', store: null }])
-    expect(codeOf(await editor.run('goods.create', torch))).toBe('staff.not_allowed')
+    expect(codeOf(await editor.run('products.create', torch))).toBe('staff.not_allowed')
     const { stock: _, ...priced } = torch
-    expect((await editor.run('goods.create', priced)).status).toBe(200)
-    expect(codeOf(await editor.run('goods.create', { ...shirt }))).toBe('staff.not_allowed')
+    expect((await editor.run('products.create', priced)).status).toBe(200)
+    expect(codeOf(await editor.run('products.create', { ...shirt }))).toBe('staff.not_allowed')
   })
 
   it('audits a new product by its SKU', async () => {
     const person = await owner()
-    await person.run('goods.create', torch)
-    const entries = (await person.run('audit.list', { operation: 'goods.create' })).body.result
+    await person.run('products.create', torch)
+    const entries = (await person.run('audit.list', { operation: 'products.create' })).body.result
     expect(entries).toContainEqual(
-      expect.objectContaining({ operation: 'goods.create', subject: 'product:TORCH', outcome: 'done' }),
+      expect.objectContaining({ operation: 'products.create', subject: 'product:TORCH', outcome: 'done' }),
     )
   })
 
   it('creates a gift card, a service or a group of products', async () => {
     const person = await owner()
     const card = { sku: 'CARD', type: 'gift_card', texts: { et: { name: 'Kinkekaart' } } } as const
-    expect(codeOf(await person.run('goods.create', card))).toBe('goods.not_made')
-    expect((await person.run('goods.create', { ...card, price_cents: 5000 })).status).toBe(200)
+    expect(codeOf(await person.run('products.create', card))).toBe('products.not_made')
+    expect((await person.run('products.create', { ...card, price_cents: 5000 })).status).toBe(200)
     const service = {
       sku: 'HELP',
       type: 'virtual',
       texts: { et: { name: 'Abi' } },
       price_cents: 2500,
     } as const
-    expect((await person.run('goods.create', service)).status).toBe(200)
+    expect((await person.run('products.create', service)).status).toBe(200)
     expect((await show(person, 'HELP')).stock.is_counted).toBe(false)
     const set = { sku: 'SET', type: 'grouped', texts: { et: { name: 'Komplekt' } } } as const
-    expect(codeOf(await person.run('goods.create', set))).toBe('goods.not_made')
-    expect((await person.run('goods.create', { ...set, parts: [{ sku: 'LAMP', qty: 2 }] })).status).toBe(200)
+    expect(codeOf(await person.run('products.create', set))).toBe('products.not_made')
+    expect((await person.run('products.create', { ...set, parts: [{ sku: 'LAMP', qty: 2 }] })).status).toBe(
+      200,
+    )
   })
 })
 
 describe('variants created in the console', () => {
   it('creates options and values of variants, and sells them with their product', async () => {
     const person = await owner()
-    expect((await person.run('goods.create', shirt)).status).toBe(200)
+    expect((await person.run('products.create', shirt)).status).toBe(200)
     const made = await show(person, 'SHIRT')
     expect(made.variants).toMatchObject([
       { sku: 'SHIRT-LB', price_cents: 3000, left: 2 },
       { sku: 'SHIRT-VB', price_cents: 3500, left: 0 },
     ])
-    const published = await person.run('goods.publish', {
+    const published = await person.run('products.publish', {
       sku: 'SHIRT',
       changes: [{ path: 'status', before: 2, after: 1 }],
     })
@@ -199,7 +201,7 @@ describe('variants created in the console', () => {
     const sized = (...sizes: string[]) =>
       sizes.map((size) => ({ values: [size, 'Jooksja'], sku: `S-${size}` }))
     const shoe = { ...shirt, sku: 'SHOE', options, variants: sized('eu_40', 'eu_42') }
-    expect((await person.run('goods.create', shoe)).status).toBe(200)
+    expect((await person.run('products.create', shoe)).status).toBe(200)
     const { attributes } = (await person.run('attributes.list', {})).body.result
     const codes = attributes.map(({ code }: { code: string }) => code)
     // Every product has a name already.
@@ -209,22 +211,22 @@ describe('variants created in the console', () => {
     const id = attributes.find(({ code }: { code: string }) => code === 'shoe-size').id
     const { values } = (await person.run('attributes.show', { id })).body.result
     expect(values.map(({ code }: { code: string }) => code)).toEqual(['eu_40', 'eu_41', 'eu-42'])
-    expect((await person.run('goods.add-variants', { sku: 'SHOE', variants: sized('eu_41') })).status).toBe(
-      200,
-    )
+    expect(
+      (await person.run('products.add-variants', { sku: 'SHOE', variants: sized('eu_41') })).status,
+    ).toBe(200)
     expect((await person.run('attributes.show', { id })).body.result.values).toHaveLength(3)
   })
 
   it('rejects two options that are the same attribute', async () => {
-    const answer = await (await owner()).run('goods.create', { ...shirt, options: ['color', ' Color '] })
-    expect(codeOf(answer)).toBe('goods.options_repeat')
+    const answer = await (await owner()).run('products.create', { ...shirt, options: ['color', ' Color '] })
+    expect(codeOf(answer)).toBe('products.options_repeat')
   })
 
   it('adds variants and keeps the existing ones', async () => {
     const person = await owner()
     const before = await show(person, 'PHONE')
     const red = { values: ['Punane', 'new'], sku: 'PHONE-red', price_cents: 31000, stock: 1 }
-    expect((await person.run('goods.add-variants', { sku: 'PHONE', variants: [red] })).status).toBe(200)
+    expect((await person.run('products.add-variants', { sku: 'PHONE', variants: [red] })).status).toBe(200)
     const after = await show(person, 'PHONE')
     expect(after.variants.slice(0, 4).map(withoutTime)).toEqual(before.variants.map(withoutTime))
     expect(after.variants[4]).toMatchObject({ sku: 'PHONE-red', price_cents: 31000, left: 1, state: 'sold' })
@@ -235,13 +237,13 @@ describe('variants created in the console', () => {
   it('rejects a variant with the same values, a taken SKU or without options', async () => {
     const person = await owner()
     const add = async (sku: string, values: string[], variant = 'NEW-1') =>
-      codeOf(await person.run('goods.add-variants', { sku, variants: [{ values, sku: variant }] }))
-    expect(await add('PHONE', ['black', 'new'])).toBe('goods.same_variant')
-    expect(await add('PHONE', ['Punane', 'new'], 'LAMP')).toBe('goods.sku_taken')
-    expect(await add('PHONE', ['Punane', 'new'], 'PHONE-black-new')).toBe('goods.sku_taken')
-    expect(await add('PHONE', ['Punane'])).toBe('goods.value_missing')
-    expect(await add('LAMP', ['Punane'])).toBe('goods.no_variants')
-    expect(await add('GONE', ['Punane'])).toBe('goods.unknown')
+      codeOf(await person.run('products.add-variants', { sku, variants: [{ values, sku: variant }] }))
+    expect(await add('PHONE', ['black', 'new'])).toBe('products.same_variant')
+    expect(await add('PHONE', ['Punane', 'new'], 'LAMP')).toBe('products.sku_taken')
+    expect(await add('PHONE', ['Punane', 'new'], 'PHONE-black-new')).toBe('products.sku_taken')
+    expect(await add('PHONE', ['Punane'])).toBe('products.value_missing')
+    expect(await add('LAMP', ['Punane'])).toBe('products.no_variants')
+    expect(await add('GONE', ['Punane'])).toBe('products.unknown')
   })
 
   it('holds new variants for a person who may publish', async () => {
@@ -250,17 +252,17 @@ describe('variants created in the console', () => {
     await boss.run('roles.save', { code: 'writer', name: 'Writer', permissions })
     const writer = await aPerson(shop, [{ role: 'writer', store: null }])
     const red = { values: ['Punane', 'new'], sku: 'PHONE-red', price_cents: 31000, stock: 1 }
-    expect((await writer.run('goods.add-variants', { sku: 'PHONE', variants: [red] })).status).toBe(200)
+    expect((await writer.run('products.add-variants', { sku: 'PHONE', variants: [red] })).status).toBe(200)
     expect((await show(writer, 'PHONE-red')).state).toBe('off')
     // Nothing of a product that is not on sale can be bought.
-    expect((await writer.run('goods.create', shirt)).status).toBe(200)
+    expect((await writer.run('products.create', shirt)).status).toBe(200)
   })
 })
 
 describe('a copy of a product', () => {
   it('copies texts, prices and variants under new SKUs, and does not put the copy on sale', async () => {
     const person = await owner()
-    const copied = await person.run('goods.copy', { sku: 'PHONE', as: 'PHONE-2', name: 'Teine telefon' })
+    const copied = await person.run('products.copy', { sku: 'PHONE', as: 'PHONE-2', name: 'Teine telefon' })
     expect(copied.body.result).toMatchObject({ sku: 'PHONE-2' })
     const [from, to] = [await show(person, 'PHONE'), await show(person, 'PHONE-2')]
     expect(to).toMatchObject({ state: 'off', categories: from.categories, type: 'configurable' })
@@ -276,7 +278,7 @@ describe('a copy of a product', () => {
 
   it('excludes data that belongs to a single product', async () => {
     const person = await owner()
-    await person.run('goods.edit', {
+    await person.run('products.edit', {
       sku: 'LAMP',
       changes: [
         { path: 'gtin', before: null, after: '4006381333931' },
@@ -288,7 +290,7 @@ describe('a copy of a product', () => {
         },
       ],
     })
-    await person.run('goods.copy', { sku: 'LAMP', as: 'LAMP-2', name: 'Teine lamp' })
+    await person.run('products.copy', { sku: 'LAMP', as: 'LAMP-2', name: 'Teine lamp' })
     const { gtin, mpn, values, stock } = await show(person, 'LAMP-2')
     expect([gtin, mpn, values.energy, stock.qty]).toEqual([null, null, null, 0])
   })
@@ -296,12 +298,12 @@ describe('a copy of a product', () => {
   it('rejects a copy to a taken SKU, of a variant or of a missing product', async () => {
     const person = await owner()
     const copy = async (sku: string, as: string) =>
-      codeOf(await person.run('goods.copy', { sku, as, name: 'Uus' }))
-    expect(await copy('LAMP', 'PHONE')).toBe('goods.sku_taken')
-    expect(await copy('PHONE-black-new', 'NEW')).toBe('goods.unknown')
-    expect(await copy('GONE', 'NEW')).toBe('goods.unknown')
+      codeOf(await person.run('products.copy', { sku, as, name: 'Uus' }))
+    expect(await copy('LAMP', 'PHONE')).toBe('products.sku_taken')
+    expect(await copy('PHONE-black-new', 'NEW')).toBe('products.unknown')
+    expect(await copy('GONE', 'NEW')).toBe('products.unknown')
     // The SKUs of its variants would be too long.
-    expect(await copy('PHONE', 'P'.repeat(64))).toBe('goods.not_made')
+    expect(await copy('PHONE', 'P'.repeat(64))).toBe('products.not_made')
   })
 })
 
@@ -311,7 +313,7 @@ describe('a retired product', () => {
 
   it('stops selling a retired product and redirects its addresses to its category', async () => {
     const person = await owner()
-    expect((await person.run('goods.retire', { sku: 'LAMP', reason: 'no longer made' })).status).toBe(200)
+    expect((await person.run('products.retire', { sku: 'LAMP', reason: 'no longer made' })).status).toBe(200)
     expect((await show(person, 'LAMP')).state).toBe('off')
     expect(await leadsTo('/p/LAMP/lamp-et')).toMatchObject({ code: 301, to: expect.stringMatching(/^\/c\//) })
     expect(await leadsTo('/en/p/LAMP/lamp')).toMatchObject({ to: expect.stringMatching(/^\/en\/c\//) })
@@ -319,18 +321,18 @@ describe('a retired product', () => {
 
   it('redirects to a named replacement that has a page', async () => {
     const person = await owner()
-    expect((await person.run('goods.retire', { sku: 'LAMP', replacement: 'PHONE' })).status).toBe(200)
+    expect((await person.run('products.retire', { sku: 'LAMP', replacement: 'PHONE' })).status).toBe(200)
     expect((await leadsTo('/p/LAMP/lamp-et'))?.to).toBe('/p/PHONE/phone-et')
     for (const replacement of ['LAMP', 'GONE'])
-      expect(codeOf(await person.run('goods.retire', { sku: 'LAMP', replacement }))).toBe(
-        'goods.no_replacement',
+      expect(codeOf(await person.run('products.retire', { sku: 'LAMP', replacement }))).toBe(
+        'products.no_replacement',
       )
   })
 
   it('restores a retired product by undo, and removes its redirects', async () => {
     const person = await owner()
-    const { set } = (await person.run('goods.retire', { sku: 'LAMP' })).body.result
-    expect((await person.run('goods.undo', { id: set })).status).toBe(200)
+    const { set } = (await person.run('products.retire', { sku: 'LAMP' })).body.result
+    expect((await person.run('products.undo', { id: set })).status).toBe(200)
     expect((await show(person, 'LAMP')).state).toBe('sold')
     expect(await leadsTo('/p/LAMP/lamp-et')).toBe(null)
   })
@@ -339,15 +341,15 @@ describe('a retired product', () => {
     const person = await owner()
     const old = [{ source: '/old-lamp', target: '/p/LAMP/lamp-et', status: 301 as const }]
     await redirectRepository(shop.database.db).save(old, shop.clock.now())
-    const { set } = (await person.run('goods.retire', { sku: 'LAMP' })).body.result
+    const { set } = (await person.run('products.retire', { sku: 'LAMP' })).body.result
     expect((await leadsTo('/old-lamp'))?.to).toMatch(/^\/c\//)
-    await person.run('goods.undo', { id: set })
+    await person.run('products.undo', { id: set })
     expect((await leadsTo('/old-lamp'))?.to).toBe('/p/LAMP/lamp-et')
   })
 
   it('retires a single variant', async () => {
     const person = await owner()
-    expect((await person.run('goods.retire', { sku: 'PHONE-black-new' })).status).toBe(200)
+    expect((await person.run('products.retire', { sku: 'PHONE-black-new' })).status).toBe(200)
     expect((await show(person, 'PHONE-black-new')).state).toBe('off')
     expect((await show(person, 'PHONE')).state).toBe('sold')
     expect(await leadsTo('/p/PHONE/phone-et')).toBe(null)
@@ -355,7 +357,7 @@ describe('a retired product', () => {
 
   it('requires the right to publish', async () => {
     const clerk = await aPerson(shop, [{ role: 'warehouse', store: null }])
-    expect(codeOf(await clerk.run('goods.retire', { sku: 'LAMP' }))).toBe('staff.not_allowed')
+    expect(codeOf(await clerk.run('products.retire', { sku: 'LAMP' }))).toBe('staff.not_allowed')
   })
 })
 

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const inMs = (ms: number) => new Date(of.shop.clock.now().getTime() + ms).toISOString()
 const plan = (person: Person, cents: number, at: string, over: { sku?: string; store?: string } = {}) =>
-  person.run('goods.plan-price', { sku: 'LAMP', at, cents, ...over })
+  person.run('products.plan-price', { sku: 'LAMP', at, cents, ...over })
 const priceOf = async (person: Person) => (await show(person)).price_cents
 async function start(): Promise<BackgroundWork> {
   const work = await startPlannedWork({
@@ -63,7 +63,7 @@ describe('a planned regular price', () => {
     expect([after.price_cents, after.planned]).toEqual([price + 500, []])
     expect(await history()).toEqual([price, price + 500])
     expect(after.past[0]).toMatchObject({ path: 'price', before: price, after: price + 500 })
-    expect((await mari.run('goods.undo', { id: after.past[0].set })).body.result.applied).toBe(1)
+    expect((await mari.run('products.undo', { id: after.past[0].set })).body.result.applied).toBe(1)
     expect(await priceOf(mari)).toBe(price)
   })
 
@@ -99,14 +99,14 @@ describe('a planned regular price', () => {
     const mari = await of.editor()
     const price = await priceOf(mari)
     const [{ id }] = (await plan(mari, price + 500, inMs(100_000))).body.result.product.planned
-    expect(codeOf(await mari.run('goods.cancel-planned-price', { sku: 'OTHER', id }))).toBe(
-      'goods.not_planned',
+    expect(codeOf(await mari.run('products.cancel-planned-price', { sku: 'OTHER', id }))).toBe(
+      'products.not_planned',
     )
-    expect((await mari.run('goods.cancel-planned-price', { sku: 'LAMP', id })).body.result.planned).toEqual(
-      [],
-    )
-    expect(codeOf(await mari.run('goods.cancel-planned-price', { sku: 'LAMP', id }))).toBe(
-      'goods.not_planned',
+    expect(
+      (await mari.run('products.cancel-planned-price', { sku: 'LAMP', id })).body.result.planned,
+    ).toEqual([])
+    expect(codeOf(await mari.run('products.cancel-planned-price', { sku: 'LAMP', id }))).toBe(
+      'products.not_planned',
     )
     of.shop.clock.advance(200_000)
     await start()
@@ -123,7 +123,7 @@ describe('a planned regular price', () => {
       (one: { store: string; at: string; state: string }) =>
         one.state === 'planned' && one.at === at && one.store === 'en',
     )
-    const left = (await mari.run('goods.cancel-planned-price', { sku: 'LAMP', id })).body.result.planned
+    const left = (await mari.run('products.cancel-planned-price', { sku: 'LAMP', id })).body.result.planned
     expect(left).toMatchObject([{ store: 'et', cents: price + 700 }])
     of.shop.clock.advance(200_000)
     await start()
@@ -143,11 +143,11 @@ describe('a planned regular price', () => {
         product: { planned: [] },
       })
     expect((await plan(mari, 100, at, { sku: 'PHONE' })).body.result.code).toBe('no_own_price')
-    expect(codeOf(await plan(mari, price, inMs(-1)))).toBe('goods.bad_moment')
+    expect(codeOf(await plan(mari, price, inMs(-1)))).toBe('products.bad_moment')
     expect(codeOf(await plan(mari, price, at, { store: 'xx' }))).toBe('store.unknown')
     const boss = await of.owner()
     expect((await plan(boss, deep, at)).body.result.code).toBe(null)
-    expect(codeOf(await plan(boss, price, at))).toBe('goods.price_planned')
+    expect(codeOf(await plan(boss, price, at))).toBe('products.price_planned')
     of.shop.clock.advance(200_000)
     await start()
     expect(await priceOf(mari)).toBe(deep)
@@ -158,7 +158,7 @@ describe('a planned regular price', () => {
     const boss = await of.owner()
     const price = await priceOf(mari)
     await plan(mari, price, inMs(100_000))
-    await boss.run('goods.set-prices', {
+    await boss.run('products.set-prices', {
       sku: 'LAMP',
       changes: [{ path: 'price', before: price, after: price * 2 }],
     })
@@ -174,7 +174,7 @@ describe('a planned regular price', () => {
         .where('kind', '=', 'mail.plan_stopped')
         .execute()
     expect(await letters()).toMatchObject([
-      { payload: { page: '/goods/LAMP', values: { sku: 'LAMP', at: expect.stringMatching(/^\d{4}-/) } } },
+      { payload: { page: '/products/LAMP', values: { sku: 'LAMP', at: expect.stringMatching(/^\d{4}-/) } } },
     ])
     await start()
     expect(await letters()).toHaveLength(1)

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 type Field = [path: string, before: ProductValue, after: ProductValue, seen?: ProductValue]
 const keep = (person: Person, fields: Field[], sku = 'LAMP') =>
-  person.run('goods.keep-draft', {
+  person.run('products.keep-draft', {
     sku,
     changes: fields.map(([path, before, after, seen]) => ({
       path,
@@ -37,12 +37,12 @@ const draftOf = async (person: Person, sku = 'LAMP') => (await show(person, sku)
 async function publish(person: Person, over: { at?: string; sku?: string; version?: number } = {}) {
   const { sku = 'LAMP', at } = over
   const version = over.version ?? (await draftOf(person, sku))?.version ?? 1
-  return person.run('goods.publish-draft', { sku, version, ...(at && { at }) })
+  return person.run('products.publish-draft', { sku, version, ...(at && { at }) })
 }
 const nameOf = async (person: Person, sku = 'LAMP') =>
   (await show(person, sku)).texts.find(({ language }: { language: string }) => language === 'en').name
 const listed = async (person: Person, draft: 'draft' | 'planned' | 'stopped') =>
-  (await person.run('goods.list', { draft })).body.result.rows.map(({ sku }: { sku: string }) => sku)
+  (await person.run('products.list', { draft })).body.result.rows.map(({ sku }: { sku: string }) => sku)
 
 /** Returns the product as the shop's page requests it. */
 async function page(sku: string, preview?: string, store = 'en') {
@@ -54,7 +54,7 @@ async function page(sku: string, preview?: string, store = 'en') {
   return body.hits.hits[0]?._source
 }
 async function link(person: Person, sku = 'LAMP', store = 'en'): Promise<{ url: URL; secret: string }> {
-  const { body } = await person.run('goods.preview-draft', { sku, store })
+  const { body } = await person.run('products.preview-draft', { sku, store })
   const url = new URL(body.result.url)
   return { url, secret: url.searchParams.get('preview') ?? '' }
 }
@@ -92,10 +92,10 @@ describe('a draft of a product', () => {
       'texts.en.meta_title',
     ])
     const { version } = await draftOf(mari)
-    expect(codeOf(await mari.run('goods.discard-draft', { sku: 'LAMP', version: version - 1 }))).toBe(
-      'goods.draft_changed',
+    expect(codeOf(await mari.run('products.discard-draft', { sku: 'LAMP', version: version - 1 }))).toBe(
+      'products.draft_changed',
     )
-    await mari.run('goods.discard-draft', { sku: 'LAMP', version })
+    await mari.run('products.discard-draft', { sku: 'LAMP', version })
     expect(await draftOf(mari)).toBe(null)
     expect(await listed(mari, 'draft')).toEqual([])
   })
@@ -116,7 +116,7 @@ describe('a draft of a product', () => {
     expect(await kept(writer, [['texts.en.meta_title', null, 'Glows']])).toEqual(['applied'])
     expect(codeOf(await publish(writer))).toBe('staff.not_allowed')
     const reader = await aPerson(of.shop, [{ role: 'warehouse', store: null }])
-    expect(codeOf(await reader.run('goods.preview-draft', { sku: 'LAMP', store: 'en' }))).toBe(
+    expect(codeOf(await reader.run('products.preview-draft', { sku: 'LAMP', store: 'en' }))).toBe(
       'staff.not_allowed',
     )
     // The right to publish texts does not include prices.
@@ -136,7 +136,10 @@ describe('a preview of a draft', () => {
   it("shows the draft on the shop's page only to the holder of the link", async () => {
     const mari = await of.editor()
     const boss = await of.owner()
-    await boss.run('goods.set-costs', { sku: 'LAMP', changes: [{ path: 'cost', before: null, after: 4321 }] })
+    await boss.run('products.set-costs', {
+      sku: 'LAMP',
+      changes: [{ path: 'cost', before: null, after: 4321 }],
+    })
     const { price_cents: price } = await show(mari)
     const old = await nameOf(mari)
     await keep(mari, [
@@ -170,7 +173,7 @@ describe('a preview of a draft', () => {
 
   it('shows an unpublished product, and ends with the draft', async () => {
     const mari = await of.editor()
-    await mari.run('goods.publish', { sku: 'LAMP', changes: [{ path: 'status', before: 1, after: 2 }] })
+    await mari.run('products.publish', { sku: 'LAMP', changes: [{ path: 'status', before: 1, after: 2 }] })
     await of.shop.reindex()
     const old = await nameOf(mari)
     await keep(mari, [
@@ -181,7 +184,7 @@ describe('a preview of a draft', () => {
     expect(await page('LAMP', secret)).toMatchObject({ name: 'Soon', status: 1 })
     expect((await page('LAMP'))?.status ?? 2).toBe(2)
     const { version } = await draftOf(mari)
-    await mari.run('goods.discard-draft', { sku: 'LAMP', version })
+    await mari.run('products.discard-draft', { sku: 'LAMP', version })
     expect((await page('LAMP', secret))?.isPreview).toBeUndefined()
     await keep(mari, [['status', 2, 1]])
     const again = await link(mari)
@@ -212,7 +215,7 @@ describe('publishing a draft', () => {
       ['price', price, price - 100],
       ['visibility', 4, 3],
     ])
-    expect(codeOf(await publish(mari, { version: 99 }))).toBe('goods.draft_changed')
+    expect(codeOf(await publish(mari, { version: 99 }))).toBe('products.draft_changed')
     const { state, set, product } = (await publish(mari)).body.result
     expect([state, product.price_cents, product.visibility, product.draft]).toEqual([
       'published',
@@ -221,10 +224,10 @@ describe('publishing a draft', () => {
       null,
     ])
     expect(await nameOf(mari)).toBe('New lamp')
-    expect(codeOf(await publish(mari))).toBe('goods.no_draft')
+    expect(codeOf(await publish(mari))).toBe('products.no_draft')
     const writer = await aPerson(of.shop, [{ role: 'warehouse', store: null }])
-    expect(codeOf(await writer.run('goods.undo', { id: set }))).toBe('staff.not_allowed')
-    expect((await mari.run('goods.undo', { id: set })).body.result).toMatchObject({
+    expect(codeOf(await writer.run('products.undo', { id: set }))).toBe('staff.not_allowed')
+    expect((await mari.run('products.undo', { id: set })).body.result).toMatchObject({
       kind: 'draft',
       applied: 3,
     })
@@ -279,7 +282,7 @@ describe('publishing a draft', () => {
     const old = await nameOf(mari)
     await keep(mari, [['texts.en.name', old, 'New lamp']])
     for (const at of ['yesterday', inMs(-1000).toISOString(), inMs(400 * 86_400_000).toISOString()])
-      expect(codeOf(await publish(mari, { at }))).toBe('goods.bad_moment')
+      expect(codeOf(await publish(mari, { at }))).toBe('products.bad_moment')
     const planned = (await publish(mari, { at: inMs(600_000).toISOString() })).body.result
     expect(planned).toMatchObject({ state: 'planned', product: { draft: { state: 'planned' } } })
     expect(await listed(mari, 'planned')).toEqual(['LAMP'])
@@ -308,7 +311,7 @@ describe('publishing a draft', () => {
     await publish(mari, { at })
     const { version } = await draftOf(mari)
     expect(
-      (await mari.run('goods.cancel-publishing', { sku: 'LAMP', version })).body.result.draft.state,
+      (await mari.run('products.cancel-publishing', { sku: 'LAMP', version })).body.result.draft.state,
     ).toBe('draft')
     await publish(mari, { at })
     await keep(mari, [['texts.en.meta_title', null, 'Nobody has looked at this']])
@@ -344,7 +347,7 @@ describe('publishing a draft', () => {
       .select('email')
       .where('id', '=', mari.id)
       .executeTakeFirstOrThrow()
-    expect(letters).toMatchObject([{ payload: { email, page: '/goods/LAMP', values: { sku: 'LAMP' } } }])
+    expect(letters).toMatchObject([{ payload: { email, page: '/products/LAMP', values: { sku: 'LAMP' } } }])
     expect(await listed(mari, 'stopped')).toEqual(['LAMP'])
   })
 

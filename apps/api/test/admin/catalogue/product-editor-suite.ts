@@ -27,9 +27,9 @@ export function png(width: number, height: number, over = 0): Buffer {
 
 type Change = [path: string, before: ProductValue, after: ProductValue, sku?: string]
 export const edit = (person: Person, ...[path, before, after, sku = 'LAMP']: Change) =>
-  person.run('goods.edit', { sku, changes: [{ path, before, after }] })
+  person.run('products.edit', { sku, changes: [{ path, before, after }] })
 export const show = async (person: Person, sku = 'LAMP') =>
-  (await person.run('goods.show', { sku })).body.result
+  (await person.run('products.show', { sku })).body.result
 /** Returns the error code of a rejected change, else the outcome. */
 export const outcomeOf = async (answer: ReturnType<typeof edit>) => {
   const [one] = (await answer).body.result.outcomes
@@ -64,19 +64,19 @@ export async function editedShop() {
     owner: () => aPerson(shop, [{ role: 'owner', store: null }]),
 
     async send(person: Person, content: Buffer, name = 'a.png'): Promise<number> {
-      const begun = await person.run('goods.begin-picture', { sku: 'LAMP', name, size: content.length })
+      const begun = await person.run('products.begin-picture', { sku: 'LAMP', name, size: content.length })
       expect([begun.status, begun.body]).toEqual([200, expect.anything()])
       const { id } = begun.body.result
       for (let offset = 0; offset < content.length; ) {
         const base64 = content.subarray(offset, offset + 600_000).toString('base64')
-        offset = (await person.run('goods.send-picture', { id, offset, base64 })).body.result.received
+        offset = (await person.run('products.send-picture', { id, offset, base64 })).body.result.received
       }
       return id
     },
 
     async pictureOf(person: Person, id: number) {
       await (work ?? (await startWork())).settled()
-      return (await person.run('goods.pictures', { ids: String(id) })).body.result.pictures[0]
+      return (await person.run('products.pictures', { ids: String(id) })).body.result.pictures[0]
     },
   }
 }

@@ -69,12 +69,12 @@ describe('attributes and facts of a product', () => {
 
   it('lists attributes with their values', async () => {
     const mari = await of.editor()
-    const { attributes } = (await mari.run('goods.attributes', { sku: 'LAMP', code: 'color' })).body.result
+    const { attributes } = (await mari.run('products.attributes', { sku: 'LAMP', code: 'color' })).body.result
     const brand = attributes.find(({ code }: { code: string }) => code === 'brand')
     expect(brand).toMatchObject({ input: 'select', tells_variants: false })
     expect(brand.options[0].code).toBe('nordik')
     expect(attributes.map(({ code }: { code: string }) => code)).toContain('color')
-    const phone = (await mari.run('goods.attributes', { sku: 'PHONE-black-new' })).body.result.attributes
+    const phone = (await mari.run('products.attributes', { sku: 'PHONE-black-new' })).body.result.attributes
     expect(phone.find(({ code }: { code: string }) => code === 'color').tells_variants).toBe(true)
   })
 
@@ -121,7 +121,8 @@ describe('attributes and facts of a product', () => {
       of.shop.database.db,
     )
     const labels = async () => {
-      const { attributes } = (await mari.run('goods.attributes', { sku: 'LAMP', code: 'color' })).body.result
+      const { attributes } = (await mari.run('products.attributes', { sku: 'LAMP', code: 'color' })).body
+        .result
       return attributes.map(({ label }: { label: string }) => label)
     }
     const english = await labels()
@@ -141,23 +142,23 @@ describe('cost prices', () => {
   it('shows cost prices only to people with the right', async () => {
     const boss = await of.owner()
     const mari = await of.editor()
-    const saved = (await boss.run('goods.set-costs', cost(null, 900))).body.result
+    const saved = (await boss.run('products.set-costs', cost(null, 900))).body.result
     expect(saved.outcomes[0].outcome).toBe('applied')
     const own = await show(boss)
     expect([own.values.cost, own.past[0].path]).toEqual([900, 'cost'])
     const hers = await show(mari)
     expect(hers.values.cost).toBeUndefined()
     expect(JSON.stringify(hers)).not.toContain('900')
-    expect(codeOf(await mari.run('goods.change-set', { id: saved.set }))).toBe('staff.not_allowed')
-    expect(codeOf(await mari.run('goods.undo', { id: saved.set }))).toBe('staff.not_allowed')
-    expect(codeOf(await mari.run('goods.set-costs', cost(0, 1)))).toBe('staff.not_allowed')
+    expect(codeOf(await mari.run('products.change-set', { id: saved.set }))).toBe('staff.not_allowed')
+    expect(codeOf(await mari.run('products.undo', { id: saved.set }))).toBe('staff.not_allowed')
+    expect(codeOf(await mari.run('products.set-costs', cost(0, 1)))).toBe('staff.not_allowed')
     expect(codeOf(await edit(mari, 'cost', 0, 1))).toBe('request.invalid')
-    expect((await boss.run('goods.change-set', { id: saved.set })).body.result.changes[0].after).toBe(900)
+    expect((await boss.run('products.change-set', { id: saved.set })).body.result.changes[0].after).toBe(900)
     const { rows } = await sql<{ cents: number }>`select cents from product_costs`.execute(
       of.shop.database.db,
     )
     expect(rows).toEqual([{ cents: 900 }])
-    expect((await boss.run('goods.undo', { id: saved.set })).body.result.applied).toBe(1)
+    expect((await boss.run('products.undo', { id: saved.set })).body.result.applied).toBe(1)
     expect((await show(boss)).values.cost).toBe(null)
   })
 
@@ -166,11 +167,11 @@ describe('cost prices', () => {
     const { rows: before } = await sql<{
       at: Date
     }>`select updated_at as at from products where sku = 'LAMP'`.execute(of.shop.database.db)
-    await boss.run('goods.set-costs', cost(null, 900))
+    await boss.run('products.set-costs', cost(null, 900))
     const { rows: after } = await sql<{
       at: Date
     }>`select updated_at as at from products where sku = 'LAMP'`.execute(of.shop.database.db)
     expect(after).toEqual(before)
-    expect(codeOf(await boss.run('goods.set-prices', cost(900, 1)))).toBe('request.invalid')
+    expect(codeOf(await boss.run('products.set-prices', cost(900, 1)))).toBe('request.invalid')
   })
 })

@@ -32,7 +32,7 @@ describe('pictures of products', () => {
     // The parts are deleted once the picture is stored.
     const { rows } = await sql`select * from goods_picture_parts`.execute(of.shop.database.db)
     expect(rows).toEqual([])
-    expect((await mari.run('goods.undo', { id: saved.set })).body.result.applied).toBe(1)
+    expect((await mari.run('products.undo', { id: saved.set })).body.result.applied).toBe(1)
     expect((await show(mari)).values.media).toEqual([])
   })
 
@@ -62,21 +62,21 @@ describe('pictures of products', () => {
   it('lets only the uploader continue an upload', async () => {
     const mari = await of.editor()
     const jaan = await of.editor()
-    const { id } = (await mari.run('goods.begin-picture', { sku: 'LAMP', name: 'a.png', size: 100 })).body
+    const { id } = (await mari.run('products.begin-picture', { sku: 'LAMP', name: 'a.png', size: 100 })).body
       .result
     const part = { id, offset: 0, base64: 'AAAA' }
-    expect(codeOf(await jaan.run('goods.send-picture', part))).toBe('goods.unknown_picture')
-    expect((await jaan.run('goods.pictures', { ids: String(id) })).body.result.pictures).toEqual([])
+    expect(codeOf(await jaan.run('products.send-picture', part))).toBe('products.unknown_picture')
+    expect((await jaan.run('products.pictures', { ids: String(id) })).body.result.pictures).toEqual([])
     const many = { id, offset: 0, base64: Buffer.alloc(200).toString('base64') }
-    expect(codeOf(await mari.run('goods.send-picture', many))).toBe('request.invalid')
+    expect(codeOf(await mari.run('products.send-picture', many))).toBe('request.invalid')
     const packer = await aPerson(of.shop, [{ role: 'warehouse', store: null }])
-    expect(codeOf(await packer.run('goods.begin-picture', { sku: 'LAMP', name: 'a', size: 9 }))).toBe(
+    expect(codeOf(await packer.run('products.begin-picture', { sku: 'LAMP', name: 'a', size: 9 }))).toBe(
       'staff.not_allowed',
     )
-    const huge = await mari.run('goods.begin-picture', { sku: 'LAMP', name: 'a', size: 15_000_001 })
+    const huge = await mari.run('products.begin-picture', { sku: 'LAMP', name: 'a', size: 15_000_001 })
     expect(codeOf(huge)).toBe('request.invalid')
-    expect(codeOf(await mari.run('goods.begin-picture', { sku: 'GHOST', name: 'a', size: 9 }))).toBe(
-      'goods.unknown',
+    expect(codeOf(await mari.run('products.begin-picture', { sku: 'GHOST', name: 'a', size: 9 }))).toBe(
+      'products.unknown',
     )
   })
 
@@ -86,14 +86,14 @@ describe('pictures of products', () => {
       select p.id, 'staff:0', now(), 'x', 15000000, 'receiving' from products p, generate_series(1, 20) where p.sku = 'LAMP'`.execute(
       of.shop.database.db,
     )
-    expect(codeOf(await mari.run('goods.begin-picture', { sku: 'LAMP', name: 'a', size: 15_000_000 }))).toBe(
-      'goods.too_many_pictures',
-    )
+    expect(
+      codeOf(await mari.run('products.begin-picture', { sku: 'LAMP', name: 'a', size: 15_000_000 })),
+    ).toBe('products.too_many_pictures')
     // Uploads of yesterday free their space.
     await sql`update goods_pictures set created_at = ${new Date(of.shop.clock.now().getTime() - 90_000_000)}`.execute(
       of.shop.database.db,
     )
-    expect((await mari.run('goods.begin-picture', { sku: 'LAMP', name: 'a', size: 9 })).status).toBe(200)
+    expect((await mari.run('products.begin-picture', { sku: 'LAMP', name: 'a', size: 9 })).status).toBe(200)
   })
 
   it('accepts only pictures of the shop', async () => {
@@ -113,7 +113,7 @@ describe('pictures of products', () => {
 
 describe('a picture from an address', () => {
   const fetchFrom = async (person: Person, url: string) => {
-    const { id } = (await person.run('goods.fetch-picture', { sku: 'LAMP', url })).body.result
+    const { id } = (await person.run('products.fetch-picture', { sku: 'LAMP', url })).body.result
     const { state, problem } = await of.pictureOf(person, id)
     return problem ?? state
   }
@@ -192,7 +192,7 @@ describe('a picture from an address', () => {
         'address',
       ])
     for (const url of ['http://pictures.example/a.png', 'file:///etc/passwd', 'https://'])
-      expect([url, codeOf(await mari.run('goods.fetch-picture', { sku: 'LAMP', url }))]).toEqual([
+      expect([url, codeOf(await mari.run('products.fetch-picture', { sku: 'LAMP', url }))]).toEqual([
         url,
         'request.invalid',
       ])

@@ -25,7 +25,7 @@ const nameOf = async (person: Person) =>
 const setPrice = async (person: Pick<Person, 'run'>, before: number, after: number) => {
   of.shop.clock.advance(minute)
   const changes = [{ path: 'price', before, after }]
-  const { set, outcomes } = (await person.run('goods.set-prices', { sku: 'LAMP', changes })).body.result
+  const { set, outcomes } = (await person.run('products.set-prices', { sku: 'LAMP', changes })).body.result
   return { set, code: outcomes[0].code ?? outcomes[0].outcome }
 }
 
@@ -61,11 +61,11 @@ describe('a deep cut', () => {
     const [mari, boss] = [await of.editor(), await of.owner()]
     const price = await priceOf(mari)
     const rule = { percent: -90 }
-    const plan = (await boss.run('goods.plan-prices', { skus: ['LAMP'], rule })).body.result
+    const plan = (await boss.run('products.plan-prices', { skus: ['LAMP'], rule })).body.result
     expect(plan).toMatchObject({ state: 'planned', refused: 0 })
-    expect((await mari.run('goods.apply-plan', { id: plan.id })).status).toBe(200)
+    expect((await mari.run('products.apply-plan', { id: plan.id })).status).toBe(200)
     await work(startChangeWork)
-    const { state, applied, changes } = (await mari.run('goods.change-set', { id: plan.id })).body.result
+    const { state, applied, changes } = (await mari.run('products.change-set', { id: plan.id })).body.result
     expect([state, applied, changes[0].code]).toEqual(['done', 0, 'deep_cut'])
     expect(await priceOf(mari)).toBe(price)
   })
@@ -76,10 +76,10 @@ describe('a deep cut', () => {
     await setPrice(boss, price, 1000)
     const { set } = await setPrice(boss, 1000, price)
     of.shop.clock.advance(minute)
-    const undone = (await mari.run('goods.undo', { id: set })).body.result
+    const undone = (await mari.run('products.undo', { id: set })).body.result
     expect(undone).toMatchObject({ applied: 0, refused: 1, changes: [{ code: 'deep_cut' }] })
     expect(await priceOf(mari)).toBe(price)
-    expect((await boss.run('goods.undo', { id: set })).status).toBe(409)
+    expect((await boss.run('products.undo', { id: set })).status).toBe(409)
   })
 
   it('rejects a deep cut by a key that only its creator may make', async () => {
@@ -88,11 +88,11 @@ describe('a deep cut', () => {
     const { secret } = await aKey(boss, { permissions: ['products.read', 'prices.edit'] })
     const key = { run: callWith(of.shop, secret) } as unknown as Person
     expect((await setPrice(key, price, 100)).code).toBe('deep_cut')
-    const plan = await key.run('goods.plan-price', { sku: 'LAMP', at: inMs(minute), cents: 100 })
+    const plan = await key.run('products.plan-price', { sku: 'LAMP', at: inMs(minute), cents: 100 })
     expect(plan.body.result.code).toBe('deep_cut')
     // Planned as a small change; it becomes a deep cut once the price is higher, which the creator
     // could make.
-    await key.run('goods.plan-price', { sku: 'LAMP', at: inMs(10 * minute), cents: price })
+    await key.run('products.plan-price', { sku: 'LAMP', at: inMs(10 * minute), cents: price })
     await setPrice(boss, price, price * 3)
     of.shop.clock.advance(11 * minute)
     await work(startPlannedWork)
@@ -112,14 +112,14 @@ describe('planned changes of a person', () => {
     const [planner, boss, mari] = [await of.owner(), await of.owner(), await of.editor()]
     const price = await priceOf(mari)
     const name = await nameOf(mari)
-    await planner.run('goods.plan-price', { sku: 'LAMP', at: inMs(5 * minute), cents: 100 })
-    await planner.run('goods.plan-price', { sku: 'LAMP', at: inMs(6 * minute), cents: 100, store: 'en' })
-    await planner.run('goods.keep-draft', {
+    await planner.run('products.plan-price', { sku: 'LAMP', at: inMs(5 * minute), cents: 100 })
+    await planner.run('products.plan-price', { sku: 'LAMP', at: inMs(6 * minute), cents: 100, store: 'en' })
+    await planner.run('products.keep-draft', {
       sku: 'LAMP',
       changes: [{ path: 'texts.en.name', before: name, after: 'Of one who left' }],
     })
     const { version } = (await show(mari)).draft
-    await planner.run('goods.publish-draft', { sku: 'LAMP', version, at: inMs(7 * minute) })
+    await planner.run('products.publish-draft', { sku: 'LAMP', version, at: inMs(7 * minute) })
     expect((await lose(boss, planner.id)).status).toBe(200)
     of.shop.clock.advance(8 * minute)
     await work(startPlannedWork)
@@ -137,7 +137,7 @@ describe('planned changes of a person', () => {
     const desk = await of.editor()
     const boss = await of.owner()
     await boss.run('staff.set-roles', { id: desk.id, roles: [{ role: 'warehouse', store: null }] })
-    const answer = await desk.run('goods.plan-price', { sku: 'LAMP', at: inMs(minute), cents: 100 })
+    const answer = await desk.run('products.plan-price', { sku: 'LAMP', at: inMs(minute), cents: 100 })
     expect(codeOf(answer)).toBe('staff.not_allowed')
   })
 })

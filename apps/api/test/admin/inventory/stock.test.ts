@@ -39,7 +39,7 @@ async function sell(): Promise<string> {
 describe('the stock ledger', () => {
   it('records every change with its reason, and adds up', async () => {
     const person = await packer()
-    await person.run('goods.adjust-stock', { sku: 'LAMP', by: -2, as: 'written_off', reason: 'broken' })
+    await person.run('products.adjust-stock', { sku: 'LAMP', by: -2, as: 'written_off', reason: 'broken' })
     const order = await sell()
     await person.run('stock.receive', {
       lines: [
@@ -228,7 +228,7 @@ describe('a stock count by scan', () => {
     const id = await begun(person)
     expect((await person.run('counts.cancel', { id })).body.result.state).toBe('cancelled')
     expect(codeOf(await person.run('counts.show', { id: 999_999 }))).toBe('count.unknown')
-    const { categories } = (await person.run('goods.choices', {})).body.result
+    const { categories } = (await person.run('products.choices', {})).body.result
     const some = await Promise.all(
       categories.map(({ id: category }: { id: number }) => person.run('counts.start', { category })),
     )

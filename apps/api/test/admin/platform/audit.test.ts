@@ -57,6 +57,28 @@ describe('audit', () => {
     ])
   })
 
+  it('lists entries that were stored under a former name under the present one', async () => {
+    const boss = await aPerson(shop, owner)
+    const old = {
+      at: new Date(),
+      actorKind: 'staff',
+      actorId: String(boss.id),
+      operation: 'goods.undo',
+      subject: { kind: 'goods-changes', id: '7' },
+      outcome: 'refused',
+      code: 'goods.not_undoable',
+    } as const
+    await auditRepository(shop.database.db).add(old)
+    const entry = {
+      operation: 'products.undo',
+      subject: 'product-changes:7',
+      code: 'products.not_undoable',
+    }
+    for (const search of [{}, { operation: 'products.undo' }, { subject: 'product-changes:7' }])
+      expect((await boss.run('audit.list', search)).body.result[0]).toMatchObject(entry)
+    expect(await verify()).toMatchObject({ brokenAt: undefined })
+  })
+
   it('writes an audit entry for an attempt without the right', async () => {
     const mate = await aPerson(shop, [{ role: 'warehouse', store: null }])
     const number = await anOrder()

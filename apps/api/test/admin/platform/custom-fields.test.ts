@@ -32,7 +32,7 @@ const set = (code: string, after: never, before: never = null as never) => [{ co
 describe('definitions of custom fields', () => {
   it('lists a field with its uses, and refuses a second one with its code', async () => {
     await idOf({ record: 'product', code: 'shelf' })
-    await boss.run('goods.set-fields', { sku: 'LAMP', changes: set('shelf', 'A1' as never) })
+    await boss.run('products.set-fields', { sku: 'LAMP', changes: set('shelf', 'A1' as never) })
     const { fields } = (await boss.run('fields.list', { record: 'product' })).body.result
     expect(fields).toMatchObject([{ code: 'shelf', type: 'text', uses: 1, version: 1, removed_at: null }])
     expect(codeOf(await add({ record: 'product', code: 'shelf' }))).toBe('fields.code_taken')
@@ -61,7 +61,7 @@ describe('definitions of custom fields', () => {
   it('keeps a choice that records use', async () => {
     const choices = ['red', 'blue'].map((code) => ({ code, labels: { et: code } }))
     const id = await idOf({ record: 'product', code: 'tones', type: 'choices', choices })
-    await boss.run('goods.set-fields', { sku: 'LAMP', changes: set('tones', ['red'] as never) })
+    await boss.run('products.set-fields', { sku: 'LAMP', changes: set('tones', ['red'] as never) })
     const left = (code: string) => ({ id, ...settings, choices: choices.filter((one) => one.code === code) })
     expect(codeOf(await boss.run('fields.save', { ...left('blue'), version: 1 }))).toBe('fields.choice_used')
     expect((await boss.run('fields.save', { ...left('red'), version: 1 })).status).toBe(200)
@@ -69,12 +69,12 @@ describe('definitions of custom fields', () => {
 
   it('hides the values of a removed field, restores them, and deletes both after 30 days', async () => {
     const id = await idOf({ record: 'product', code: 'shelf' })
-    await boss.run('goods.set-fields', { sku: 'LAMP', changes: set('shelf', 'A1' as never) })
-    const values = async () => (await boss.run('goods.fields', { sku: 'LAMP' })).body.result.values
+    await boss.run('products.set-fields', { sku: 'LAMP', changes: set('shelf', 'A1' as never) })
+    const values = async () => (await boss.run('products.fields', { sku: 'LAMP' })).body.result.values
     await boss.run('fields.remove', { id })
     expect(await values()).toEqual({})
     const change = { sku: 'LAMP', changes: set('shelf', 'B2' as never) }
-    expect(codeOf(await boss.run('goods.set-fields', change))).toBe('fields.unknown')
+    expect(codeOf(await boss.run('products.set-fields', change))).toBe('fields.unknown')
     await boss.run('fields.restore', { id })
     expect(await values()).toEqual({ shelf: 'A1' })
 
@@ -93,7 +93,7 @@ describe('values of custom fields', () => {
     await idOf({ record: 'product', code: 'shelf' })
     await idOf({ record: 'product', code: 'weight', type: 'integer' })
     const save = (changes: object[]) =>
-      boss.run('goods.set-fields', { sku: 'LAMP', changes: changes as never })
+      boss.run('products.set-fields', { sku: 'LAMP', changes: changes as never })
     await save([{ code: 'shelf', before: null, after: 'A1' }])
     const { result } = (
       await save([
@@ -105,7 +105,7 @@ describe('values of custom fields', () => {
       applied: 1,
       conflicts: [{ code: 'shelf', present: 'A1', by: expect.stringContaining('Mari') }],
     })
-    const read = await boss.run('goods.fields', { sku: 'LAMP' })
+    const read = await boss.run('products.fields', { sku: 'LAMP' })
     expect(read.body.result.values).toEqual({ shelf: 'A1', weight: 0 })
     await save([
       { code: 'shelf', before: 'A1', after: null },
@@ -118,12 +118,12 @@ describe('values of custom fields', () => {
     await idOf({ record: 'product', code: 'shelf', is_required: true })
     await idOf({ record: 'product', code: 'until', type: 'date' })
     const save = async (changes: object) =>
-      codeOf(await boss.run('goods.set-fields', { sku: 'LAMP', changes: changes as never }))
+      codeOf(await boss.run('products.set-fields', { sku: 'LAMP', changes: changes as never }))
     expect(await save(set('until', '2026-02-30' as never))).toBe('fields.invalid')
     expect(await save(set('until', '2026-02-28' as never))).toBe('fields.invalid')
     expect(await save(set('gone', 'a' as never))).toBe('fields.unknown')
     expect(await save([...set('shelf', 'a' as never), ...set('shelf', 'b' as never)])).toBe('request.invalid')
-    expect((await boss.run('goods.fields', { sku: 'LAMP' })).body.result.values).toEqual({})
+    expect((await boss.run('products.fields', { sku: 'LAMP' })).body.result.values).toEqual({})
   })
 
   it('needs the permission of the record in the store of the record', async () => {
@@ -145,9 +145,9 @@ describe('values of custom fields', () => {
 
   it('audits which fields changed, without their values', async () => {
     await idOf({ record: 'product', code: 'shelf' })
-    await boss.run('goods.set-fields', { sku: 'LAMP', changes: set('shelf', 'SECRET-1' as never) })
+    await boss.run('products.set-fields', { sku: 'LAMP', changes: set('shelf', 'SECRET-1' as never) })
     const entries = await shop.database.db.selectFrom('audit_entries').selectAll().execute()
-    const entry = entries.find(({ operation }) => operation === 'goods.set-fields')
+    const entry = entries.find(({ operation }) => operation === 'products.set-fields')
     expect(entry).toMatchObject({ subject_kind: 'product', subject_id: 'LAMP' })
     expect(JSON.stringify(entry)).toContain('shelf')
     expect(JSON.stringify(entries)).not.toContain('SECRET-1')
@@ -193,17 +193,17 @@ describe('lists with custom fields', () => {
 
   it('filters products, counts what it lists, and plans no prices by fields', async () => {
     await idOf({ record: 'product', code: 'shelf', in_lists: true })
-    await boss.run('goods.set-fields', { sku: 'LAMP', changes: set('shelf', 'A1' as never) })
+    await boss.run('products.set-fields', { sku: 'LAMP', changes: set('shelf', 'A1' as never) })
     const { db } = shop.database
     await writeProductList(db, await listRoots(db, 0, 100), {
       view: await readListView(db),
       now: shop.clock.now(),
     })
-    const list = async (fields: string) => (await boss.run('goods.list', { fields })).body.result
+    const list = async (fields: string) => (await boss.run('products.list', { fields })).body.result
     expect(await list('shelf=A1')).toMatchObject({ found: 1, custom: { values: { LAMP: { shelf: 'A1' } } } })
     expect(await list('shelf=B2')).toMatchObject({ found: 0, rows: [] })
     const plan = { filter: { fields: 'shelf=B2' }, rule: { percent: 5 } }
-    expect(codeOf(await boss.run('goods.plan-prices', plan))).toBe('request.invalid')
+    expect(codeOf(await boss.run('products.plan-prices', plan))).toBe('request.invalid')
   })
 
   it('filters accounts, without guests', async () => {
@@ -227,8 +227,9 @@ describe('lists with custom fields', () => {
 
 describe('files with custom fields of products', () => {
   const rowsOf = async (text: string, over: object = {}) =>
-    (await boss.run('goods.import-fields', { text, dry_run: false, clears: false, ...over })).body.result.rows
-  const valuesOf = async () => (await boss.run('goods.fields', { sku: 'LAMP' })).body.result.values
+    (await boss.run('products.import-fields', { text, dry_run: false, clears: false, ...over })).body.result
+      .rows
+  const valuesOf = async () => (await boss.run('products.fields', { sku: 'LAMP' })).body.result.values
 
   it('reads only columns of fields, keeps what a file lacks, and clears only when asked', async () => {
     await idOf({ record: 'product', code: 'shelf' })
@@ -250,7 +251,7 @@ describe('files with custom fields of products', () => {
     await rowsOf('sku;field.shelf\nLAMP;', { clears: true })
     expect(await valuesOf()).toEqual({ deposit: 1250 })
     // The price of the file is none of its business.
-    const { price_cents } = (await boss.run('goods.show', { sku: 'LAMP' })).body.result
+    const { price_cents } = (await boss.run('products.show', { sku: 'LAMP' })).body.result
     expect(price_cents).toBe(10_000)
   })
 
@@ -265,15 +266,15 @@ describe('files with custom fields of products', () => {
     )
     expect(await valuesOf()).toEqual({})
     for (const text of ['sku,field.gone\nLAMP,a', 'sku,price\nLAMP,1', 'name,field.shelf\nLAMP,a'])
-      expect(codeOf(await boss.run('goods.import-fields', { text, dry_run: false, clears: true }))).toBe(
+      expect(codeOf(await boss.run('products.import-fields', { text, dry_run: false, clears: true }))).toBe(
         'request.invalid',
       )
   })
 
   it('exports a file that the import reads without a change, also of texts that look like formulas', async () => {
     await idOf({ record: 'product', code: 'shelf' })
-    await boss.run('goods.set-fields', { sku: 'LAMP', changes: set('shelf', '=1+1' as never) })
-    const { text, count, next } = (await boss.run('goods.export-fields', {})).body.result
+    await boss.run('products.set-fields', { sku: 'LAMP', changes: set('shelf', '=1+1' as never) })
+    const { text, count, next } = (await boss.run('products.export-fields', {})).body.result
     expect([text, count, next]).toEqual(["sku,field.shelf\r\nLAMP,'=1+1\r\n", 1, null])
     expect(await rowsOf(text)).toMatchObject([{ outcome: 'unchanged' }])
   })

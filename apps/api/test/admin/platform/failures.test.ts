@@ -38,7 +38,9 @@ async function failedOthers() {
   const { rows: jobs } = await sql<{
     id: number
   }>`insert into import_jobs (created_at, actor, name, size, state, options, counts, problem)
-    values (${now()}, 'staff:1', 'goods.csv', 10, 'failed', '{}', '{}', 'stopped') returning id`.execute(db)
+    values (${now()}, 'staff:1', 'products.csv', 10, 'failed', '{}', '{}', 'stopped') returning id`.execute(
+    db,
+  )
   const { id: product } = await db.selectFrom('products').select('id').executeTakeFirstOrThrow()
   const picture = {
     product_id: product,
@@ -69,7 +71,7 @@ describe('failed work', () => {
     expect(of('message')).toMatchObject({ id, what: 'mail.recall', at: now().toISOString(), can_retry: true })
     expect(of('message').why).toContain('550 no such user')
     expect(of('message').why).not.toContain('mari')
-    expect(of('import')).toMatchObject({ id: job, what: 'goods.csv', why: 'stopped', can_retry: true })
+    expect(of('import')).toMatchObject({ id: job, what: 'products.csv', why: 'stopped', can_retry: true })
     expect(of('picture')).toMatchObject({ id: fetched, what: 'far.png', why: 'stopped', can_retry: true })
   })
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
     .where('code', '=', 'phones')
     .executeTakeFirstOrThrow()
   for (const { status } of [
-    await boss.run('goods.set-fields', { sku: 'LAMP', changes: remark }),
+    await boss.run('products.set-fields', { sku: 'LAMP', changes: remark }),
     await boss.run('categories.set-fields', { id: category.id, changes: remark }),
     await boss.run('orders.set-fields', {
       number,
@@ -56,7 +56,7 @@ beforeAll(async () => {
     }),
     await boss.run('customers.set-fields', { id: customer.id, changes: remark }),
     // Announces the product, so that documents and index are written again.
-    await boss.run('goods.adjust-stock', { sku: 'LAMP', by: 1, reason: 'found' }),
+    await boss.run('products.adjust-stock', { sku: 'LAMP', by: 1, reason: 'found' }),
     await boss.run('orders.note', { number, text: 'Noted' }),
   ])
     if (status !== 200) throw new Error(`not prepared: ${status}`)

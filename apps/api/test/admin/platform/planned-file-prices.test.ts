@@ -74,7 +74,7 @@ describe('a special price of a later day in a file', () => {
     await isGone()
     await pass()
     expect((await specials())[id]).toBeNull()
-    expect(await mails()).toEqual([[boss.email, 'LAMP', '/goods/LAMP']])
+    expect(await mails()).toEqual([[boss.email, 'LAMP', '/products/LAMP']])
   })
 
   it.each([
@@ -132,7 +132,7 @@ describe('a special price of a later day in a file', () => {
     const { special } = await show(boss)
     const changes = [{ path: 'special', before: special, after: { ...special, cents: (euros - 2) * 100 } }]
     expect(
-      (await boss.run('goods.set-prices', { sku: 'LAMP', changes })).body.result.outcomes[0],
+      (await boss.run('products.set-prices', { sku: 'LAMP', changes })).body.result.outcomes[0],
     ).toMatchObject({
       outcome: 'applied',
     })

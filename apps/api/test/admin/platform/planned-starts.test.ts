@@ -111,16 +111,19 @@ const effects: Record<string, Effect> = {
       (await cartRuleRepository(of.shop.database.db).listOpen(of.shop.clock.now())).length > 0,
   },
   'a price': {
-    plan: (by) => by.run('goods.plan-price', { sku: 'LAMP', at: `${day()}T00:00:00Z`, cents: 100 }),
+    plan: (by) => by.run('products.plan-price', { sku: 'LAMP', at: `${day()}T00:00:00Z`, cents: 100 }),
     hasBegun: async () => (await show(await of.editor())).price_cents === 100,
   },
   'a draft of a product': {
     async plan(by) {
       const [text] = (await show(by)).texts
       const path = `texts.${text.language}.name`
-      await by.run('goods.keep-draft', { sku: 'LAMP', changes: [{ path, before: text.name, after: 'New' }] })
+      await by.run('products.keep-draft', {
+        sku: 'LAMP',
+        changes: [{ path, before: text.name, after: 'New' }],
+      })
       const { version } = (await show(by)).draft
-      return by.run('goods.publish-draft', { sku: 'LAMP', version, at: `${day()}T00:00:00Z` })
+      return by.run('products.publish-draft', { sku: 'LAMP', version, at: `${day()}T00:00:00Z` })
     },
     hasBegun: async () => (await show(await of.editor())).texts[0].name === 'New',
   },
@@ -229,7 +232,7 @@ describe('a special price of a later day', () => {
     const { special } = await show(by)
     const after = { cents, from: day(), to: null }
     const changes = [{ path: 'special', before: special, after }]
-    const { body } = await by.run('goods.set-prices', { sku: 'LAMP', changes })
+    const { body } = await by.run('products.set-prices', { sku: 'LAMP', changes })
     expect(body.result.outcomes[0].outcome).toBe('applied')
   }
   const special = async () => (await show(await of.owner())).special?.cents ?? null
@@ -261,7 +264,7 @@ describe('a special price of a later day', () => {
     const cents = await regular()
     await plan(planner, cents - 100)
     const to = (before: number, after: number) =>
-      boss.run('goods.set-prices', { sku: 'LAMP', changes: [{ path: 'price', before, after }] })
+      boss.run('products.set-prices', { sku: 'LAMP', changes: [{ path: 'price', before, after }] })
     await to(cents, cents - 200)
     of.shop.clock.advance(12 * hour)
     await to(cents - 200, cents)

@@ -45,7 +45,7 @@ describe('the readiness of a shop', () => {
 
   it('is ready point by point', async () => {
     const person = await owner()
-    await person.run('goods.publish', { sku: 'LAMP', changes: [{ path: 'status', before: 2, after: 1 }] })
+    await person.run('products.publish', { sku: 'LAMP', changes: [{ path: 'status', before: 2, after: 1 }] })
     expect((await pointOf(person, 'product'))?.is_ready).toBe(true)
     const { db } = shop.database
     await db
@@ -66,7 +66,7 @@ describe('the readiness of a shop', () => {
 
   it('counts neither a price of zero nor a page that is shown later', async () => {
     const person = await owner()
-    await person.run('goods.publish', { sku: 'LAMP', changes: [{ path: 'status', before: 2, after: 1 }] })
+    await person.run('products.publish', { sku: 'LAMP', changes: [{ path: 'status', before: 2, after: 1 }] })
     const { db } = shop.database
     await db.updateTable('prices').set({ price_cents: 0 }).execute()
     expect((await pointOf(person, 'product'))?.is_ready).toBe(false)

@@ -66,7 +66,7 @@ async function started(person: Person, id: number): Promise<void> {
 const stateOf = async (person: Person, id: number) =>
   (await person.run('sales.show', { id })).body.result.sale.state
 const specialOf = async (person: Person, sku: string) =>
-  (await person.run('goods.show', { sku })).body.result.special
+  (await person.run('products.show', { sku })).body.result.special
 
 describe('sales', () => {
   it('previews each price with the lowest of 30 days, and says why a product is left out', async () => {
@@ -97,7 +97,7 @@ describe('sales', () => {
     await started(mari, id)
     expect(await specialOf(mari, 'LAMP')).toEqual({ cents: 1600, from: day(5), to: day(8) })
     expect(await stateOf(mari, id)).toBe('scheduled')
-    expect(codeOf(await mari.run('sales.start', { id }))).toBe('goods.not_planned')
+    expect(codeOf(await mari.run('sales.start', { id }))).toBe('products.not_planned')
     shop.clock.advance(6 * dayMs)
     expect(await stateOf(await editor(), id)).toBe('running')
     shop.clock.advance(4 * dayMs)
@@ -107,12 +107,12 @@ describe('sales', () => {
   it('restores the special prices from before when it ends early, except those changed since', async () => {
     const mari = await editor()
     const id = await planned(mari, { skus: ['LAMP', 'RADIO', 'PHONE-black-a'] })
-    expect(codeOf(await mari.run('sales.end', { id }))).toBe('goods.not_undoable')
+    expect(codeOf(await mari.run('sales.end', { id }))).toBe('products.not_undoable')
     await started(mari, id)
     const radio = await specialOf(mari, 'RADIO')
     expect(radio).toMatchObject({ cents: 4800 })
     const own = { cents: 1500, from: day(5), to: day(8) }
-    await mari.run('goods.set-prices', {
+    await mari.run('products.set-prices', {
       sku: 'LAMP',
       changes: [{ path: 'special', before: await specialOf(mari, 'LAMP'), after: own }],
     })
@@ -122,13 +122,13 @@ describe('sales', () => {
     expect(await specialOf(mari, 'PHONE-black-a')).toBe(null)
     const { sale } = (await mari.run('sales.show', { id })).body.result
     // The end itself can be undone as a set of changes.
-    expect((await mari.run('goods.undo', { id: sale.ended_by })).status).toBe(200)
+    expect((await mari.run('products.undo', { id: sale.ended_by })).status).toBe(200)
     expect(await specialOf(mari, 'RADIO')).toEqual(radio)
   })
 
   it('takes the products of a filter with their variants', async () => {
     const mari = await editor()
-    const { categories } = (await mari.run('goods.choices', {})).body.result
+    const { categories } = (await mari.run('products.choices', {})).body.result
     const id = await planned(mari, { skus: undefined, filter: { category: categories[0].id }, ending: 90 })
     expect(await stateOf(mari, id)).toBe('planning')
     await work()

@@ -5,9 +5,9 @@ import { loadTexts } from '#console/i18n/language.ts'
 import type { Route } from './+types/room'
 
 // Reasons of refusals are texts of the products.
-export const clientLoader = () => Promise.all([loadTexts('sales'), loadTexts('goods')])
+export const clientLoader = () => Promise.all([loadTexts('sales'), loadTexts('products')])
 
-export const handle: RoomHandle = { rooms: ['sales', 'goods'] }
+export const handle: RoomHandle = { rooms: ['sales', 'products'] }
 
 export default function SalesRoom() {
   return <Outlet />

@@ -9,7 +9,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     const after = Number(new URL(request.url).searchParams.get('after'))
     const [list, choices] = await Promise.all([
       client.query('sales.list', after > 0 ? { after } : {}, { signal }),
-      client.query('goods.choices', {}, { signal }),
+      client.query('products.choices', {}, { signal }),
     ])
     return { ...list, choices }
   })

@@ -5,9 +5,10 @@ import { loadTexts } from '#console/i18n/language.ts'
 import type { Route } from './+types/room'
 
 /** Code scanning uses texts of the warehouse, the guard of unsaved changes those of the products. */
-export const clientLoader = () => Promise.all([loadTexts('stock'), loadTexts('parcels'), loadTexts('goods')])
+export const clientLoader = () =>
+  Promise.all([loadTexts('stock'), loadTexts('parcels'), loadTexts('products')])
 
-export const handle: RoomHandle = { rooms: ['stock', 'counts', 'goods', 'places', 'parcels'] }
+export const handle: RoomHandle = { rooms: ['stock', 'counts', 'products', 'places', 'parcels'] }
 
 export default function StockRoom() {
   return <Outlet />

@@ -16,23 +16,23 @@ const actorOf = ({ changer }: ProductContext) => `${changer.actor_kind}:${change
 
 /**
  * Finds the product and checks that it has room for another picture.
- * @throws ShopError goods.unknown, goods.too_many_pictures
+ * @throws ShopError products.unknown, products.too_many_pictures
  */
 async function beginning(context: ProductContext, sku: string, size: number) {
   const { db } = context.shop.database
   const now = context.now()
   const pictures = productPictureRepository(db)
   const product = await db.selectFrom('products').select('id').where('sku', '=', sku).executeTakeFirst()
-  if (!product) throw new ShopError('goods.unknown', { sku })
+  if (!product) throw new ShopError('products.unknown', { sku })
   await pictures.lock()
   await pictures.deleteOld(new Date(now.getTime() - keptMs))
   const open = await pictures.countOpen(actorOf(context))
   if (open.own >= pictureLimits.open || open.bytes + size > pictureLimits.openBytes)
-    throw new ShopError('goods.too_many_pictures', { max: pictureLimits.open })
+    throw new ShopError('products.too_many_pictures', { max: pictureLimits.open })
   return { pictures, picture: { product_id: product.id, actor: actorOf(context), created_at: now } }
 }
 
-/** Begins a chunked upload. @throws ShopError goods.unknown, goods.too_many_pictures */
+/** Begins a chunked upload. @throws ShopError products.unknown, products.too_many_pictures */
 export async function beginPicture(
   context: ProductContext,
   { sku, name, size }: { sku: string; name: string; size: number },
@@ -43,7 +43,7 @@ export async function beginPicture(
 
 /**
  * Stores the next chunk of the same person's picture. For a repeated chunk, returns how much is stored.
- * @throws ShopError goods.unknown_picture, request.invalid
+ * @throws ShopError products.unknown_picture, request.invalid
  */
 export async function sendPicture(
   context: ProductContext,
@@ -52,7 +52,7 @@ export async function sendPicture(
   const { database } = context.shop
   const pictures = productPictureRepository(database.db)
   const picture = await pictures.find(id, actorOf(context), { isLocked: true })
-  if (!picture || picture.size === null) throw new ShopError('goods.unknown_picture')
+  if (!picture || picture.size === null) throw new ShopError('products.unknown_picture')
   if (picture.state !== 'receiving' || offset !== picture.received) return { received: picture.received }
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > pictureLimits.partBytes || offset + bytes.length > picture.size)
@@ -65,7 +65,7 @@ export async function sendPicture(
 
 /**
  * Queues a picture to fetch from an address.
- * @throws ShopError goods.unknown, goods.too_many_pictures, request.invalid
+ * @throws ShopError products.unknown, products.too_many_pictures, request.invalid
  */
 export async function fetchPicture(
   context: ProductContext,

@@ -35,7 +35,7 @@ type Plan = { sku: string; store?: string | undefined; at: string; cents: number
 /**
  * Schedules a regular price, in one store or in all. A deep cut needs its right, both now and when it takes
  * effect.
- * @throws ShopError goods.unknown, goods.bad_moment, goods.price_planned, goods.too_many_prices,
+ * @throws ShopError products.unknown, products.bad_moment, products.price_planned, products.too_many_prices,
  * store.unknown
  */
 export async function planPrice(
@@ -54,7 +54,8 @@ export async function planPrice(
   const problem = await problemOf(db, wanted, { may: context.may, now })
   if (problem) return { code: problem, product: await shownProduct(context, sku) }
   const plans = plannedPriceRepository(db)
-  if ((await plans.count(id)) >= mostPlans) throw new ShopError('goods.too_many_prices', { max: mostPlans })
+  if ((await plans.count(id)) >= mostPlans)
+    throw new ShopError('products.too_many_prices', { max: mostPlans })
   const added = await plans.add({
     product_id: id,
     store_id: storeId,
@@ -65,12 +66,12 @@ export async function planPrice(
     created_at: now,
     ...context.changer,
   })
-  if (added === undefined) throw new ShopError('goods.price_planned')
+  if (added === undefined) throw new ShopError('products.price_planned')
   await wakePlannedWork(database)
   return { code: null, product: await shownProduct(context, sku) }
 }
 
-/** Cancels a planned price before it takes effect. @throws ShopError goods.unknown, goods.not_planned */
+/** Cancels a planned price before it takes effect. @throws ShopError products.unknown, products.not_planned */
 export async function cancelPlannedPrice(
   context: ProductContext,
   { sku, id }: { sku: string; id: number },
@@ -78,7 +79,7 @@ export async function cancelPlannedPrice(
   const { db } = context.shop.database
   const product = await productOf(db, sku)
   if (!(await plannedPriceRepository(db).cancel(product.id, id, context.now())))
-    throw new ShopError('goods.not_planned')
+    throw new ShopError('products.not_planned')
   return shownProduct(context, sku)
 }
 

@@ -82,7 +82,7 @@ function planOf({ filter, skus, pasted, rule }: PlanInput): PricePlan {
 
 /**
  * Applies a plan in the background, in slices, with the rights of the person who applies it.
- * @throws ShopError goods.unknown_change_set, goods.not_planned
+ * @throws ShopError products.unknown_change_set, products.not_planned
  */
 export async function applyPlan({ shop, runsAs }: ProductContext, id: number): Promise<ProductChangeSet> {
   const { db } = shop.database
@@ -95,7 +95,7 @@ export async function applyPlan({ shop, runsAs }: ProductContext, id: number): P
     .executeTakeFirst()
   // Throws for an unknown number.
   const set = await changeSetOf(db, { id })
-  if (numUpdatedRows === 0n) throw new ShopError('goods.not_planned')
+  if (numUpdatedRows === 0n) throw new ShopError('products.not_planned')
   await wakeChangeWork(shop.database)
   return set
 }

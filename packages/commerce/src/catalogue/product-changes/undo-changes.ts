@@ -24,19 +24,19 @@ const shownChanges = 100
 /**
  * Undoes a set of changes with the same check: leaves and reports what another person changed since. Possible
  * once only.
- * @throws ShopError goods.unknown_change_set, goods.not_undoable, staff.not_allowed
+ * @throws ShopError products.unknown_change_set, products.not_undoable, staff.not_allowed
  */
 export async function undoChanges(context: ProductContext, id: number): Promise<ProductChangeSet> {
   const { database } = context.shop
   const sets = changeSetRepository(database.db)
   const set = await sets.find(id)
-  if (!set) throw new ShopError('goods.unknown_change_set')
+  if (!set) throw new ShopError('products.unknown_change_set')
   const mayReadCosts = context.may('prices.read_cost')
   const rights = await rightsOf(database.db, set)
   if (!rights.every(context.may) || (set.kind === 'costs' && !mayReadCosts))
     throw new ShopError('staff.not_allowed')
   if (set.state !== 'done' || set.undone_by !== null || set.kind === 'stock' || set.applied === 0)
-    throw new ShopError('goods.not_undoable')
+    throw new ShopError('products.not_undoable')
   const undo = await sets.add({
     ...context.changer,
     at: context.now(),
@@ -67,7 +67,7 @@ async function advanceToEnd(db: Kysely<Db>, id: number, now: Date): Promise<void
 
 /**
  * Returns a set with a page of its changes; cost prices only for people with the right to see them.
- * @throws ShopError goods.unknown_change_set, staff.not_allowed
+ * @throws ShopError products.unknown_change_set, staff.not_allowed
  */
 export async function changeSetOf(
   db: Kysely<Db>,
@@ -87,7 +87,7 @@ export async function changeSetOf(
 ): Promise<ProductChangeSet> {
   const sets = changeSetRepository(db)
   const set = await sets.find(id)
-  if (!set) throw new ShopError('goods.unknown_change_set')
+  if (!set) throw new ShopError('products.unknown_change_set')
   if (set.kind === 'costs' && !mayReadCosts) throw new ShopError('staff.not_allowed')
   const changes = await changeReader(db).listChanges(id, { after, limit, isTrouble: trouble })
   return {

@@ -24,7 +24,7 @@ const mostLinks = 10
 /**
  * Creates a secret link, valid for a day, to the product page with the draft's values: stores the page's
  * documents under the secret. The shop, its index and its pages are unchanged.
- * @throws ShopError goods.unknown, goods.no_draft, store.unknown
+ * @throws ShopError products.unknown, products.no_draft, store.unknown
  */
 export async function previewDraft(
   context: ProductContext,
@@ -35,10 +35,10 @@ export async function previewDraft(
   if (!store) throw new ShopError('store.unknown', { store: code })
   const { id, root } = await productOf(db, sku)
   const draft = await productDraftRepository(db).lock(id)
-  if (!draft) throw new ShopError('goods.no_draft')
+  if (!draft) throw new ShopError('products.no_draft')
   const documents = await draftDocuments(context, { draft, root, store })
   const [page] = documents
-  if (!page) throw new ShopError('goods.unknown', { sku })
+  if (!page) throw new ShopError('products.unknown', { sku })
   const now = context.now()
   const expiresAt = new Date(now.getTime() + lifetimeMs)
   const secret = await storeContentPreview(

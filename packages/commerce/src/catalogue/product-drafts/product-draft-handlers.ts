@@ -7,11 +7,11 @@ import { inProductContext } from '../products/product-handlers.ts'
 import type { Handlers } from '../../platform/operations/operation-handler.ts'
 
 export const productDraftHandlers: Handlers<keyof typeof productDraftOperations> = {
-  'goods.keep-draft': (context, input) => keepDraft(inProductContext(context), input),
-  'goods.discard-draft': (context, input) => discardDraft(inProductContext(context), input),
-  'goods.preview-draft': (context, input) => previewDraft(inProductContext(context), input),
-  'goods.publish-draft': (context, input) => publishDraft(inProductContext(context), input),
-  'goods.cancel-publishing': (context, input) => cancelPublishing(inProductContext(context), input),
-  'goods.plan-price': (context, input) => planPrice(inProductContext(context), input),
-  'goods.cancel-planned-price': (context, input) => cancelPlannedPrice(inProductContext(context), input),
+  'products.keep-draft': (context, input) => keepDraft(inProductContext(context), input),
+  'products.discard-draft': (context, input) => discardDraft(inProductContext(context), input),
+  'products.preview-draft': (context, input) => previewDraft(inProductContext(context), input),
+  'products.publish-draft': (context, input) => publishDraft(inProductContext(context), input),
+  'products.cancel-publishing': (context, input) => cancelPublishing(inProductContext(context), input),
+  'products.plan-price': (context, input) => planPrice(inProductContext(context), input),
+  'products.cancel-planned-price': (context, input) => cancelPlannedPrice(inProductContext(context), input),
 }

@@ -29,7 +29,7 @@ const yearMs = 366 * 86_400_000
 /**
  * Publishes a draft as one set of changes, or schedules it. If another person has changed one of its fields
  * since, or a field is invalid, writes nothing and stores the reason with the draft.
- * @throws ShopError goods.unknown, goods.no_draft, goods.draft_changed, goods.bad_moment, staff.not_allowed
+ * @throws ShopError products.unknown, products.no_draft, products.draft_changed, products.bad_moment, staff.not_allowed
  * for prices without their right
  */
 export async function publishDraft(
@@ -70,18 +70,18 @@ export async function publishDraft(
   }
 }
 
-/** Parses a time within the next year. @throws ShopError goods.bad_moment */
+/** Parses a time within the next year. @throws ShopError products.bad_moment */
 export function momentOf(text: string, now: Date): Date {
   const moment = new Date(text)
   const ms = moment.getTime() - now.getTime()
   // Also rejects invalid dates.
-  if (!(ms > 0 && ms < yearMs)) throw new ShopError('goods.bad_moment')
+  if (!(ms > 0 && ms < yearMs)) throw new ShopError('products.bad_moment')
   return moment
 }
 
 /**
  * Cancels a scheduled publication.
- * @throws ShopError goods.unknown, goods.no_draft, goods.draft_changed, goods.not_planned
+ * @throws ShopError products.unknown, products.no_draft, products.draft_changed, products.not_planned
  */
 export async function cancelPublishing(
   context: ProductContext,
@@ -90,7 +90,7 @@ export async function cancelPublishing(
   const { db } = context.shop.database
   const { id } = await productOf(db, sku)
   const draft = await seenDraft(db, id, version)
-  if (draft.state !== 'planned') throw new ShopError('goods.not_planned')
+  if (draft.state !== 'planned') throw new ShopError('products.not_planned')
   await productDraftRepository(db).changed(id, context.now(), { state: 'draft' })
   await relist(db, id, context.now())
   return shownProduct(context, sku)

@@ -18,14 +18,14 @@ import { shownProduct } from '../products/visible-product.ts'
 /** Maximum fields of a draft, so that publishing is one short transaction. */
 const mostFields = 100
 
-/** Finds a product or variant by sku. @throws ShopError goods.unknown */
+/** Finds a product or variant by sku. @throws ShopError products.unknown */
 export async function productOf(db: Kysely<Db>, sku: string): Promise<{ id: number; root: number }> {
   const row = await db
     .selectFrom('products')
     .select(['id', 'parent_id'])
     .where('sku', '=', sku)
     .executeTakeFirst()
-  if (!row) throw new ShopError('goods.unknown', { sku })
+  if (!row) throw new ShopError('products.unknown', { sku })
   return { id: row.id, root: row.parent_id ?? row.id }
 }
 
@@ -33,8 +33,8 @@ export async function productOf(db: Kysely<Db>, sku: string): Promise<{ id: numb
  * Stores changes in a product's draft, each field only if the draft still holds what the person saw; returns
  * the others with both values. Removes fields that equal the published value. Cancels a planned publication,
  * because its author has to check the draft again.
- * @throws ShopError goods.unknown, request.invalid, staff.not_allowed for prices without their right,
- * goods.too_many_fields
+ * @throws ShopError products.unknown, request.invalid, staff.not_allowed for prices without their right,
+ * products.too_many_fields
  */
 export async function keepDraft(
   context: ProductContext,
@@ -55,7 +55,7 @@ export async function keepDraft(
   const kept = counts.filter(({ path }) => !gone.includes(path))
   const paths = new Set([...stored.keys(), ...kept.map(({ path }) => path)])
   for (const path of gone) paths.delete(path)
-  if (paths.size > mostFields) throw new ShopError('goods.too_many_fields', { max: mostFields })
+  if (paths.size > mostFields) throw new ShopError('products.too_many_fields', { max: mostFields })
   await drafts.removeFields(id, gone)
   await drafts.putFields(
     id,
@@ -109,7 +109,7 @@ function compared(
 
 /**
  * Discards the draft of a product, if it is still what the person saw.
- * @throws ShopError goods.unknown, goods.no_draft, goods.draft_changed
+ * @throws ShopError products.unknown, products.no_draft, products.draft_changed
  */
 export async function discardDraft(
   context: ProductContext,
@@ -126,11 +126,11 @@ export async function discardDraft(
 
 /**
  * Returns the draft that a person saw, locked for this transaction.
- * @throws ShopError goods.no_draft, goods.draft_changed
+ * @throws ShopError products.no_draft, products.draft_changed
  */
 export async function seenDraft(db: Kysely<Db>, id: number, version: number) {
   const draft = await productDraftRepository(db).lock(id)
-  if (!draft) throw new ShopError('goods.no_draft')
-  if (draft.version !== version) throw new ShopError('goods.draft_changed')
+  if (!draft) throw new ShopError('products.no_draft')
+  if (draft.version !== version) throw new ShopError('products.draft_changed')
   return draft
 }

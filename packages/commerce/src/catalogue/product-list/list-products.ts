@@ -1,4 +1,8 @@
-import type { ProductChoices, ProductListPage, GoodsRow } from '@ambra/contract/catalogue/product-fields'
+import type {
+  ProductChoices,
+  ProductListPage,
+  ProductListRow,
+} from '@ambra/contract/catalogue/product-fields'
 import { ShopError } from '@ambra/contract/platform/errors/errors'
 import {
   listCondition,
@@ -116,7 +120,7 @@ function arrayOf(text: string): unknown[] {
   }
 }
 
-function goodsRow(row: ListedProduct): GoodsRow {
+function goodsRow(row: ListedProduct): ProductListRow {
   return {
     id: row.product_id,
     sku: row.sku,

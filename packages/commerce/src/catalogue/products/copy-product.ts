@@ -13,8 +13,8 @@ const off = 2
 /**
  * Copies a product under a new sku and name; the copy is not on sale yet. Unique data is not copied: the
  * maker's codes, energy label, stock and special prices.
- * @throws ShopError goods.unknown, goods.not_copied for bundles and downloads, goods.sku_taken,
- * goods.not_made, staff.not_allowed
+ * @throws ShopError products.unknown, products.not_copied for bundles and downloads, products.sku_taken,
+ * products.not_made, staff.not_allowed
  */
 export async function copyProduct(
   context: ProductContext,
@@ -26,9 +26,9 @@ export async function copyProduct(
     .select(['id', 'parent_id', 'type', 'configurable_by'])
     .where('sku', '=', sku)
     .executeTakeFirst()
-  if (!found || found.parent_id !== null) throw new ShopError('goods.unknown', { sku })
+  if (!found || found.parent_id !== null) throw new ShopError('products.unknown', { sku })
   const type = found.type as ProductType
-  if (type === 'bundle' || traitsOf(type).hasFiles) throw new ShopError('goods.not_copied', { sku })
+  if (type === 'bundle' || traitsOf(type).hasFiles) throw new ShopError('products.not_copied', { sku })
   const variants = ((await readVariantRows(db, [found.id], { isLocked: true })).get(found.id) ?? []).map(
     ({ row }) => row,
   )

@@ -25,9 +25,9 @@ const merge: NonNullable<ProductRow['merge']> = { remove: [] }
 
 /**
  * Creates a product that is not on sale yet. Uses the shop's brands and variant values, or creates them.
- * @throws ShopError staff.not_allowed for prices and stock without their rights, goods.sku_taken,
- * goods.same_variant, goods.name_missing, goods.options_repeat, goods.variants_needed, goods.parts_of_group,
- * goods.price_of_parts, goods.value_missing, goods.not_made, catalogue.too_many_attributes,
+ * @throws ShopError staff.not_allowed for prices and stock without their rights, products.sku_taken,
+ * products.same_variant, products.name_missing, products.options_repeat, products.variants_needed, products.parts_of_group,
+ * products.price_of_parts, products.value_missing, products.not_made, catalogue.too_many_attributes,
  * catalogue.too_many_values
  */
 export async function createProducts(context: ProductContext, given: NewProduct): Promise<Made> {
@@ -37,7 +37,7 @@ export async function createProducts(context: ProductContext, given: NewProduct)
   const values = variants.map((variant) => variant.values)
   const { db } = context.shop.database
   const words = await namedWords(db, { brand, options: options ?? [], values }, context.language)
-  if (new Set(words.options).size < words.options.length) throw new ShopError('goods.options_repeat')
+  if (new Set(words.options).size < words.options.length) throw new ShopError('products.options_repeat')
   const isGiftCard = type === 'gift_card'
   const row: ProductRow = {
     type: 'product',
@@ -61,8 +61,8 @@ export async function createProducts(context: ProductContext, given: NewProduct)
 
 /**
  * Adds variants with the product's options. They are on sale if the product is and the person may publish.
- * @throws ShopError goods.unknown, goods.no_variants, staff.not_allowed, goods.sku_taken, goods.same_variant,
- * goods.not_made
+ * @throws ShopError products.unknown, products.no_variants, staff.not_allowed, products.sku_taken, products.same_variant,
+ * products.not_made
  */
 export async function addVariants(
   context: ProductContext,
@@ -75,17 +75,17 @@ export async function addVariants(
     .select(['id', 'configurable_by'])
     .where('sku', '=', sku)
     .executeTakeFirst()
-  if (!found) throw new ShopError('goods.unknown', { sku })
-  if (found.configurable_by.length === 0) throw new ShopError('goods.no_variants', { sku })
+  if (!found) throw new ShopError('products.unknown', { sku })
+  if (found.configurable_by.length === 0) throw new ShopError('products.no_variants', { sku })
   const product = (await readEditedProducts(db, [found.id], { hasDetails: true, isLocked: true })).get(
     found.id,
   )
-  if (!product) throw new ShopError('goods.unknown', { sku })
+  if (!product) throw new ShopError('products.unknown', { sku })
   const there = ((await readVariantRows(db, [found.id], { isLocked: true })).get(found.id) ?? []).map(
     ({ row }) => row,
   )
   const takenBy = variants.find((one) => there.some((variant) => variant.sku === one.sku))
-  if (takenBy) throw new ShopError('goods.sku_taken', { sku: takenBy.sku })
+  if (takenBy) throw new ShopError('products.sku_taken', { sku: takenBy.sku })
   const values = variants.map((variant) => variant.values)
   const words = await namedWords(db, { options: found.configurable_by, values }, context.language)
   const isOn = product.status === status.off || context.may('products.publish')
@@ -112,10 +112,10 @@ export async function addVariants(
 function checkShape({ type, options = [], variants = [], parts = [], price_cents, stock }: NewProduct): void {
   const hasVariants = type === 'configurable'
   if (hasVariants !== options.length > 0 || hasVariants !== variants.length > 0)
-    throw new ShopError('goods.variants_needed')
-  if (type !== 'grouped' && parts.length > 0) throw new ShopError('goods.parts_of_group')
+    throw new ShopError('products.variants_needed')
+  if (type !== 'grouped' && parts.length > 0) throw new ShopError('products.parts_of_group')
   if (traitsOf(type).composedOf && (price_cents !== undefined || stock !== undefined))
-    throw new ShopError('goods.price_of_parts')
+    throw new ShopError('products.price_of_parts')
 }
 
 /** Checks the rights to set prices and stock, because only the console's form hides these fields. */
@@ -135,7 +135,7 @@ const pricesOf = ({ price_cents, stock }: Pick<NewVariant, 'price_cents' | 'stoc
 
 function variantOf(variant: NewVariant, words: NamedWords, state: number): Variant {
   if (variant.values.length !== words.options.length)
-    throw new ShopError('goods.value_missing', { sku: variant.sku })
+    throw new ShopError('products.value_missing', { sku: variant.sku })
   return {
     sku: variant.sku,
     status: state,
@@ -150,7 +150,7 @@ function variantOf(variant: NewVariant, words: NamedWords, state: number): Varia
 function textsOf(texts: NewProduct['texts'], sku: string): ProductRow['texts'] {
   const first =
     texts[defaultStore.language] ?? texts.et ?? stores.map(({ language }) => texts[language]).find(Boolean)
-  if (!first) throw new ShopError('goods.name_missing')
+  if (!first) throw new ShopError('products.name_missing')
   const addressed = Object.entries({ ...texts, et: texts.et ?? first }).map(([language, text]) => [
     language,
     {
@@ -185,7 +185,7 @@ export async function storeRow(
   const { database } = context.shop
   const now = context.now()
   const stored = await storeProduct(database.db, row, { now, may: context.may, brings, isNew })
-  if ('taken' in stored) throw new ShopError('goods.sku_taken', { sku: stored.taken.sku })
+  if ('taken' in stored) throw new ShopError('products.sku_taken', { sku: stored.taken.sku })
   if ('problems' in stored) throw refusal(row, stored.problems)
   await checkLimits(context, brings)
   await writeList(database.db, [stored.id], now)
@@ -212,7 +212,7 @@ function refusal(row: ProductRow, problems: readonly Omit<RowProblem, 'line'>[])
   const [{ field, reason, code } = { field: '', reason: 'nothing was stored' }] = problems
   const sku = row.variants?.[Number(/^variants\/(\d+)/.exec(field)?.[1])]?.sku ?? row.sku
   if (code === 'not_allowed') return new ShopError('staff.not_allowed')
-  if (code === 'same_options') return new ShopError('goods.same_variant', { sku })
-  if (code === 'sku_taken') return new ShopError('goods.sku_taken', { sku })
-  return new ShopError('goods.not_made', { reason: [field, reason].filter(Boolean).join(' ') })
+  if (code === 'same_options') return new ShopError('products.same_variant', { sku })
+  if (code === 'sku_taken') return new ShopError('products.sku_taken', { sku })
+  return new ShopError('products.not_made', { reason: [field, reason].filter(Boolean).join(' ') })
 }

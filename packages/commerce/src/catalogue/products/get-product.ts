@@ -1,4 +1,4 @@
-import type { ProductRecord, ProductOutcome, GoodsRow } from '@ambra/contract/catalogue/product-fields'
+import type { ProductRecord, ProductOutcome, ProductListRow } from '@ambra/contract/catalogue/product-fields'
 import { ShopError } from '@ambra/contract/platform/errors/errors'
 import {
   attributeLabels,
@@ -44,14 +44,14 @@ type Asked = {
   mayReadCosts: boolean
 }
 
-/** Returns all data of one product or variant. @throws ShopError goods.unknown */
+/** Returns all data of one product or variant. @throws ShopError products.unknown */
 export async function showGoods(db: Kysely<Db>, asked: Asked): Promise<ProductRecord> {
   const found = await db
     .selectFrom('products')
     .select(['id', 'parent_id', 'configurable_by'])
     .where('sku', '=', asked.sku)
     .executeTakeFirst()
-  if (!found) throw new ShopError('goods.unknown', { sku: asked.sku })
+  if (!found) throw new ShopError('products.unknown', { sku: asked.sku })
   const rootId = found.parent_id ?? found.id
   const view = await readListView(db)
   const sources = await readListSources(db, [rootId])
@@ -62,7 +62,7 @@ export async function showGoods(db: Kysely<Db>, asked: Asked): Promise<ProductRe
   const source = sources.find(({ id }) => id === found.id)
   const product = products.get(found.id)
   const root = products.get(rootId)
-  if (!source || !product || !root) throw new ShopError('goods.unknown', { sku: asked.sku })
+  if (!source || !product || !root) throw new ShopError('products.unknown', { sku: asked.sku })
   const variants = sources.filter(({ parent_id }) => parent_id === found.id)
   const own = await db
     .selectFrom('prices')
@@ -230,7 +230,7 @@ function draftOf(draft: ProductDraft | undefined): ProductRecord['draft'] {
   }
 }
 
-function variantRow(row: Row, { store, now }: Asked): Omit<GoodsRow, 'draft'> {
+function variantRow(row: Row, { store, now }: Asked): Omit<ProductListRow, 'draft'> {
   return {
     id: row.product_id,
     sku: row.sku,

@@ -6,8 +6,8 @@ import { inProductContext } from './product-handlers.ts'
 import type { Handlers } from '../../platform/operations/operation-handler.ts'
 
 export const newProductHandlers: Handlers<keyof typeof newProductOperations> = {
-  'goods.create': (context, input) => createProducts(inProductContext(context), input),
-  'goods.add-variants': (context, input) => addVariants(inProductContext(context), input),
-  'goods.copy': (context, input) => copyProduct(inProductContext(context), input),
-  'goods.retire': (context, input) => retireProducts(inProductContext(context), input),
+  'products.create': (context, input) => createProducts(inProductContext(context), input),
+  'products.add-variants': (context, input) => addVariants(inProductContext(context), input),
+  'products.copy': (context, input) => copyProduct(inProductContext(context), input),
+  'products.retire': (context, input) => retireProducts(inProductContext(context), input),
 }

@@ -10,7 +10,7 @@ const shownValues = 60
 /**
  * Returns the attributes that a product has or should have, in a language; missing texts fall back to
  * Estonian.
- * @throws ShopError goods.unknown
+ * @throws ShopError products.unknown
  */
 export async function attributesOfGoods(
   db: Kysely<Db>,
@@ -22,7 +22,7 @@ export async function attributesOfGoods(
     .select(['id', 'parent_id'])
     .where('sku', '=', sku)
     .executeTakeFirst()
-  if (!found) throw new ShopError('goods.unknown', { sku })
+  if (!found) throw new ShopError('products.unknown', { sku })
   const { id, parent_id } = found
   const rows = await productEditorReader(db).attributes(
     { id, rootId: parent_id ?? id },

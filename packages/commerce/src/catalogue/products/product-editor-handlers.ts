@@ -7,11 +7,12 @@ import { inProductContext } from './product-handlers.ts'
 import type { Handlers } from '../../platform/operations/operation-handler.ts'
 
 export const productEditorHandlers: Handlers<keyof typeof productEditorOperations> = {
-  'goods.begin-picture': (context, input) => beginPicture(inProductContext(context), input),
-  'goods.send-picture': (context, input) => sendPicture(inProductContext(context), input),
-  'goods.fetch-picture': (context, input) => fetchPicture(inProductContext(context), input),
-  'goods.pictures': (context, { ids }) => listPictures(inProductContext(context), ids.split(',').map(Number)),
-  'goods.attributes': (context, input) =>
+  'products.begin-picture': (context, input) => beginPicture(inProductContext(context), input),
+  'products.send-picture': (context, input) => sendPicture(inProductContext(context), input),
+  'products.fetch-picture': (context, input) => fetchPicture(inProductContext(context), input),
+  'products.pictures': (context, { ids }) =>
+    listPictures(inProductContext(context), ids.split(',').map(Number)),
+  'products.attributes': (context, input) =>
     attributesOfGoods(context.shop.database.db, input, languageOf(context.actor)),
-  'goods.set-costs': (context, input) => saveProduct(inProductContext(context), 'costs', input),
+  'products.set-costs': (context, input) => saveProduct(inProductContext(context), 'costs', input),
 }

@@ -13,22 +13,22 @@ import { deciderOf, grantsOfActor, languageOf, runsAs } from '../../platform/ope
 import type { HandlerContext, Handlers } from '../../platform/operations/operation-handler.ts'
 
 export const productHandlers: Handlers<keyof typeof productOperations> = {
-  'goods.list': (context, { store, ...search }) =>
+  'products.list': (context, { store, ...search }) =>
     listProducts(context.shop.database, search, storeOf(context, store)),
-  'goods.choices': (context, { store }) => productChoices(context.shop.database, storeOf(context, store)),
-  'goods.show': (context, { sku }) => shownProduct(inProductContext(context), sku),
-  'goods.edit': (context, input) => saveProduct(inProductContext(context), 'edit', input),
-  'goods.set-prices': (context, input) => saveProduct(inProductContext(context), 'prices', input),
-  'goods.publish': (context, input) => saveProduct(inProductContext(context), 'publish', input),
-  'goods.adjust-stock': (context, input) => adjustStock(inProductContext(context), input),
-  'goods.undo': (context, { id }) => undoChanges(inProductContext(context), id),
-  'goods.change-set': (context, input) =>
+  'products.choices': (context, { store }) => productChoices(context.shop.database, storeOf(context, store)),
+  'products.show': (context, { sku }) => shownProduct(inProductContext(context), sku),
+  'products.edit': (context, input) => saveProduct(inProductContext(context), 'edit', input),
+  'products.set-prices': (context, input) => saveProduct(inProductContext(context), 'prices', input),
+  'products.publish': (context, input) => saveProduct(inProductContext(context), 'publish', input),
+  'products.adjust-stock': (context, input) => adjustStock(inProductContext(context), input),
+  'products.undo': (context, { id }) => undoChanges(inProductContext(context), id),
+  'products.change-set': (context, input) =>
     changeSetOf(context.shop.database.db, {
       ...input,
       mayReadCosts: inProductContext(context).may('prices.read_cost'),
     }),
-  'goods.plan-prices': (context, input) => startPlan(inProductContext(context), input),
-  'goods.apply-plan': (context, { id }) => applyPlan(inProductContext(context), id),
+  'products.plan-prices': (context, input) => startPlan(inProductContext(context), input),
+  'products.apply-plan': (context, { id }) => applyPlan(inProductContext(context), id),
 }
 
 export function inProductContext(context: HandlerContext): ProductContext {

@@ -19,7 +19,7 @@ const off = 2
  * Retires a product permanently: takes it off sale and redirects its addresses to another product or its main
  * category, or answers that it is gone. Orders keep it. The set of changes can be undone like any other; a
  * product back on sale responds at its address again.
- * @throws ShopError goods.unknown, goods.no_replacement for one that has no page of its own
+ * @throws ShopError products.unknown, products.no_replacement for one that has no page of its own
  */
 export async function retireProducts(
   context: ProductContext,
@@ -30,7 +30,7 @@ export async function retireProducts(
   // Locked before its state is read: a state that changes in between would leave it on sale, with redirects.
   const product =
     found && (await readEditedProducts(db, [found.id], { hasDetails: true, isLocked: true })).get(found.id)
-  if (!product) throw new ShopError('goods.unknown', { sku })
+  if (!product) throw new ShopError('products.unknown', { sku })
   // A variant shares the page of its product.
   if (product.parent_id === null) await leadAway(context, product, replacement)
   const changes = [{ path: 'status', before: product.status, after: off }]
@@ -72,7 +72,7 @@ async function targetOf(
   if (replacement !== undefined) {
     const path = (await productAddresses(db, [replacement], { usesUrlKeys })).get(replacement)
     if (path === undefined || replacement === product.sku)
-      throw new ShopError('goods.no_replacement', { sku: replacement })
+      throw new ShopError('products.no_replacement', { sku: replacement })
     return (store) => pathInStore(store, path)
   }
   const [code] = product.categories ?? []

@@ -23,7 +23,7 @@ const pastChanges = 200
 /**
  * Saves changes of one product, each field only if it still holds what the person saw; returns the others
  * with both values.
- * @throws ShopError goods.unknown, request.invalid for a field that this right does not cover,
+ * @throws ShopError products.unknown, request.invalid for a field that this right does not cover,
  * staff.not_allowed for a cost price that the person may not see: a conflict would reveal it
  */
 export async function saveProduct(
@@ -35,7 +35,7 @@ export async function saveProduct(
   checkPaths(kind, changes)
   if (kind === 'costs' && !context.may('prices.read_cost')) throw new ShopError('staff.not_allowed')
   const product = await db.selectFrom('products').select('id').where('sku', '=', sku).executeTakeFirst()
-  if (!product) throw new ShopError('goods.unknown', { sku })
+  if (!product) throw new ShopError('products.unknown', { sku })
   const now = context.now()
   const sets = changeSetRepository(db)
   const set = await sets.add({

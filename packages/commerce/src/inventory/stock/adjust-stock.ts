@@ -9,7 +9,7 @@ type Adjustment = { sku: string; by: number; as?: MovementReason | undefined; re
 /**
  * Changes the stock by a difference, so that concurrent sales stay counted. Records the movement in the stock
  * ledger and the product's history.
- * @throws ShopError goods.unknown, goods.stock_held if stock is not managed or orders hold more
+ * @throws ShopError products.unknown, products.stock_held if stock is not managed or orders hold more
  */
 export async function adjustStock(
   context: ProductContext,
@@ -22,10 +22,10 @@ export async function adjustStock(
     .select(['id', 'parent_id'])
     .where('sku', '=', sku)
     .executeTakeFirst()
-  if (!product) throw new ShopError('goods.unknown', { sku })
+  if (!product) throw new ShopError('products.unknown', { sku })
   const why = { reason: as, actor: context.changer.actor_name, note: reason }
   const level = await adjustQuantity(db, { sku, by, now, why })
-  if (!level) throw new ShopError('goods.stock_held')
+  if (!level) throw new ShopError('products.stock_held')
   const sets = changeSetRepository(db)
   const id = await sets.add({
     ...context.changer,

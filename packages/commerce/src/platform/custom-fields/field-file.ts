@@ -23,8 +23,8 @@ const rowsOfPart = 1000
 /** Exports the fields of products that have some, in parts; the first part includes the header. */
 export async function exportProductFields(
   { shop }: Pick<HandlerContext, 'shop'>,
-  { after = 0 }: AdminInput<'goods.export-fields'>,
-): Promise<AdminResult<'goods.export-fields'>> {
+  { after = 0 }: AdminInput<'products.export-fields'>,
+): Promise<AdminResult<'products.export-fields'>> {
   const { db } = shop.database
   const fields = await customFieldRepository(db).list('product')
   const found = await customValueRepository(db).listProducts(after, rowsOfPart)
@@ -51,7 +51,7 @@ type Row = { line: number; sku: string; cells: Cells }
  */
 export async function importProductFields(
   context: HandlerContext,
-  { text, first_line: firstLine = 2, dry_run: isDry, clears }: AdminInput<'goods.import-fields'>,
+  { text, first_line: firstLine = 2, dry_run: isDry, clears }: AdminInput<'products.import-fields'>,
 ): Promise<{ rows: FieldFileRow[] }> {
   const { db } = context.shop.database
   const fields = await customFieldRepository(db).list('product')

@@ -15,14 +15,14 @@ type Find<Input> = (context: HandlerContext, input: Input) => Promise<FieldedRec
  * counts as missing. The scope `order` was checked before.
  */
 export const fieldedRecords = {
-  /** @throws ShopError goods.unknown */
+  /** @throws ShopError products.unknown */
   product: async ({ shop }, { sku }) => {
     const row = await shop.database.db
       .selectFrom('products')
       .select('id')
       .where('sku', '=', sku)
       .executeTakeFirst()
-    if (!row) throw new ShopError('goods.unknown', { sku })
+    if (!row) throw new ShopError('products.unknown', { sku })
     return { record: 'product', owner: 'product', id: row.id }
   },
   /** @throws ShopError catalogue.unknown */
@@ -56,7 +56,7 @@ export const fieldedRecords = {
     return { record: 'case', owner: kind, id }
   },
 } as const satisfies {
-  product: Find<AdminInput<'goods.fields'>>
+  product: Find<AdminInput<'products.fields'>>
   category: Find<AdminInput<'categories.fields'>>
   order: Find<AdminInput<'orders.fields'>>
   customer: Find<AdminInput<'customers.fields'>>

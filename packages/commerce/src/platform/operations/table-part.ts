@@ -5,7 +5,7 @@ import { fieldCell } from '@ambra/domain/platform/custom-fields/field-value'
 
 type Cell = TablePart['rows'][number][number]
 
-/** Column of a custom field, also in the files of `goods.import-fields`. */
+/** Column of a custom field, also in the files of `products.import-fields`. */
 export const fieldColumn = (code: string): string => `field.${code}`
 
 /** Returns whether a column is chosen by its code or the beginning of its code; without a choice all are. */

@@ -18,7 +18,7 @@ export async function mailPlanner(db: Kysely<Db>, { planner, productId, at, now 
     .select('sku')
     .where('id', '=', productId)
     .executeTakeFirstOrThrow()
-  const page = `/goods/${encodeURIComponent(sku)}`
+  const page = `/products/${encodeURIComponent(sku)}`
   const values = { sku, at: formatTimestamp(at) }
   for (const { email, language } of readers)
     await outboxRepository(db).add('mail.plan_stopped', { email, language, page, values }, { now })

@@ -127,7 +127,7 @@ async function mailPlanner(db: Kysely<Db>, start: PlannedStart, now: Date) {
     content: '/content',
     coupon: '/selling',
     rule: '/selling/rules',
-    special: `/goods/${encodeURIComponent(key)}`,
+    special: `/products/${encodeURIComponent(key)}`,
   }
   const page = pages[kind]
   const values = { what: key, at: formatTimestamp(at) }

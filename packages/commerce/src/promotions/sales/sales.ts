@@ -93,7 +93,7 @@ export async function planSale(
 
 /**
  * Writes the special prices of a planned sale in the background, with the rights of the person who starts it.
- * @throws ShopError sales.unknown, goods.not_planned
+ * @throws ShopError sales.unknown, products.not_planned
  */
 export async function startSale(context: ProductContext, { id }: { id: number }): Promise<Sale> {
   const { db } = context.shop.database
@@ -104,7 +104,7 @@ export async function startSale(context: ProductContext, { id }: { id: number })
 /**
  * Ends a sale early, or cancels it before its first day: restores the special prices from before. Prices
  * changed since stay.
- * @throws ShopError sales.unknown, goods.not_undoable
+ * @throws ShopError sales.unknown, products.not_undoable
  */
 export async function endSale(context: ProductContext, { id }: { id: number }): Promise<Sale> {
   const { db } = context.shop.database

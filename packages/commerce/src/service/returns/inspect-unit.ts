@@ -100,7 +100,7 @@ async function goodsOf(
  * Records the inspection of a returned piece and moves the stock. The piece no longer counts as sold, so that
  * no refund restocks it a second time; if one already did, it is removed from the new ones.
  * @throws ShopError case.not_found, case.goods_not_here, case.no_such_piece, case.piece_inspected,
- * case.no_grade, goods.stock_held
+ * case.no_grade, products.stock_held
  */
 export async function inspectPiece(
   context: ServiceContext & ProductContext & { storeIds: ServiceContext['storeIds']; by: string },

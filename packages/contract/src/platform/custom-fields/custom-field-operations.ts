@@ -113,7 +113,7 @@ export const customFieldOperations = {
     input: Type.Object({ id: Id }),
     result: Done,
   }),
-  'goods.fields': operation('goods.fields', {
+  'products.fields': operation('products.fields', {
     ...reading,
     permission: 'products.read',
     scope: 'stores',
@@ -121,7 +121,7 @@ export const customFieldOperations = {
     subject: subject('product', 'sku'),
     input: Type.Object(product),
   }),
-  'goods.set-fields': operation('goods.set-fields', {
+  'products.set-fields': operation('products.set-fields', {
     ...writing,
     permission: 'products.edit',
     scope: 'shop',
@@ -129,7 +129,7 @@ export const customFieldOperations = {
     subject: subject('product', 'sku'),
     input: Type.Object({ ...product, changes: FieldChanges }),
   }),
-  'goods.export-fields': operation('goods.export-fields', {
+  'products.export-fields': operation('products.export-fields', {
     kind: 'query',
     permission: 'products.read',
     scope: 'stores',
@@ -142,7 +142,7 @@ export const customFieldOperations = {
       next: Type.Union([Type.Integer(), Type.Null()]),
     }),
   }),
-  'goods.import-fields': operation('goods.import-fields', {
+  'products.import-fields': operation('products.import-fields', {
     kind: 'command',
     permission: 'products.edit',
     scope: 'shop',

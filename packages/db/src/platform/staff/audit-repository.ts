@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { AuditDetails, AuditOutcome, AuditValue } from '../../schema/staff-schema.ts'
 import type { Db } from '../../schema/schema.ts'
 
@@ -26,6 +26,24 @@ export type NewAuditEntry = {
 }
 
 export type AuditRecord = NewAuditEntry & { id: number; actorName: string | undefined; hash: string }
+
+/** Beginnings of names that entries were stored under; entries cannot change, they form a hash chain. */
+const formerNames = [
+  { former: 'goods.', present: 'products.' },
+  { former: 'goods-changes', present: 'product-changes' },
+] as const
+
+/** Returns the present name of an operation, a kind of subject or an error code. */
+export function presentName(stored: string): string {
+  const row = formerNames.find(({ former }) => stored.startsWith(former))
+  return row ? row.present + stored.slice(row.former.length) : stored
+}
+
+/** Returns the names under which entries with a present name are stored. */
+function storedNames(name: string): string[] {
+  const row = formerNames.find(({ present }) => name.startsWith(present))
+  return row ? [name, row.former + name.slice(row.present.length)] : [name]
+}
 
 type AuditSearch = {
   before?: number | undefined
@@ -73,30 +91,18 @@ export function auditRepository(db: Kysely<Db> | Transaction<Db>) {
         .selectAll('a')
         .select(sql<string | null>`coalesce(s.name, k.name)`.as('name'))
         .$if(before !== undefined, (query) => query.where('a.id', '<', before ?? 0))
-        .$if(operation !== undefined, (query) => query.where('a.operation', '=', operation ?? ''))
+        .$if(operation !== undefined, (query) =>
+          query.where('a.operation', 'in', storedNames(operation ?? '')),
+        )
         .$if(subject !== undefined, (query) =>
-          query.where('a.subject_kind', '=', kind ?? '').where('a.subject_id', '=', id.join(':')),
+          query
+            .where('a.subject_kind', 'in', storedNames(kind ?? ''))
+            .where('a.subject_id', '=', id.join(':')),
         )
         .orderBy('a.id', 'desc')
         .limit(limit)
         .execute()
-      return rows.map((row) => ({
-        id: Number(row.id),
-        at: row.at,
-        actorKind: row.actor_kind,
-        actorId: row.actor_id,
-        actorName: row.name ?? undefined,
-        sessionId: row.session_id ?? undefined,
-        network: row.network ?? undefined,
-        requestId: row.request_id ?? undefined,
-        operation: row.operation,
-        subject: row.subject_kind === null ? undefined : { kind: row.subject_kind, id: row.subject_id ?? '' },
-        reason: row.reason ?? undefined,
-        outcome: row.outcome,
-        code: row.code ?? undefined,
-        details: row.details ?? undefined,
-        hash: row.hash,
-      }))
+      return rows.map(toRecord)
     },
 
     /**
@@ -121,6 +127,29 @@ export function auditRepository(db: Kysely<Db> | Transaction<Db>) {
         Number(end?.id ?? 0) <= entries ? (end?.hash ?? '') === head : await hasAfter(db, entries)
       return { entries, head, brokenAt: isWhole ? undefined : entries + 1 }
     },
+  }
+}
+
+function toRecord(row: Selectable<Db['audit_entries']> & { name: string | null }): AuditRecord {
+  return {
+    id: Number(row.id),
+    at: row.at,
+    actorKind: row.actor_kind,
+    actorId: row.actor_id,
+    actorName: row.name ?? undefined,
+    sessionId: row.session_id ?? undefined,
+    network: row.network ?? undefined,
+    requestId: row.request_id ?? undefined,
+    operation: presentName(row.operation),
+    subject:
+      row.subject_kind === null
+        ? undefined
+        : { kind: presentName(row.subject_kind), id: row.subject_id ?? '' },
+    reason: row.reason ?? undefined,
+    outcome: row.outcome,
+    code: row.code === null ? undefined : presentName(row.code),
+    details: row.details ?? undefined,
+    hash: row.hash,
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../../schema/schema.ts'
+import { presentName } from './audit-repository.ts'
 
 /** Last positions of lists that grow with events. @see packages/commerce/src/platform/staff/hints.ts */
 export type ChangeMarks = { orders: string; service: string; approvals: string; audit: number }
@@ -26,5 +27,5 @@ export async function operationsSince(db: Kysely<Db>, auditId: number): Promise<
     .where('id', '>', auditId)
     .where('outcome', '=', 'done')
     .execute()
-  return rows.map(({ operation }) => operation)
+  return rows.map(({ operation }) => presentName(operation))
 }

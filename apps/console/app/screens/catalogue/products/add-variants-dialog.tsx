@@ -39,7 +39,7 @@ export function AddVariantsDialog({ product, onClose }: Props) {
     })
     let refused: readonly string[] = []
     const isDone = await command.run(async () => {
-      await runCommand('goods.add-variants', { sku, variants })
+      await runCommand('products.add-variants', { sku, variants })
       refused = await sendPictures(pictures, () => undefined)
     })
     if (!isDone) return
@@ -48,7 +48,7 @@ export function AddVariantsDialog({ product, onClose }: Props) {
     onClose()
   }
   return (
-    <Sheet title={t('goods.addVariants')} isOpen onClose={onClose} shape="wide">
+    <Sheet title={t('products.addVariants')} isOpen onClose={onClose} shape="wide">
       <Form
         className={styles.words ?? ''}
         validationBehavior="aria"
@@ -82,7 +82,7 @@ export function AddVariantsDialog({ product, onClose }: Props) {
             isBusy={command.isBusy}
             isDisabled={rows.length === 0 || isWrong}
           >
-            {t('goods.addVariants')}
+            {t('products.addVariants')}
           </Button>
         </Actions>
       </Form>

@@ -39,7 +39,7 @@ export function AttributeField({ attribute, editor }: Props) {
   return (
     <div className={styles.attribute} id={attributePlace(attribute.label)}>
       <Input {...props} />
-      {attribute.tells_variants && <span className="muted">{t('goods.refusal.tells_variants')}</span>}
+      {attribute.tells_variants && <span className="muted">{t('products.refusal.tells_variants')}</span>}
       <Trouble path={path} editor={editor} />
     </div>
   )
@@ -67,7 +67,7 @@ function SelectInput({ attribute, value, isReadOnly, onChange }: FieldProps) {
         label={attribute.label}
         value={typeof value === 'string' ? value : none}
         options={[
-          { id: none, text: t('goods.nothing') },
+          { id: none, text: t('products.nothing') },
           ...options.map(({ code, label }) => ({ id: code, text: label })),
         ]}
         onChange={(code) => onChange(code === none ? null : code)}
@@ -144,9 +144,9 @@ function BooleanInput({ attribute, value, onChange }: FieldProps) {
       label={attribute.label}
       value={typeof value === 'boolean' ? String(value) : none}
       options={[
-        { id: none, text: t('goods.nothing') },
-        { id: 'true', text: t('goods.yes') },
-        { id: 'false', text: t('goods.no') },
+        { id: none, text: t('products.nothing') },
+        { id: 'true', text: t('products.yes') },
+        { id: 'false', text: t('products.no') },
       ]}
       onChange={(code) => onChange(code === none ? null : code === 'true')}
     />

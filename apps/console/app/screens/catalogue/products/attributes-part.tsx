@@ -80,7 +80,7 @@ function AddAttribute({
     })
   const add = (code: string) =>
     command.run(async () => {
-      const { attributes } = await client.query('goods.attributes', { sku, code })
+      const { attributes } = await client.query('products.attributes', { sku, code })
       const attribute = attributes.find((one) => one.code === code)
       if (attribute) onAdded(attribute)
     })

@@ -39,12 +39,12 @@ export function CalendarPart({ product }: { product: ProductRecord }) {
           },
           {
             id: 'price',
-            title: t('goods.price'),
+            title: t('products.price'),
             isFigure: true,
             cell: ({ cents, problem }) => (
               <>
                 {money(cents)}
-                {problem !== null && <span>{codeText(t, `goods.refusal.special_${problem}`)}</span>}
+                {problem !== null && <span>{codeText(t, `products.refusal.special_${problem}`)}</span>}
               </>
             ),
           },

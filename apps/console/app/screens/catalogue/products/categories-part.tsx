@@ -22,27 +22,27 @@ export function CategoriesPart({ choices, editor }: { choices: ProductChoices; e
   const nameOf = (code: string) => choices.categories.find((one) => one.code === code)?.name ?? code
   const without = (code: string) => codes.filter((one) => one !== code)
   return (
-    <Part title={t('goods.field.categories')}>
+    <Part title={t('products.field.categories')}>
       <ul className={styles.categories}>
         {codes.map((code, at) => (
           <li key={code}>
             <span>{nameOf(code)}</span>
             {at === 0 ? (
-              <Badge>{t('goods.mainCategory')}</Badge>
+              <Badge>{t('products.mainCategory')}</Badge>
             ) : (
               editor.may.edit && (
                 <Button variant="text" onPress={() => editor.set(path, [code, ...without(code)])}>
-                  {t('goods.makeMain')}
+                  {t('products.makeMain')}
                 </Button>
               )
             )}
             {editor.may.edit && (
               <Button
                 variant="text"
-                aria-label={t('goods.removeCategory', { name: nameOf(code) })}
+                aria-label={t('products.removeCategory', { name: nameOf(code) })}
                 onPress={() => editor.set(path, without(code))}
               >
-                {t('goods.remove')}
+                {t('products.remove')}
               </Button>
             )}
           </li>
@@ -52,10 +52,10 @@ export function CategoriesPart({ choices, editor }: { choices: ProductChoices; e
       {editor.may.edit && (
         <div className={form.stack}>
           <Choice
-            label={t('goods.addCategory')}
+            label={t('products.addCategory')}
             value={none}
             options={[
-              { id: none, text: t('goods.choose.category') },
+              { id: none, text: t('products.choose.category') },
               ...choices.categories
                 .filter(({ code }) => !codes.includes(code))
                 .map(({ code, name, depth }) => ({ id: code, text: '\u2007\u2007'.repeat(depth) + name })),

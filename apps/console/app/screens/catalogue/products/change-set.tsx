@@ -27,8 +27,8 @@ export function ChangeSet({ set }: { set: ProductChangeSet }) {
   return (
     <>
       <PageHead
-        title={t('goods.changeTitle', { id: set.id })}
-        lead={t('goods.pastBy', { at: moment(set.at), name: set.by })}
+        title={t('products.changeTitle', { id: set.id })}
+        lead={t('products.pastBy', { at: moment(set.at), name: set.by })}
       />
       {isAtWork && <Progress set={set} />}
       {!isAtWork && <Figures set={set} />}
@@ -50,17 +50,17 @@ function useProgress(isAtWork: boolean): void {
 
 function Progress({ set }: { set: ProductChangeSet }) {
   const t = useTranslate()
-  if (set.state === 'planning') return <Notice>{t('goods.planning', { count: set.total })}</Notice>
+  if (set.state === 'planning') return <Notice>{t('products.planning', { count: set.total })}</Notice>
   return (
     <ProgressBar
       className={styles.progress ?? ''}
       value={set.done}
       maxValue={Math.max(1, set.total)}
-      aria-label={t('goods.applying')}
+      aria-label={t('products.applying')}
     >
       {({ percentage = 0 }) => (
         <>
-          <p role="status">{t('goods.appliedOf', { done: set.done, total: set.total })}</p>
+          <p role="status">{t('products.appliedOf', { done: set.done, total: set.total })}</p>
           <div className={styles.track}>
             <div style={{ inlineSize: `${percentage}%` }} />
           </div>
@@ -75,13 +75,13 @@ function Figures({ set: { state, total, applied, conflicts, refused } }: { set: 
   const figures =
     state === 'planned'
       ? ([
-          [t('goods.willChange'), total - refused],
-          [t('goods.willRefuse'), refused],
+          [t('products.willChange'), total - refused],
+          [t('products.willRefuse'), refused],
         ] as const)
       : ([
-          [t('goods.didChange'), applied],
-          [t('goods.didConflict'), conflicts],
-          [t('goods.didRefuse'), refused],
+          [t('products.didChange'), applied],
+          [t('products.didConflict'), conflicts],
+          [t('products.didRefuse'), refused],
         ] as const)
   return <Facts rows={figures} />
 }
@@ -109,41 +109,41 @@ function NextStep({ set }: { set: ProductChangeSet }) {
         <Button
           variant="primary"
           isBusy={command.isBusy}
-          onPress={() => void command.run(() => runCommand('goods.apply-plan', { id }))}
+          onPress={() => void command.run(() => runCommand('products.apply-plan', { id }))}
         >
-          {t('goods.applyPlan', { count: total - refused })}
+          {t('products.applyPlan', { count: total - refused })}
         </Button>
       )}
       {state === 'done' && canChange && undone_by === null && applied > 0 && set.kind !== 'stock' && (
         <Button
           isBusy={command.isBusy}
-          onPress={() => void command.run(() => runCommand('goods.undo', { id }))}
+          onPress={() => void command.run(() => runCommand('products.undo', { id }))}
         >
-          {t('goods.undoSet', { count: applied })}
+          {t('products.undoSet', { count: applied })}
         </Button>
       )}
       {undone_by !== null && (
-        <Link className="link" to={`/goods/changes/${undone_by}`}>
-          {t('goods.undoneBy', { id: undone_by })}
+        <Link className="link" to={`/products/changes/${undone_by}`}>
+          {t('products.undoneBy', { id: undone_by })}
         </Link>
       )}
       {undo_of !== null && (
-        <Link className="link" to={`/goods/changes/${undo_of}`}>
-          {t('goods.undoes', { id: undo_of })}
+        <Link className="link" to={`/products/changes/${undo_of}`}>
+          {t('products.undoes', { id: undo_of })}
         </Link>
       )}
-      <ButtonLink variant="text" href="/goods">
-        {t('goods.toList')}
+      <ButtonLink variant="text" href="/products">
+        {t('products.toList')}
       </ButtonLink>
     </div>
   )
 }
 
 const outcomeKeys = {
-  applied: 'goods.outcome.applied',
-  same: 'goods.outcome.same',
-  conflict: 'goods.outcome.conflict',
-  refused: 'goods.outcome.refused',
+  applied: 'products.outcome.applied',
+  same: 'products.outcome.same',
+  conflict: 'products.outcome.conflict',
+  refused: 'products.outcome.refused',
 } as const
 const pageSize = 100
 
@@ -155,46 +155,51 @@ function Changes({ set }: { set: ProductChangeSet }) {
   const isTrouble = address.get('trouble') === '1'
   const last = set.changes.at(-1)
   const outcomeOf = ({ path, outcome, present, code }: ProductChangeSet['changes'][number]) => {
-    if (code !== null) return codeText(t, `goods.refusal.${code}`)
-    if (outcome === 'conflict') return t('goods.presentIs', { value: text(path, present) })
+    if (code !== null) return codeText(t, `products.refusal.${code}`)
+    if (outcome === 'conflict') return t('products.presentIs', { value: text(path, present) })
     return outcome === null ? '' : t(outcomeKeys[outcome])
   }
   if (set.changes.length === 0)
-    return set.state === 'planning' ? null : <Empty title={t('goods.noChanges')} />
+    return set.state === 'planning' ? null : <Empty title={t('products.noChanges')} />
   return (
     <>
       {set.state === 'done' && set.conflicts + set.refused > 0 && (
         <div className={form.more} data-no-print>
           <ButtonLink variant="text" href={isTrouble ? '?' : '?trouble=1'}>
-            {t(isTrouble ? 'goods.showAll' : 'goods.showTrouble')}
+            {t(isTrouble ? 'products.showAll' : 'products.showTrouble')}
           </ButtonLink>
         </div>
       )}
       <List
-        caption={t('goods.past')}
+        caption={t('products.past')}
         rows={set.changes}
         keyOf={({ number }) => number}
         columns={[
           {
             id: 'sku',
-            title: t('goods.sort.sku'),
+            title: t('products.sort.sku'),
             cell: ({ sku }) => (
-              <Link className="link" data-row to={`/goods/${encodeURIComponent(sku)}`}>
+              <Link className="link" data-row to={`/products/${encodeURIComponent(sku)}`}>
                 {sku}
               </Link>
             ),
           },
-          { id: 'field', title: t('goods.fieldTitle'), cell: ({ path }) => name(path) },
+          { id: 'field', title: t('products.fieldTitle'), cell: ({ path }) => name(path) },
           {
             id: 'before',
-            title: t('goods.before'),
+            title: t('products.before'),
             isFigure: true,
             cell: (row) => text(row.path, row.before),
           },
-          { id: 'after', title: t('goods.after'), isFigure: true, cell: (row) => text(row.path, row.after) },
+          {
+            id: 'after',
+            title: t('products.after'),
+            isFigure: true,
+            cell: (row) => text(row.path, row.after),
+          },
           {
             id: 'outcome',
-            title: t('goods.outcome'),
+            title: t('products.outcome'),
             cell: (row) => <span className={styles.states}>{outcomeOf(row)}</span>,
           },
         ]}
@@ -202,7 +207,7 @@ function Changes({ set }: { set: ProductChangeSet }) {
       {set.changes.length === pageSize && last && (
         <div className={form.more} data-no-print>
           <ButtonLink href={`?after=${last.number}${isTrouble ? '&trouble=1' : ''}`}>
-            {t('goods.more')}
+            {t('products.more')}
           </ButtonLink>
         </div>
       )}

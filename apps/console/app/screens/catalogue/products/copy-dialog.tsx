@@ -20,15 +20,15 @@ export function CopyDialog({ product, onClose }: { product: ProductRecord; onClo
   const as = (ownSku ?? proposedSku(name)).trim()
   async function copy() {
     const { sku } = product
-    if (!(await command.run(() => runCommand('goods.copy', { sku, as, name: name.trim() })))) return
+    if (!(await command.run(() => runCommand('products.copy', { sku, as, name: name.trim() })))) return
     addToast({ text: t('editor.new.kept') })
-    await navigate(`/goods/${encodeURIComponent(as)}`)
+    await navigate(`/products/${encodeURIComponent(as)}`)
   }
   return (
-    <Sheet title={t('goods.copy')} isOpen onClose={onClose}>
+    <Sheet title={t('products.copy')} isOpen onClose={onClose}>
       <CommandForm
         command={command}
-        submit={t('goods.copy')}
+        submit={t('products.copy')}
         isDisabled={!name.trim() || !as}
         onSubmit={copy}
       >

@@ -1,4 +1,4 @@
-import type { ProductChoices, ProductRecord, GoodsDraft } from '@ambra/contract/catalogue/product-fields'
+import type { ProductChoices, ProductRecord, ProductDraft } from '@ambra/contract/catalogue/product-fields'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { may, useOwn } from '#console/frame/own.tsx'
@@ -18,7 +18,7 @@ import { useFieldName, useValueText } from './editing/value-text.ts'
 
 type Props = {
   product: ProductRecord
-  draft: GoodsDraft
+  draft: ProductDraft
   choices: ProductChoices
   editor: Editor
   dialog: { open: string | undefined; show: (name: string) => void; close: () => void }
@@ -38,7 +38,7 @@ export function DraftPart({ product, draft, choices, editor, dialog }: Props) {
   return (
     <Part
       title={t('editor.draft')}
-      action={<Badge kind={stateKinds[state]}>{t(`goods.draft.${state}`)}</Badge>}
+      action={<Badge kind={stateKinds[state]}>{t(`products.draft.${state}`)}</Badge>}
     >
       <DraftState product={product} draft={draft} />
       <DraftFields draft={draft} choices={choices} />
@@ -69,7 +69,7 @@ export function DraftPart({ product, draft, choices, editor, dialog }: Props) {
         what={t('editor.draft.discardWhat', { count: draft.fields.length })}
         action={t('editor.draft.discard')}
         isDanger
-        work={() => runCommand('goods.discard-draft', { sku, version })}
+        work={() => runCommand('products.discard-draft', { sku, version })}
         onDone={() => {
           dialog.close()
           addToast({ text: t('editor.draft.discarded') })
@@ -94,7 +94,7 @@ function DraftState({ product: { sku }, draft }: Pick<Props, 'product' | 'draft'
         {may(own, 'products.publish') && (
           <Button
             isBusy={command.isBusy}
-            onPress={() => void command.run(() => runCommand('goods.cancel-publishing', { sku, version }))}
+            onPress={() => void command.run(() => runCommand('products.cancel-publishing', { sku, version }))}
           >
             {t('editor.draft.cancelPlan')}
           </Button>
@@ -132,11 +132,11 @@ function DraftFields({ draft: { fields, trouble }, choices }: Pick<Props, 'draft
             {why && (
               <Badge kind="error">
                 {why.code === null
-                  ? t('goods.presentIs', { value: text(path, why.present) })
-                  : codeText(t, `goods.refusal.${why.code}`)}
+                  ? t('products.presentIs', { value: text(path, why.present) })
+                  : codeText(t, `products.refusal.${why.code}`)}
               </Badge>
             )}
-            <span className="muted">{t('goods.pastBy', { at: moment(at), name: by })}</span>
+            <span className="muted">{t('products.pastBy', { at: moment(at), name: by })}</span>
           </li>
         )
       })}

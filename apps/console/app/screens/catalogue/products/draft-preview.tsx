@@ -21,7 +21,7 @@ export function DraftPreview({ sku, stores }: { sku: string; stores: ProductReco
   const [link, setLink] = useState<Link>()
   const look = () =>
     command.run(async () => {
-      setLink({ store, ...(await runCommand('goods.preview-draft', { sku, store })) })
+      setLink({ store, ...(await runCommand('products.preview-draft', { sku, store })) })
     })
   return (
     <div className={form.stack} data-no-print>

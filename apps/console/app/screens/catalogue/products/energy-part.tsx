@@ -42,7 +42,7 @@ export function EnergyPart({ editor }: { editor: Editor }) {
     />
   )
   return (
-    <Part id={placeOf.energy} title={t('goods.field.energy')}>
+    <Part id={placeOf.energy} title={t('products.field.energy')}>
       <div className={styles.prices}>
         <Choice
           label={t('editor.energy.scale')}
@@ -113,7 +113,7 @@ function CodeField({
   return (
     <Field
       {...rest}
-      label={t(`goods.field.${name}`)}
+      label={t(`products.field.${name}`)}
       value={String(useFieldValue(editor, name) ?? '')}
       isReadOnly={!editor.may.edit}
       autoComplete="off"
@@ -128,7 +128,7 @@ function WarrantyField({ editor }: { editor: Editor }) {
   const months = useFieldValue(editor, 'warranty_months')
   return (
     <Field
-      label={t('goods.field.warranty_months')}
+      label={t('products.field.warranty_months')}
       value={months === null ? '' : String(months)}
       inputMode="numeric"
       maxLength={3}

@@ -6,14 +6,14 @@ import styles from './product.module.css'
 type Jump = keyof typeof placeOf
 
 const titles: Record<Jump, PlainMessageKey> = {
-  prices: 'goods.prices',
-  pictures: 'goods.field.media',
-  variants: 'goods.kind.variant',
-  texts: 'goods.texts',
-  sale: 'goods.by.state',
+  prices: 'products.prices',
+  pictures: 'products.field.media',
+  variants: 'products.kind.variant',
+  texts: 'products.texts',
+  sale: 'products.by.state',
   attributes: 'editor.attributes',
   codes: 'editor.codes',
-  energy: 'goods.field.energy',
+  energy: 'products.field.energy',
   safety: 'editor.safety',
   search: 'editor.search',
 }

@@ -21,19 +21,19 @@ export function PastPart({
   const text = useValueText(choices)
   if (past.length === 0) return null
   return (
-    <Part title={t('goods.past')}>
+    <Part title={t('products.past')}>
       <ol className={styles.past}>
         {past.map((change) => (
           <li key={`${change.set} ${change.path}`}>
-            <span className="muted">{t('goods.pastBy', { at: moment(change.at), name: change.by })}</span>
+            <span className="muted">{t('products.pastBy', { at: moment(change.at), name: change.by })}</span>
             <span>
               <strong>{name(change.path)}</strong> <s>{text(change.path, change.before)}</s> →{' '}
               {text(change.path, change.after)}
             </span>
-            {change.is_undone && <Badge>{t('goods.undone')}</Badge>}
+            {change.is_undone && <Badge>{t('products.undone')}</Badge>}
             {change.path !== 'stock' && (
-              <Link className="link" to={`/goods/changes/${change.set}`}>
-                {t('goods.changeTitle', { id: change.set })}
+              <Link className="link" to={`/products/changes/${change.set}`}>
+                {t('products.changeTitle', { id: change.set })}
               </Link>
             )}
           </li>

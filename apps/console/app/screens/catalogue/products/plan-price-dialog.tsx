@@ -41,9 +41,9 @@ function Plan({ product: { sku, stores }, onClose }: Omit<Props, 'isOpen'>) {
   async function plan(): Promise<void> {
     if (!at || cents === undefined) return
     const given = { sku, at, cents, ...(store !== all && { store }) }
-    let made: AdminResult<'goods.plan-price'> | undefined
+    let made: AdminResult<'products.plan-price'> | undefined
     const isDone = await command.run(async () => {
-      made = await runCommand('goods.plan-price', given)
+      made = await runCommand('products.plan-price', given)
       setRefusal(made.code ?? undefined)
     })
     if (!isDone || !made || made.code !== null) return
@@ -51,7 +51,7 @@ function Plan({ product: { sku, stores }, onClose }: Omit<Props, 'isOpen'>) {
     const id = made.product.planned.find(
       (one) => one.state === 'planned' && one.at === at && one.store === (store === all ? null : store),
     )?.id
-    const undo = id === undefined ? undefined : () => runCommand('goods.cancel-planned-price', { sku, id })
+    const undo = id === undefined ? undefined : () => runCommand('products.cancel-planned-price', { sku, id })
     addToast({ text: t('editor.plan.done'), ...(undo && { undo }) })
     onClose()
   }
@@ -63,9 +63,9 @@ function Plan({ product: { sku, stores }, onClose }: Omit<Props, 'isOpen'>) {
       onSubmit={plan}
       onCancel={onClose}
     >
-      {refusal !== undefined && <Notice kind="error">{codeText(t, `goods.refusal.${refusal}`)}</Notice>}
+      {refusal !== undefined && <Notice kind="error">{codeText(t, `products.refusal.${refusal}`)}</Notice>}
       <Field
-        label={t('goods.field.price')}
+        label={t('products.field.price')}
         inputMode="decimal"
         isCode
         isFirst
@@ -76,7 +76,7 @@ function Plan({ product: { sku, stores }, onClose }: Omit<Props, 'isOpen'>) {
         onChange={setPrice}
       />
       <Field
-        label={t('goods.from')}
+        label={t('products.from')}
         hint={t('editor.plan.atHint')}
         type="datetime-local"
         isRequired

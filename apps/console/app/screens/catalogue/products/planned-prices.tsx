@@ -26,9 +26,9 @@ export function PlannedPrices({ product }: { product: ProductRecord }) {
   const mayPlan = may(own, 'prices.edit') && product.has_own_price
   async function cancel({ id, store, at, cents }: PlannedPrice): Promise<void> {
     const { sku } = product
-    if (!(await command.run(() => runCommand('goods.cancel-planned-price', { sku, id })))) return
+    if (!(await command.run(() => runCommand('products.cancel-planned-price', { sku, id })))) return
     const again = { sku, at, cents, ...(store !== null && { store }) }
-    addToast({ text: t('editor.plan.cancelled'), undo: () => runCommand('goods.plan-price', again) })
+    addToast({ text: t('editor.plan.cancelled'), undo: () => runCommand('products.plan-price', again) })
   }
   return (
     <>
@@ -74,7 +74,7 @@ function Planned({ plan, children }: { plan: PlannedPrice; children: ReactNode }
       <span className="muted">{t('editor.plan.by', { name: by })}</span>
       {state === 'stopped' && (
         <Badge kind="error">
-          {t('editor.plan.stopped')} {codeText(t, `goods.refusal.${code ?? ''}`)}
+          {t('editor.plan.stopped')} {codeText(t, `products.refusal.${code ?? ''}`)}
         </Badge>
       )}
       {children}

@@ -19,11 +19,11 @@ const asText = (cents: number | null) => (cents === null ? '' : (cents / 100).to
 export function PricesPart({ product, editor }: { product: ProductRecord; editor: Editor }) {
   const t = useTranslate()
   return (
-    <Part id={placeOf.prices} title={t('goods.prices')}>
+    <Part id={placeOf.prices} title={t('products.prices')}>
       {product.has_own_price ? (
         <OwnPrices product={product} editor={editor} />
       ) : (
-        <p className="muted">{t('goods.pricesOfParts')}</p>
+        <p className="muted">{t('products.pricesOfParts')}</p>
       )}
     </Part>
   )
@@ -47,8 +47,8 @@ function OwnPrices({ product, editor }: { product: ProductRecord; editor: Editor
     <>
       <div className={styles.prices}>
         <MoneyField
-          label={t('goods.field.price')}
-          hint={t('goods.withVat')}
+          label={t('products.field.price')}
+          hint={t('products.withVat')}
           cents={typeof price === 'number' ? price : null}
           isReadOnly={!editor.may.prices}
           onChange={(cents) => {
@@ -56,21 +56,21 @@ function OwnPrices({ product, editor }: { product: ProductRecord; editor: Editor
           }}
         />
         <MoneyField
-          label={t('goods.field.special')}
-          hint={t('goods.withVat')}
+          label={t('products.field.special')}
+          hint={t('products.withVat')}
           cents={special?.cents ?? null}
           isReadOnly={!editor.may.prices}
           onChange={(cents) => (cents === null ? editor.set('special', null) : setSpecial({ cents }))}
         />
         <Field
-          label={t('goods.from')}
+          label={t('products.from')}
           type="date"
           value={special?.from?.slice(0, 10) ?? ''}
           isDisabled={special === null || !editor.may.prices}
           onChange={(from) => setSpecial({ from: from || null })}
         />
         <Field
-          label={t('goods.to')}
+          label={t('products.to')}
           type="date"
           value={special?.to?.slice(0, 10) ?? ''}
           isDisabled={special === null || !editor.may.prices}
@@ -78,7 +78,7 @@ function OwnPrices({ product, editor }: { product: ProductRecord; editor: Editor
         />
         {'cost' in product.values && (
           <MoneyField
-            label={t('goods.field.cost')}
+            label={t('products.field.cost')}
             cents={cost}
             isReadOnly={!editor.may.costs}
             onChange={(cents) => editor.set('cost', cents)}
@@ -86,9 +86,9 @@ function OwnPrices({ product, editor }: { product: ProductRecord; editor: Editor
         )}
       </div>
       <p className="muted">
-        {lowest === null ? t('goods.lowestUnknown') : t('goods.lowest', { price: money(lowest) })}
+        {lowest === null ? t('products.lowestUnknown') : t('products.lowest', { price: money(lowest) })}
       </p>
-      {isTooHigh && <Notice kind="warn">{t('goods.refusal.special_not_below_lowest')}</Notice>}
+      {isTooHigh && <Notice kind="warn">{t('products.refusal.special_not_below_lowest')}</Notice>}
       <Trouble path="price" editor={editor} />
       <Trouble path="special" editor={editor} />
       <Trouble path="cost" editor={editor} />

@@ -25,8 +25,8 @@ export function ProductDetails({ product, editor, attributes }: Props) {
       <AttributesPart sku={product.sku} editor={editor} attributes={attributes} />
       <RecordFields
         record={product.sku}
-        read={(signal) => client.query('goods.fields', { sku: product.sku }, { signal })}
-        write={(changes) => runCommand('goods.set-fields', { sku: product.sku, changes })}
+        read={(signal) => client.query('products.fields', { sku: product.sku }, { signal })}
+        write={(changes) => runCommand('products.set-fields', { sku: product.sku, changes })}
         canEdit={editor.may.edit}
       />
       <CodesPart editor={editor} isProduct={isProduct} />

@@ -1,6 +1,6 @@
 import type { AdminInput } from '@ambra/contract/platform/operations/operations'
 
-type Search = AdminInput<'goods.list'>
+type Search = AdminInput<'products.list'>
 
 const sorts = ['sku', 'name', 'price', 'stock', 'updated'] as const
 const states = ['sold', 'unsold', 'off'] as const
@@ -40,7 +40,9 @@ export function searchOf(address: URLSearchParams): Search {
  * Returns search and filters of an address without sorting, store and cursor, for a bulk change of all
  * results.
  */
-export function filterOf(address: URLSearchParams): NonNullable<AdminInput<'goods.plan-prices'>['filter']> {
+export function filterOf(
+  address: URLSearchParams,
+): NonNullable<AdminInput<'products.plan-prices'>['filter']> {
   const { sort: _, after: __, store: ___, limit: ____, ...filter } = searchOf(address)
   return filter
 }

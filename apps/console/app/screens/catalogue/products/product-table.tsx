@@ -1,4 +1,4 @@
-import type { GoodsRow } from '@ambra/contract/catalogue/product-fields'
+import type { ProductListRow } from '@ambra/contract/catalogue/product-fields'
 import type { ListFields } from '@ambra/contract/platform/custom-fields/custom-field'
 import { specialEndsAt, specialStartsAt } from '@ambra/domain/catalogue/prices/pricing'
 import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
@@ -18,7 +18,7 @@ const stateKinds = { sold: 'ok', unsold: 'warn', off: 'plain' } as const
 const shownProblems = 2
 
 type Props = {
-  rows: readonly GoodsRow[]
+  rows: readonly ProductListRow[]
   /** Custom fields of the list. */
   custom?: ListFields
   /** Undefined if rows cannot be selected. */
@@ -32,38 +32,42 @@ const noFields: ListFields = { fields: [], values: {} }
 /** Products of one page, with checkboxes for bulk actions. */
 export function ProductTable({ rows, custom = noFields, selection, isShort = false }: Props) {
   const t = useTranslate()
-  const fieldColumns = useFieldColumns<GoodsRow>(custom, ({ sku }) => sku)
+  const fieldColumns = useFieldColumns<ProductListRow>(custom, ({ sku }) => sku)
   return (
     <List
-      caption={t('screen.goods')}
+      caption={t('screen.products')}
       rows={rows}
       keyOf={({ id }) => id}
       columns={[
         {
           id: 'name',
-          title: t('goods.product'),
+          title: t('products.product'),
           cell: (row) => <ProductCell row={row} selection={selection} />,
         },
         ...(isShort
           ? []
           : [
-              { id: 'brand', title: t('goods.by.brand'), cell: ({ brand }: GoodsRow) => brand ?? '' },
+              {
+                id: 'brand',
+                title: t('products.by.brand'),
+                cell: ({ brand }: ProductListRow) => brand ?? '',
+              },
               {
                 id: 'category',
-                title: t('goods.by.category'),
-                cell: ({ category }: GoodsRow) => category ?? '',
+                title: t('products.by.category'),
+                cell: ({ category }: ProductListRow) => category ?? '',
               },
             ]),
-        { id: 'price', title: t('goods.price'), isFigure: true, cell: (row) => <Price row={row} /> },
-        { id: 'left', title: t('goods.left'), isFigure: true, cell: (row) => <Left row={row} /> },
-        { id: 'state', title: t('goods.by.state'), cell: (row) => <State row={row} /> },
+        { id: 'price', title: t('products.price'), isFigure: true, cell: (row) => <Price row={row} /> },
+        { id: 'left', title: t('products.left'), isFigure: true, cell: (row) => <Left row={row} /> },
+        { id: 'state', title: t('products.by.state'), cell: (row) => <State row={row} /> },
         ...fieldColumns,
       ]}
     />
   )
 }
 
-function ProductCell({ row, selection }: { row: GoodsRow; selection: Props['selection'] }) {
+function ProductCell({ row, selection }: { row: ProductListRow; selection: Props['selection'] }) {
   return (
     <div className={styles.product}>
       {selection && <RowCheck row={row} {...selection} />}
@@ -82,7 +86,7 @@ function ProductCell({ row, selection }: { row: GoodsRow; selection: Props['sele
         </span>
       )}
       <div className={styles.words}>
-        <Link to={`/goods/${encodeURIComponent(row.sku)}`} data-row className="link">
+        <Link to={`/products/${encodeURIComponent(row.sku)}`} data-row className="link">
           {row.name}
         </Link>
         <span className={styles.sku}>{row.gtin === null ? row.sku : `${row.sku} · ${row.gtin}`}</span>
@@ -91,7 +95,7 @@ function ProductCell({ row, selection }: { row: GoodsRow; selection: Props['sele
   )
 }
 
-function RowCheck({ row, chosen, choose }: { row: GoodsRow } & NonNullable<Props['selection']>) {
+function RowCheck({ row, chosen, choose }: { row: ProductListRow } & NonNullable<Props['selection']>) {
   const t = useTranslate()
   const toggle = () => {
     const next = new Set(chosen)
@@ -101,7 +105,7 @@ function RowCheck({ row, chosen, choose }: { row: GoodsRow } & NonNullable<Props
   return (
     <Checkbox
       className={styles.choose ?? ''}
-      aria-label={t('goods.choose.row', { name: row.name })}
+      aria-label={t('products.choose.row', { name: row.name })}
       isSelected={chosen.has(row.sku)}
       onChange={toggle}
       data-no-print
@@ -113,7 +117,7 @@ function RowCheck({ row, chosen, choose }: { row: GoodsRow } & NonNullable<Props
   )
 }
 
-function Price({ row: { type, price_cents, special } }: { row: GoodsRow }) {
+function Price({ row: { type, price_cents, special } }: { row: ProductListRow }) {
   const money = useMoney()
   // A product made of parts costs as much as its parts.
   if (price_cents === null || (price_cents === 0 && traitsOf(type).composedOf === 'parts')) return '–'
@@ -127,12 +131,12 @@ function Price({ row: { type, price_cents, special } }: { row: GoodsRow }) {
   )
 }
 
-function isRunning({ from, to }: NonNullable<GoodsRow['special']>): boolean {
+function isRunning({ from, to }: NonNullable<ProductListRow['special']>): boolean {
   const now = new Date()
   return (specialStartsAt(from) ?? now) <= now && (specialEndsAt(to) ?? now) >= now
 }
 
-function Left({ row: { left, reserved } }: { row: GoodsRow }) {
+function Left({ row: { left, reserved } }: { row: ProductListRow }) {
   const t = useTranslate()
   const language = useLanguage()
   if (left === null) return '∞'
@@ -142,7 +146,7 @@ function Left({ row: { left, reserved } }: { row: GoodsRow }) {
       {reserved > 0 && (
         <>
           <br />
-          <span className="muted">{t('goods.reserved', { count: reserved })}</span>
+          <span className="muted">{t('products.reserved', { count: reserved })}</span>
         </>
       )}
     </>
@@ -151,16 +155,16 @@ function Left({ row: { left, reserved } }: { row: GoodsRow }) {
 
 const draftKinds = { draft: 'info', planned: 'info', stopped: 'error' } as const
 
-function State({ row: { state, problems, draft } }: { row: GoodsRow }) {
+function State({ row: { state, problems, draft } }: { row: ProductListRow }) {
   const t = useTranslate()
   const shown = problems.filter((code) => code !== 'disabled').slice(0, shownProblems)
   return (
     <span className={styles.states}>
-      <Badge kind={stateKinds[state]}>{t(`goods.state.${state}`)}</Badge>
-      {draft !== null && <Badge kind={draftKinds[draft]}>{t(`goods.draft.${draft}`)}</Badge>}
+      <Badge kind={stateKinds[state]}>{t(`products.state.${state}`)}</Badge>
+      {draft !== null && <Badge kind={draftKinds[draft]}>{t(`products.draft.${draft}`)}</Badge>}
       {shown.map((code) => (
         <span key={code} className="muted">
-          {codeText(t, `goods.problem.${code}`)}
+          {codeText(t, `products.problem.${code}`)}
         </span>
       ))}
     </span>

@@ -55,16 +55,16 @@ export function Product({
         title={product.name}
         lead={
           <>
-            <Badge kind={stateKinds[product.state]}>{t(`goods.state.${product.state}`)}</Badge>{' '}
+            <Badge kind={stateKinds[product.state]}>{t(`products.state.${product.state}`)}</Badge>{' '}
             <span className="tabular">{codes}</span>
           </>
         }
       >
         {editor.may.edit && product.parent === null && (
-          <Button onPress={() => show('copy')}>{t('goods.copy')}</Button>
+          <Button onPress={() => show('copy')}>{t('products.copy')}</Button>
         )}
         {editor.may.publish && product.status === 1 && (
-          <Button onPress={() => show('retire')}>{t('goods.retire')}</Button>
+          <Button onPress={() => show('retire')}>{t('products.retire')}</Button>
         )}
       </PageHead>
       <Jumps product={product} />

@@ -1,4 +1,4 @@
-import type { GoodsDraft } from '@ambra/contract/catalogue/product-fields'
+import type { ProductDraft } from '@ambra/contract/catalogue/product-fields'
 import { shopMoment } from '@ambra/domain/platform/text/format'
 import { useState } from 'react'
 import { runCommand } from '#console/api/run-command.ts'
@@ -11,7 +11,7 @@ import { Field } from '#console/ui/field.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import { undoSets } from './editing/undo-sets.ts'
 
-type Props = { isOpen: boolean; onClose: () => void; sku: string; draft: GoodsDraft }
+type Props = { isOpen: boolean; onClose: () => void; sku: string; draft: ProductDraft }
 
 /** Publishes the draft now or at a time in the time zone of the shop. */
 export function PublishDialog({ isOpen, onClose, sku, draft }: Props) {
@@ -33,7 +33,7 @@ function Publishing({ onClose, sku, draft: { version, fields } }: Omit<Props, 'i
     let said = ''
     let undo: (() => Promise<unknown>) | undefined
     const isDone = await command.run(async () => {
-      const done = await runCommand('goods.publish-draft', { sku, version, ...(at && { at }) })
+      const done = await runCommand('products.publish-draft', { sku, version, ...(at && { at }) })
       const { set } = done
       if (set !== null) undo = () => undoSets([set], t)
       if (done.state === 'published') said = t('editor.draft.published', { count: fields.length })

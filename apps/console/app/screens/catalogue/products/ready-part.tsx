@@ -30,7 +30,7 @@ export function ReadyPart({ product, hasTyped }: { product: ProductRecord; hasTy
     const changes = [{ path: 'status', before: status, after: 1 }]
     let saved: ProductSaved | undefined
     const isDone = await command.run(async () => {
-      saved = await runCommand('goods.publish', { sku, changes })
+      saved = await runCommand('products.publish', { sku, changes })
     })
     if (!isDone || !saved) return
     const { set, outcomes } = saved
@@ -79,8 +79,8 @@ function Lack({ code, isNeeded = false }: { code: string; isNeeded?: boolean }) 
       <Badge kind={isNeeded ? 'error' : 'plain'}>
         {t(isNeeded ? 'editor.ready.needed' : 'editor.ready.better')}
       </Badge>
-      <span>{codeText(t, `goods.problem.${code}`)}</span>
-      <span className="muted">{codeText(t, `goods.fix.${code}`)}</span>
+      <span>{codeText(t, `products.problem.${code}`)}</span>
+      <span className="muted">{codeText(t, `products.fix.${code}`)}</span>
     </li>
   )
 }

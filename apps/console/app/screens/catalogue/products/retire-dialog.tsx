@@ -20,7 +20,7 @@ export function RetireDialog({ product, onClose }: { product: ProductRecord; onC
     const other = replacement.trim()
     let set: number | undefined
     const isDone = await command.run(async () => {
-      set = (await runCommand('goods.retire', { sku, ...(other && { replacement: other }) })).set
+      set = (await runCommand('products.retire', { sku, ...(other && { replacement: other }) })).set
     })
     if (!isDone) return
     const id = set
@@ -31,10 +31,10 @@ export function RetireDialog({ product, onClose }: { product: ProductRecord; onC
     onClose()
   }
   return (
-    <Sheet title={t('goods.retire')} isOpen onClose={onClose}>
+    <Sheet title={t('products.retire')} isOpen onClose={onClose}>
       <CommandForm
         command={command}
-        submit={t('goods.retire')}
+        submit={t('products.retire')}
         variant="danger"
         onSubmit={retire}
         onCancel={onClose}

@@ -28,7 +28,7 @@ export function SafetyPart({ product, editor }: { product: ProductRecord; editor
       <div className={styles.texts}>
         <PartyFields path="maker" ofBrand={product.brand_facts.maker} editor={editor} />
         <PartyFields path="eu_responsible" ofBrand={product.brand_facts.eu_responsible} editor={editor} />
-        <FieldGroup legend={t('goods.field.warnings')}>
+        <FieldGroup legend={t('products.field.warnings')}>
           {languages.map(({ code, name }) => (
             <TextArea
               key={code}
@@ -64,7 +64,7 @@ function PartyFields({
     editor.set(path, lines.every((one) => next[one].trim() === '') ? null : next)
   }
   return (
-    <FieldGroup legend={t(`goods.field.${path}`)}>
+    <FieldGroup legend={t(`products.field.${path}`)}>
       {party === null && ofBrand !== null && (
         <p className="muted">{t('editor.ofBrand', { name: ofBrand })}</p>
       )}

@@ -16,7 +16,7 @@ export function SaleAndStock({ product, editor, onStock }: Props) {
   const { stock } = product
   return (
     <>
-      <Part id={placeOf.sale} title={t('goods.by.state')}>
+      <Part id={placeOf.sale} title={t('products.by.state')}>
         <div className={form.stack}>
           <StateChoice
             path="status"
@@ -28,20 +28,21 @@ export function SaleAndStock({ product, editor, onStock }: Props) {
       </Part>
       {stock && (
         <Part
-          title={t('goods.by.stock')}
+          title={t('products.by.stock')}
           action={
-            editor.may.stock && stock.is_counted && <Button onPress={onStock}>{t('goods.moveStock')}</Button>
+            editor.may.stock &&
+            stock.is_counted && <Button onPress={onStock}>{t('products.moveStock')}</Button>
           }
         >
           <Facts
             rows={
               stock.is_counted
                 ? [
-                    [t('goods.onHand'), stock.qty],
-                    [t('goods.heldByOrders'), stock.reserved],
-                    [t('goods.left'), stock.qty - stock.reserved],
+                    [t('products.onHand'), stock.qty],
+                    [t('products.heldByOrders'), stock.reserved],
+                    [t('products.left'), stock.qty - stock.reserved],
                   ]
-                : [[t('goods.left'), t('goods.uncounted')]]
+                : [[t('products.left'), t('products.uncounted')]]
             }
           />
         </Part>
@@ -63,9 +64,12 @@ function StateChoice({
   return (
     <>
       <Choice
-        label={t(`goods.field.${path}`)}
+        label={t(`products.field.${path}`)}
         value={String(useFieldValue(editor, path))}
-        options={values.map((value) => ({ id: String(value), text: codeText(t, `goods.${path}.${value}`) }))}
+        options={values.map((value) => ({
+          id: String(value),
+          text: codeText(t, `products.${path}.${value}`),
+        }))}
         onChange={(value) => {
           if (editor.may.publish) editor.set(path, Number(value))
         }}

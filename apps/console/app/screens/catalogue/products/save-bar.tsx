@@ -31,8 +31,8 @@ export function SaveBar({ editor, choices, isBusy, onSave, onKeep, onDiscard }: 
   useShownTrouble(first)
   if (draft.size === 0) return null
   return (
-    <BottomBar label={t('goods.unsaved')}>
-      {hasConflict && <Notice kind="warn">{t('goods.answerFirst')}</Notice>}
+    <BottomBar label={t('products.unsaved')}>
+      {hasConflict && <Notice kind="warn">{t('products.answerFirst')}</Notice>}
       <ul>
         {[...draft].map(([path, { before, after, seen }]) => (
           <li key={path}>
@@ -40,9 +40,9 @@ export function SaveBar({ editor, choices, isBusy, onSave, onKeep, onDiscard }: 
             {troubles.has(path) && (
               <>
                 {' '}
-                <Badge kind="error">{t('goods.notSaved')}</Badge>{' '}
+                <Badge kind="error">{t('products.notSaved')}</Badge>{' '}
                 <Button variant="text" onPress={() => showTrouble(path)}>
-                  {t('goods.showTrouble')}
+                  {t('products.showTrouble')}
                 </Button>
               </>
             )}
@@ -53,7 +53,7 @@ export function SaveBar({ editor, choices, isBusy, onSave, onKeep, onDiscard }: 
       <Actions>
         {onSave && (
           <Button variant="primary" isBusy={isBusy} isDisabled={hasConflict} onPress={() => void onSave()}>
-            {t('goods.save', { count: draft.size })}
+            {t('products.save', { count: draft.size })}
           </Button>
         )}
         {onKeep && (
@@ -67,7 +67,7 @@ export function SaveBar({ editor, choices, isBusy, onSave, onKeep, onDiscard }: 
           </Button>
         )}
         <Button variant="text" onPress={onDiscard}>
-          {t('goods.discard')}
+          {t('products.discard')}
         </Button>
       </Actions>
     </BottomBar>

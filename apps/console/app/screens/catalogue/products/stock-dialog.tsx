@@ -14,7 +14,7 @@ type Props = { product: ProductRecord; isOpen: boolean; onClose: () => void }
 export function StockDialog({ isOpen, onClose, product }: Props) {
   const t = useTranslate()
   return (
-    <Sheet title={t('goods.moveStock')} isOpen={isOpen} onClose={onClose}>
+    <Sheet title={t('products.moveStock')} isOpen={isOpen} onClose={onClose}>
       <Movement product={product} onClose={onClose} />
     </Sheet>
   )
@@ -29,24 +29,24 @@ function Movement({ product: { sku, stock }, onClose }: Omit<Props, 'isOpen'>) {
   const by = /^[+-]?\d{1,6}$/.test(plain) ? Number(plain) : 0
   async function move(): Promise<void> {
     const why = reason.trim()
-    if (!(await command.run(() => runCommand('goods.adjust-stock', { sku, by, reason: why })))) return
+    if (!(await command.run(() => runCommand('products.adjust-stock', { sku, by, reason: why })))) return
     const undo = () =>
-      runCommand('goods.adjust-stock', { sku, by: -by, reason: t('goods.undoOf', { reason: why }) })
-    addToast({ text: t('goods.stockMoved', { count: (stock?.qty ?? 0) + by }), undo })
+      runCommand('products.adjust-stock', { sku, by: -by, reason: t('products.undoOf', { reason: why }) })
+    addToast({ text: t('products.stockMoved', { count: (stock?.qty ?? 0) + by }), undo })
     onClose()
   }
   return (
     <CommandForm
       command={command}
-      submit={t('goods.moveStock')}
+      submit={t('products.moveStock')}
       isDisabled={by === 0}
       onSubmit={() => {
         if (by !== 0 && reason.trim()) void move()
       }}
     >
       <Field
-        label={t('goods.moveBy')}
-        hint={t('goods.moveByHint')}
+        label={t('products.moveBy')}
+        hint={t('products.moveByHint')}
         inputMode="text"
         isCode
         isFirst
@@ -56,8 +56,8 @@ function Movement({ product: { sku, stock }, onClose }: Omit<Props, 'isOpen'>) {
         onChange={setTyped}
         maxLength={7}
       />
-      <Field label={t('goods.reason')} isRequired value={reason} onChange={setReason} maxLength={500} />
-      {by !== 0 && stock && <p>{t('goods.moveResult', { before: stock.qty, after: stock.qty + by })}</p>}
+      <Field label={t('products.reason')} isRequired value={reason} onChange={setReason} maxLength={500} />
+      {by !== 0 && stock && <p>{t('products.moveResult', { before: stock.qty, after: stock.qty + by })}</p>}
     </CommandForm>
   )
 }

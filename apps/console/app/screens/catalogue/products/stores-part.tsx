@@ -16,7 +16,7 @@ export function StoresPart({ product: { stores, has_own_price } }: { product: Pr
   const t = useTranslate()
   const money = useMoney()
   return (
-    <Part title={t('goods.inStores')}>
+    <Part title={t('products.inStores')}>
       <ul className={styles.stores}>
         {stores.map(({ store, url, price_cents, problems }) => {
           const isSold = !problems.some(blocks)
@@ -25,13 +25,13 @@ export function StoresPart({ product: { stores, has_own_price } }: { product: Pr
               <div className={styles.storeHead}>
                 <strong>{storeName(store)}</strong>
                 <Badge kind={isSold ? 'ok' : 'warn'}>
-                  {t(isSold ? 'goods.state.sold' : 'goods.state.unsold')}
+                  {t(isSold ? 'products.state.sold' : 'products.state.unsold')}
                 </Badge>
                 {has_own_price && price_cents !== null && (
                   <span className="tabular">{money(price_cents)}</span>
                 )}
                 <a className="link" href={url} target="_blank" rel="noreferrer">
-                  {t('goods.openPage')}
+                  {t('products.openPage')}
                 </a>
               </div>
               {problems.length > 0 && (
@@ -39,9 +39,9 @@ export function StoresPart({ product: { stores, has_own_price } }: { product: Pr
                   {problems.map((code) => (
                     <li key={code}>
                       <span data-blocks={blocks(code) || undefined}>
-                        {codeText(t, `goods.problem.${code}`)}
+                        {codeText(t, `products.problem.${code}`)}
                       </span>
-                      <span className="muted">{codeText(t, `goods.fix.${code}`)}</span>
+                      <span className="muted">{codeText(t, `products.fix.${code}`)}</span>
                     </li>
                   ))}
                 </ul>

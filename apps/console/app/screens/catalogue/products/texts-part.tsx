@@ -12,7 +12,7 @@ import { placeOf } from './editing/part-places.ts'
 export function TextsPart({ product: { texts }, editor }: { product: ProductRecord; editor: Editor }) {
   const t = useTranslate()
   return (
-    <Part id={placeOf.texts} title={t('goods.texts')}>
+    <Part id={placeOf.texts} title={t('products.texts')}>
       <div className={styles.texts}>
         {texts.map(({ language }) => (
           <LanguageTexts key={language} language={language} editor={editor} />
@@ -34,7 +34,7 @@ function LanguageTexts({ language, editor }: { language: string; editor: Editor 
         field="description"
         rows={8}
         maxLength={60_000}
-        hint={() => t('goods.markdown')}
+        hint={() => t('products.markdown')}
       />
     </FieldGroup>
   )

@@ -20,8 +20,8 @@ export function VariantsPart({
   return (
     <Part
       id={placeOf.variants}
-      title={t('goods.kind.variant')}
-      action={onAdd && <Button onPress={onAdd}>{t('goods.addVariants')}</Button>}
+      title={t('products.kind.variant')}
+      action={onAdd && <Button onPress={onAdd}>{t('products.addVariants')}</Button>}
     >
       <ProductTable rows={variants} isShort />
     </Part>

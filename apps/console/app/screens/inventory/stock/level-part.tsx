@@ -26,11 +26,13 @@ export function LevelPart({ level, shops, mayAdjust, canMove, onMove }: Props) {
       title={name ?? sku}
       action={
         <div className={form.inline} data-no-print>
-          <ButtonLink variant="text" href={`/goods/${encodeURIComponent(sku)}`}>
+          <ButtonLink variant="text" href={`/products/${encodeURIComponent(sku)}`}>
             {t('stock.toProduct')}
           </ButtonLink>
           {mayAdjust && (
-            <ButtonLink href={`/goods/${encodeURIComponent(sku)}?open=stock`}>{t('stock.adjust')}</ButtonLink>
+            <ButtonLink href={`/products/${encodeURIComponent(sku)}?open=stock`}>
+              {t('stock.adjust')}
+            </ButtonLink>
           )}
           {canMove && <Button onPress={onMove}>{t('stock.movePieces')}</Button>}
         </div>

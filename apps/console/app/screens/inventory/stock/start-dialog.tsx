@@ -90,7 +90,7 @@ function Start({ warehouses }: Props) {
         <Button
           variant="text"
           onPress={() =>
-            void command.run(async () => setChoices((await client.query('goods.choices', {})).categories))
+            void command.run(async () => setChoices((await client.query('products.choices', {})).categories))
           }
         >
           {t('stock.byCategory')}

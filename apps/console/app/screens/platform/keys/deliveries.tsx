@@ -70,7 +70,7 @@ function About({ about }: { about: string }) {
   const [kind, ...rest] = about.split(':')
   const id = rest.join(':')
   if (kind === 'test') return '–'
-  const path = kind === 'order' ? `/orders/${id}` : `/goods/${encodeURIComponent(id)}`
+  const path = kind === 'order' ? `/orders/${id}` : `/products/${encodeURIComponent(id)}`
   return (
     <Link to={path} data-row className="link">
       {id}

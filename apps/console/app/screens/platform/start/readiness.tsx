@@ -15,7 +15,7 @@ const places: Record<ReadyPoint['point'], string> = {
   payment: '/settings',
   mail: '/settings?group=mails',
   lockers: '/settings?group=delivery',
-  product: '/goods/products/new',
+  product: '/new-product',
   order: '/orders/new',
 }
 

@@ -79,7 +79,7 @@ function NextStep({ sale: { id, name, state, set, total, refused, applied, ended
         <Button onPress={() => show('end')}>{t(isEarly ? 'sales.cancel' : 'sales.end')}</Button>
       )}
       {state !== 'planned' && state !== 'planning' && (
-        <ButtonLink variant="text" href={`/goods/changes/${ended_by ?? set}`}>
+        <ButtonLink variant="text" href={`/products/changes/${ended_by ?? set}`}>
           {t('sales.changes')}
         </ButtonLink>
       )}
@@ -123,7 +123,7 @@ function Products({ sale, products, next }: AdminResult<'sales.show'>) {
             title: t('sales.product'),
             cell: ({ sku, name }) => (
               <>
-                <Link className="link" data-row to={`/goods/${encodeURIComponent(sku)}`}>
+                <Link className="link" data-row to={`/products/${encodeURIComponent(sku)}`}>
                   {name || sku}
                 </Link>
                 {name && <div className="muted">{sku}</div>}
@@ -156,7 +156,7 @@ function Products({ sale, products, next }: AdminResult<'sales.show'>) {
                 ? ''
                 : code === 'conflict'
                   ? t('sales.conflict')
-                  : codeText(t, `goods.refusal.${code}`),
+                  : codeText(t, `products.refusal.${code}`),
           },
         ]}
       />

@@ -57,9 +57,9 @@ test('keeps what was typed during the save, based on the saved value', () => {
 test('groups changes by the right that they require', () => {
   const draft = withValue(withValue(none, product, 'price', 1900), product, 'status', 2)
   expect(savesOf(withValue(draft, product, 'categories', [])).map(({ name }) => name)).toEqual([
-    'goods.set-prices',
-    'goods.publish',
-    'goods.edit',
+    'products.set-prices',
+    'products.publish',
+    'products.edit',
   ])
 })
 

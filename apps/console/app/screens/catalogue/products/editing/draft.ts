@@ -108,17 +108,17 @@ export function afterSave(draft: Draft, sent: Draft, outcomes: readonly ProductO
 
 type SaveName = Extract<
   AdminCommandName,
-  'goods.edit' | 'goods.set-prices' | 'goods.set-costs' | 'goods.publish'
+  'products.edit' | 'products.set-prices' | 'products.set-costs' | 'products.publish'
 >
 
 const names: Record<string, SaveName> = {
-  price: 'goods.set-prices',
-  special: 'goods.set-prices',
-  cost: 'goods.set-costs',
-  status: 'goods.publish',
-  visibility: 'goods.publish',
+  price: 'products.set-prices',
+  special: 'products.set-prices',
+  cost: 'products.set-costs',
+  status: 'products.publish',
+  visibility: 'products.publish',
 }
-const nameOf = (path: string): SaveName => names[path] ?? 'goods.edit'
+const nameOf = (path: string): SaveName => names[path] ?? 'products.edit'
 
 /** Groups the changes of a draft by the operation that saves them, since each requires a separate right. */
 export function savesOf(draft: Draft): { name: SaveName; changes: ProductChange[] }[] {
@@ -132,7 +132,7 @@ export function savesOf(draft: Draft): { name: SaveName; changes: ProductChange[
  * shoppers never see.
  */
 export function keepsOf(draft: Draft): { kept: DraftChange[]; saved: Draft } {
-  const isSaved = (path: string) => nameOf(path) === 'goods.set-costs'
+  const isSaved = (path: string) => nameOf(path) === 'products.set-costs'
   return {
     kept: [...draft].flatMap(([path, change]) => (isSaved(path) ? [] : [{ path, ...change }])),
     saved: new Map([...draft].filter(([path]) => isSaved(path))),

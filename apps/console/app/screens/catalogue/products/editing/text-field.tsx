@@ -28,7 +28,7 @@ export function ProductText({ editor, language, field, rows, hint, isCode, maxLe
   const path = `texts.${language}.${field}`
   const value = String(useFieldValue(editor, path) ?? '')
   const common = {
-    label: t(`goods.field.${field}`),
+    label: t(`products.field.${field}`),
     value,
     isReadOnly: !editor.may.edit,
     lang: language,

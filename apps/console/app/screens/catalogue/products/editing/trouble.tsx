@@ -18,7 +18,7 @@ export function Trouble({ path, editor }: { path: string; editor: Editor }) {
   if (outcome.outcome === 'refused')
     return (
       <TroublePlace path={path}>
-        <Notice kind="error">{codeText(t, `goods.refusal.${outcome.code ?? ''}`)}</Notice>
+        <Notice kind="error">{codeText(t, `products.refusal.${outcome.code ?? ''}`)}</Notice>
       </TroublePlace>
     )
   return (
@@ -26,9 +26,9 @@ export function Trouble({ path, editor }: { path: string; editor: Editor }) {
       <Notice kind="warn">
         <Conflict outcome={outcome} editor={editor} />
         <div className={form.inline}>
-          <Button onPress={() => editor.keepMine(path)}>{t('goods.keepMine')}</Button>
+          <Button onPress={() => editor.keepMine(path)}>{t('products.keepMine')}</Button>
           <Button variant="text" onPress={() => editor.takeTheirs(path)}>
-            {t('goods.takeTheirs')}
+            {t('products.takeTheirs')}
           </Button>
         </div>
       </Notice>
@@ -47,6 +47,6 @@ function Conflict({
   const moment = useMoment()
   const text = useValueText()
   const values = { theirs: text(path, present), mine: text(path, useFieldValue(editor, path)) }
-  if (by === null || at === null) return <p>{t('goods.conflictByImport', values)}</p>
-  return <p>{t('goods.conflict', { ...values, name: by, at: moment(at) })}</p>
+  if (by === null || at === null) return <p>{t('products.conflictByImport', values)}</p>
+  return <p>{t('products.conflict', { ...values, name: by, at: moment(at) })}</p>
 }

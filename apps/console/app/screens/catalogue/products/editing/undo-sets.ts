@@ -2,7 +2,7 @@ import { runCommand } from '#console/api/run-command.ts'
 import { PartlyDone } from '#console/i18n/partly-done.ts'
 
 type Undone = { conflicts: number; refused: number }
-const undo = (id: number): Promise<Undone> => runCommand('goods.undo', { id })
+const undo = (id: number): Promise<Undone> => runCommand('products.undo', { id })
 
 /**
  * Undoes change sets, the newest first.
@@ -10,7 +10,7 @@ const undo = (id: number): Promise<Undone> => runCommand('goods.undo', { id })
  */
 export async function undoSets(
   ids: readonly number[],
-  t: (key: 'goods.undo.partly') => string,
+  t: (key: 'products.undo.partly') => string,
   run: (id: number) => Promise<Undone> = undo,
 ): Promise<void> {
   let left = 0
@@ -18,5 +18,5 @@ export async function undoSets(
     const { conflicts, refused } = await run(id)
     left += conflicts + refused
   }
-  if (left > 0) throw new PartlyDone(t('goods.undo.partly'))
+  if (left > 0) throw new PartlyDone(t('products.undo.partly'))
 }

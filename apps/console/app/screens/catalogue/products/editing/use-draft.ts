@@ -38,7 +38,9 @@ export function useDraft(product: ProductRecord) {
     const isDone = await command.run(async () => {
       if (saved.size > 0) await send(saved)
       if (kept.length === 0) return
-      outcomes.push(...(await runCommand('goods.keep-draft', { sku: product.sku, changes: kept })).outcomes)
+      outcomes.push(
+        ...(await runCommand('products.keep-draft', { sku: product.sku, changes: kept })).outcomes,
+      )
       typed.set({ draft: afterKeep(typed.get().draft, draft, outcomes) })
       showTroubles(outcomes)
     })
@@ -53,7 +55,7 @@ export function useDraft(product: ProductRecord) {
     })
     if (!done || done.count === 0) return
     const { sets, count } = done
-    addToast({ text: t('goods.saved', { count }), undo: () => undoSets(sets, t) })
+    addToast({ text: t('products.saved', { count }), undo: () => undoSets(sets, t) })
   }
 
   /** Saves changes to the shop, with one operation per right. */

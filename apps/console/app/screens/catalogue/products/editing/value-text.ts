@@ -12,17 +12,17 @@ export function useValueText(choices?: ProductChoices): (path: string, value: Pr
   const t = useTranslate()
   const money = useMoney()
   return (path, value) => {
-    if (value === null || value === '') return t('goods.nothing')
+    if (value === null || value === '') return t('products.nothing')
     if (path === 'price' || path === 'cost') return money(Number(value))
-    if (typeof value === 'boolean') return t(value ? 'goods.yes' : 'goods.no')
-    if (path === 'media') return t('goods.pictures', { count: Array.isArray(value) ? value.length : 0 })
-    if (path === 'status' || path === 'visibility') return codeText(t, `goods.${path}.${String(value)}`)
+    if (typeof value === 'boolean') return t(value ? 'products.yes' : 'products.no')
+    if (path === 'media') return t('products.pictures', { count: Array.isArray(value) ? value.length : 0 })
+    if (path === 'status' || path === 'visibility') return codeText(t, `products.${path}.${String(value)}`)
     if (Array.isArray(value))
       return (
         value
           .map((one) => (typeof one === 'string' ? one : one.path))
           .map((code) => choices?.categories.find((one) => one.code === code)?.name ?? code)
-          .join(', ') || t('goods.nothing')
+          .join(', ') || t('products.nothing')
       )
     if (typeof value === 'object') {
       if (!isSpecial(value)) return shortened(Object.values(value).filter(Boolean).join(' · '))
@@ -42,9 +42,9 @@ export function useFieldName(): (path: string) => string {
   const t = useTranslate()
   return (path) => {
     const [first = '', language, field] = path.split('.')
-    if (first === 'attributes') return t('goods.attributeField', { code: language ?? '' })
+    if (first === 'attributes') return t('products.attributeField', { code: language ?? '' })
     return language === undefined
-      ? codeText(t, `goods.field.${first}`)
-      : `${codeText(t, `goods.field.${field}`)} (${language})`
+      ? codeText(t, `products.field.${first}`)
+      : `${codeText(t, `products.field.${field}`)} (${language})`
   }
 }

@@ -9,13 +9,13 @@ export function BulkBar({ chosen, onPrices, onClear }: Props) {
   const t = useTranslate()
   if (chosen === 0) return null
   return (
-    <section className={styles.bulk} aria-label={t('goods.chosenRows')} data-no-print>
-      <strong>{t('goods.chosen', { count: chosen })}</strong>
+    <section className={styles.bulk} aria-label={t('products.chosenRows')} data-no-print>
+      <strong>{t('products.chosen', { count: chosen })}</strong>
       <Button variant="primary" onPress={onPrices}>
-        {t('goods.changePrices')}
+        {t('products.changePrices')}
       </Button>
       <Button variant="text" onPress={onClear}>
-        {t('goods.chooseNone')}
+        {t('products.chooseNone')}
       </Button>
     </section>
   )

@@ -25,19 +25,19 @@ export function FilterChips({
   const wordOf = (name: FilterName, value: string): string => {
     if (name === 'brand') return value
     if (name === 'fields') return fieldWords(value)
-    if (name === 'special') return t('goods.special')
+    if (name === 'special') return t('products.special')
     if (name === 'category') return choices.categories.find(({ id }) => String(id) === value)?.name ?? value
-    return codeText(t, `goods.${name}.${value}`)
+    return codeText(t, `products.${name}.${value}`)
   }
   if (set.length === 0) return null
   return (
-    <ul className={styles.chips} aria-label={t('goods.filters')} data-no-print>
+    <ul className={styles.chips} aria-label={t('products.filters')} data-no-print>
       {set.map(({ name, value }) => (
         <li key={name}>
           <Button
             variant="outline"
             icon="x"
-            aria-label={t('goods.without', { filter: wordOf(name, value) })}
+            aria-label={t('products.without', { filter: wordOf(name, value) })}
             onPress={() => change(name, undefined)}
           >
             {wordOf(name, value)}

@@ -13,7 +13,7 @@ import { Field } from '#console/ui/field.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { TextArea } from '#console/ui/text-area.tsx'
 
-type Plan = AdminInput<'goods.plan-prices'>
+type Plan = AdminInput<'products.plan-prices'>
 type Filter = NonNullable<Plan['filter']>
 type Source = 'chosen' | 'found' | 'pasted'
 type Props = {
@@ -32,7 +32,7 @@ type Props = {
 export function PricesDialog({ isOpen, onClose, ...rest }: Props) {
   const t = useTranslate()
   return (
-    <Sheet title={t('goods.changePrices')} isOpen={isOpen} onClose={onClose}>
+    <Sheet title={t('products.changePrices')} isOpen={isOpen} onClose={onClose}>
       <PlanForm {...rest} />
     </Sheet>
   )
@@ -62,22 +62,22 @@ function PlanForm({ chosen, filter, found }: Omit<Props, 'isOpen' | 'onClose'>) 
     pasted: read.prices.length > 0 ? pasted : '',
   })
   const sources = [
-    ...(chosen.length > 0 ? [{ id: 'chosen', text: t('goods.chosen', { count: chosen.length }) }] : []),
+    ...(chosen.length > 0 ? [{ id: 'chosen', text: t('products.chosen', { count: chosen.length }) }] : []),
     // A plan cannot compare custom fields.
-    ...(filter.fields ? [] : [{ id: 'found', text: t('goods.allFound', { found }) }]),
-    { id: 'pasted', text: t('goods.pasted') },
+    ...(filter.fields ? [] : [{ id: 'found', text: t('products.allFound', { found }) }]),
+    { id: 'pasted', text: t('products.pasted') },
   ]
   async function submit(): Promise<void> {
     if (!plan) return
     await command.run(async () => {
-      const { id } = await runCommand('goods.plan-prices', plan)
-      await navigate(`/goods/changes/${id}`)
+      const { id } = await runCommand('products.plan-prices', plan)
+      await navigate(`/products/changes/${id}`)
     })
   }
   return (
-    <CommandForm command={command} submit={t('goods.showPlan')} isDisabled={!plan} onSubmit={submit}>
+    <CommandForm command={command} submit={t('products.showPlan')} isDisabled={!plan} onSubmit={submit}>
       <Choice
-        label={t('goods.whichPrices')}
+        label={t('products.whichPrices')}
         value={source}
         options={sources}
         onChange={(id) => setSource(id as Source)}
@@ -85,25 +85,25 @@ function PlanForm({ chosen, filter, found }: Omit<Props, 'isOpen' | 'onClose'>) 
       {source === 'pasted' ? (
         <>
           <TextArea
-            label={t('goods.pasteLabel')}
-            hint={t('goods.pasteHint')}
+            label={t('products.pasteLabel')}
+            hint={t('products.pasteHint')}
             rows={8}
             value={pasted}
             onChange={setPasted}
             maxLength={200_000}
           />
-          {pasted.trim() !== '' && <p>{t('goods.pastedRows', { count: read.prices.length })}</p>}
+          {pasted.trim() !== '' && <p>{t('products.pastedRows', { count: read.prices.length })}</p>}
           {read.wrong.length > 0 && (
             <Notice kind="warn">
-              {t('goods.pastedWrong', { lines: read.wrong.slice(0, 20).join(', ') })}
+              {t('products.pastedWrong', { lines: read.wrong.slice(0, 20).join(', ') })}
             </Notice>
           )}
         </>
       ) : (
         <>
           <Field
-            label={t('goods.byPercent')}
-            hint={t('goods.byPercentHint')}
+            label={t('products.byPercent')}
+            hint={t('products.byPercentHint')}
             isCode
             autoComplete="off"
             value={percent}
@@ -111,8 +111,8 @@ function PlanForm({ chosen, filter, found }: Omit<Props, 'isOpen' | 'onClose'>) 
             maxLength={7}
           />
           <Field
-            label={t('goods.bySum')}
-            hint={t('goods.bySumHint')}
+            label={t('products.bySum')}
+            hint={t('products.bySumHint')}
             isCode
             autoComplete="off"
             value={sum}
@@ -120,11 +120,11 @@ function PlanForm({ chosen, filter, found }: Omit<Props, 'isOpen' | 'onClose'>) 
             maxLength={10}
           />
           <Choice
-            label={t('goods.ending')}
+            label={t('products.ending')}
             value={ending}
             options={endings.map((id) => ({
               id,
-              text: id === '-' ? t('goods.endingNone') : `,${id.padStart(2, '0')}`,
+              text: id === '-' ? t('products.endingNone') : `,${id.padStart(2, '0')}`,
             }))}
             onChange={setEnding}
           />

@@ -23,12 +23,12 @@ export function ProductFilters({
   const own = useOwn()
   const { address, change } = useListAddress()
   const codes = (name: string, values: readonly string[]) => [
-    { id: anyChoice, text: t('goods.any') },
-    ...values.map((id) => ({ id, text: codeText(t, `goods.${name}.${id}`) })),
+    { id: anyChoice, text: t('products.any') },
+    ...values.map((id) => ({ id, text: codeText(t, `products.${name}.${id}`) })),
   ]
   const filter = (name: string, options: readonly { id: string; text: string }[]) => (
     <Choice
-      label={codeText(t, `goods.by.${name}`)}
+      label={codeText(t, `products.by.${name}`)}
       value={address.get(name) ?? options[0]?.id ?? anyChoice}
       options={[...options]}
       onChange={(value) => change(name, value)}
@@ -39,20 +39,20 @@ export function ProductFilters({
   )
   return (
     <ListFilters
-      label={t('goods.search')}
-      placeholder={t('goods.searchHint')}
+      label={t('products.search')}
+      placeholder={t('products.searchHint')}
       maxLength={120}
-      foldedAs={t('goods.filter')}
+      foldedAs={t('products.filter')}
     >
       {filter('category', [
-        { id: anyChoice, text: t('goods.any') },
+        { id: anyChoice, text: t('products.any') },
         ...choices.categories.map(({ id, name, depth }) => ({
           id: String(id),
           text: '\u2007\u2007'.repeat(depth) + name,
         })),
       ])}
       {filter('brand', [
-        { id: anyChoice, text: t('goods.any') },
+        { id: anyChoice, text: t('products.any') },
         ...choices.brands.map((name) => ({ id: name, text: name })),
       ])}
       {filter('state', codes('state', ['sold', 'unsold', 'off']))}
@@ -62,7 +62,7 @@ export function ProductFilters({
       {filter('draft', codes('draft', ['draft', 'planned', 'stopped']))}
       {filter(
         'sort',
-        sorts.map((id) => ({ id, text: codeText(t, `goods.sort.${id}`) })),
+        sorts.map((id) => ({ id, text: codeText(t, `products.sort.${id}`) })),
       )}
       {visible.length > 1 &&
         filter(

@@ -23,7 +23,7 @@ const PricesDialog = lazy(async () => ({ default: (await import('./prices-dialog
 type Props = { page: ProductListPage; choices: ProductChoices }
 
 /** List of products and variants. Search, filters, sorting and cursor are in the address. */
-export function Goods({ page, choices }: Props) {
+export function Products({ page, choices }: Props) {
   const t = useTranslate()
   const language = useLanguage()
   const [address] = useSearchParams()
@@ -33,18 +33,14 @@ export function Goods({ page, choices }: Props) {
   useListKeys()
   const isFiltered = address.has('q') || filterNames.some((name) => address.has(name))
   const found = page.is_more
-    ? t('goods.foundMore', { found: formatNumber(page.found, language) })
-    : t('goods.found', { count: page.found })
+    ? t('products.foundMore', { found: formatNumber(page.found, language) })
+    : t('products.found', { count: page.found })
   return (
     <>
-      <PageHead title={t('screen.goods')} lead={found}>
+      <PageHead title={t('screen.products')} lead={found}>
         {may(own, 'products.edit') && (
-          <ButtonLink
-            icon="plus"
-            variant={page.rows.length > 0 ? 'primary' : 'outline'}
-            href="/goods/products/new"
-          >
-            {t('goods.create')}
+          <ButtonLink icon="plus" variant={page.rows.length > 0 ? 'primary' : 'outline'} href="/new-product">
+            {t('products.create')}
           </ButtonLink>
         )}
         {page.rows.length > 0 && (
@@ -52,28 +48,30 @@ export function Goods({ page, choices }: Props) {
             {t('list.export')}
           </Button>
         )}
-        {may(own, 'prices.edit') && <Button onPress={() => show('prices')}>{t('goods.changePrices')}</Button>}
+        {may(own, 'prices.edit') && (
+          <Button onPress={() => show('prices')}>{t('products.changePrices')}</Button>
+        )}
       </PageHead>
       <ProductFilters choices={choices} fields={page.custom.fields} />
       <FilterChips choices={choices} fields={page.custom.fields} />
       {page.rows.length > 0 ? (
         <ProductTable rows={page.rows} custom={page.custom} selection={{ chosen, choose }} />
       ) : (
-        <Empty title={isFiltered ? t('goods.none') : t('goods.empty')}>
+        <Empty title={isFiltered ? t('products.none') : t('products.empty')}>
           {isFiltered ? (
-            <ButtonLink href="/goods">{t('goods.all')}</ButtonLink>
+            <ButtonLink href="/products">{t('products.all')}</ButtonLink>
           ) : (
             <>
-              <p>{t('goods.emptyHint')}</p>
+              <p>{t('products.emptyHint')}</p>
               <Actions>
                 {may(own, 'products.edit') && (
-                  <ButtonLink icon="plus" variant="primary" href="/goods/products/new">
-                    {t('goods.create')}
+                  <ButtonLink icon="plus" variant="primary" href="/new-product">
+                    {t('products.create')}
                   </ButtonLink>
                 )}
                 {may(own, 'import.run') && (
                   <ButtonLink icon="file-down" href="/import">
-                    {t('goods.fromFile')}
+                    {t('products.fromFile')}
                   </ButtonLink>
                 )}
               </Actions>
@@ -81,7 +79,7 @@ export function Goods({ page, choices }: Props) {
           )}
         </Empty>
       )}
-      <ListPages next={page.next} first={t('goods.first')} more={t('goods.more')} />
+      <ListPages next={page.next} first={t('products.first')} more={t('products.more')} />
       <BulkBar
         chosen={may(own, 'prices.edit') ? chosen.size : 0}
         onPrices={() => show('prices')}

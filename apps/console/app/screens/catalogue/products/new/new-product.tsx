@@ -25,7 +25,7 @@ export function NewProduct({ choices, attributes }: Props) {
     useNewProduct()
   return (
     <>
-      <PageHead title={t('goods.create')} lead={t('editor.new.lead')} />
+      <PageHead title={t('products.create')} lead={t('editor.new.lead')} />
       {creation.error && <Notice kind="error">{creation.error}</Notice>}
       <Form
         className={styles.form ?? ''}
@@ -65,7 +65,7 @@ export function NewProduct({ choices, attributes }: Props) {
           <Button type="submit" variant="primary" isBusy={creation.isBusy}>
             {t('editor.new.keep')}
           </Button>
-          <ButtonLink variant="text" href="/goods">
+          <ButtonLink variant="text" href="/products">
             {t('dialog.cancel')}
           </ButtonLink>
         </Actions>
@@ -75,7 +75,7 @@ export function NewProduct({ choices, attributes }: Props) {
       </Form>
       <LeaveGuard changes={isUnsaved ? 1 : 0} />
       {/* Navigates from below the guard, which no longer asks by then. */}
-      {made !== undefined && <Navigate to={`/goods/${encodeURIComponent(made)}`} replace />}
+      {made !== undefined && <Navigate to={`/products/${encodeURIComponent(made)}`} replace />}
     </>
   )
 }
@@ -89,7 +89,7 @@ function FilesPart({
 }) {
   const t = useTranslate()
   return (
-    <Part title={t('goods.field.media')}>
+    <Part title={t('products.field.media')}>
       <ul className={styles.files}>
         {files.map((file, at) => (
           <li key={`${file.name} ${at}`}>

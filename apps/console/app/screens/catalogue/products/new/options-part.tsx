@@ -23,7 +23,7 @@ export function OptionsPart({ typed, change, common, may, known }: Props) {
   const set = (at: number, next: Partial<Option>) =>
     change({ ...typed, options: options.map((one, place) => (place === at ? { ...one, ...next } : one)) })
   return (
-    <Part title={t('goods.kind.variant')}>
+    <Part title={t('products.kind.variant')}>
       {options.map(({ name, values }, at) => (
         <div key={at} className={styles.option}>
           <Field

@@ -23,7 +23,7 @@ export function PartsPart({ parts, change }: { parts: Parts; change: (next: Part
   const [found, setFound] = useState<readonly Found[]>()
   const find = () =>
     command.run(async () => {
-      const { rows } = await client.query('goods.list', { q: words.trim(), limit: 40 })
+      const { rows } = await client.query('products.list', { q: words.trim(), limit: 40 })
       const isPart = (type: string) => type !== 'configurable' && type !== 'grouped' && type !== 'bundle'
       setFound(rows.filter(({ type }) => isPart(type)).slice(0, shown))
     })
@@ -65,13 +65,13 @@ export function PartsPart({ parts, change }: { parts: Parts; change: (next: Part
             autoComplete="off"
           />
           <Button icon="search" isBusy={command.isBusy} isDisabled={words.trim() === ''} onPress={find}>
-            {t('goods.search')}
+            {t('products.search')}
           </Button>
         </div>
       )}
       {found && (
         <div className={form.inline} role="status">
-          {found.length === 0 && <span className="muted">{t('goods.none')}</span>}
+          {found.length === 0 && <span className="muted">{t('products.none')}</span>}
           {found
             .filter(({ sku }) => parts.every((part) => part.sku !== sku))
             .map(({ sku, name }) => (

@@ -29,7 +29,7 @@ export function PricePart({ typed, change, rights }: Props) {
         )}
         {rights.stock && countsStock && (
           <Field
-            label={t('goods.by.stock')}
+            label={t('products.by.stock')}
             hint={t(typed.type === 'configurable' ? 'editor.new.stockOfAll' : 'editor.new.stockHint')}
             isCode
             inputMode="numeric"
@@ -41,7 +41,7 @@ export function PricePart({ typed, change, rights }: Props) {
           />
         )}
       </div>
-      {typed.type === 'grouped' && <p className="muted">{t('goods.pricesOfParts')}</p>}
+      {typed.type === 'grouped' && <p className="muted">{t('products.pricesOfParts')}</p>}
       {typed.type === 'gift_card' && <p className="muted">{t('editor.new.giftCardHint')}</p>}
     </Part>
   )

@@ -13,7 +13,7 @@ export function useCreation(done: (sku: string, refused: readonly string[]) => v
   const command = useCommand()
   const [sending, setSending] = useState<string>()
   async function create(product: NewProduct, pictures: Pictures): Promise<void> {
-    const isMade = await command.run(() => runCommand('goods.create', product))
+    const isMade = await command.run(() => runCommand('products.create', product))
     if (!isMade) return
     const refused = await sendPictures(pictures, setSending)
     setSending(undefined)
@@ -35,7 +35,7 @@ export const sendPictures = (
     upload: async (sku, file) => (await pictureDone(await sendPicture(sku, file, () => undefined)))?.path,
     store: async (sku, media) => {
       const changes = [{ path: 'media', before: [], after: [...media] }]
-      const { outcomes } = await runCommand('goods.edit', { sku, changes })
+      const { outcomes } = await runCommand('products.edit', { sku, changes })
       return outcomes.every(({ outcome }) => outcome === 'applied')
     },
   })

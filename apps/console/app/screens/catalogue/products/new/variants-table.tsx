@@ -39,13 +39,13 @@ export function VariantsTable({ typed, change, common, may }: Props) {
   }
   return (
     <table className={styles.rows}>
-      <caption className="visually-hidden">{t('goods.kind.variant')}</caption>
+      <caption className="visually-hidden">{t('products.kind.variant')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('editor.new.variant')}</th>
           <th scope="col">{t('editor.new.sku')}</th>
           {may.prices && <th scope="col">{t('editor.new.price')}</th>}
-          {may.stock && <th scope="col">{t('goods.by.stock')}</th>}
+          {may.stock && <th scope="col">{t('products.by.stock')}</th>}
           <th scope="col">{t('editor.new.picture')}</th>
         </tr>
       </thead>
@@ -108,7 +108,7 @@ function Row({ name, row, proposed, may, set }: RowProps) {
       {may.stock && (
         <td>
           <Field
-            label={ofRow(t('goods.by.stock'))}
+            label={ofRow(t('products.by.stock'))}
             isCode
             inputMode="numeric"
             autoComplete="off"

@@ -48,10 +48,10 @@ export function WhatPart({ typed, change, onSku, choices }: Props) {
             onChange={onSku}
           />
           <Choice
-            label={t('goods.by.category')}
+            label={t('products.by.category')}
             value={typed.category || none}
             options={[
-              { id: none, text: t('goods.choose.category') },
+              { id: none, text: t('products.choose.category') },
               ...choices.categories.map(({ code, name, depth }) => ({
                 id: code,
                 text: '\u2007\u2007'.repeat(depth) + name,
@@ -60,7 +60,7 @@ export function WhatPart({ typed, change, onSku, choices }: Props) {
             onChange={(code) => change({ category: code === none ? '' : code })}
           />
           <Field
-            label={t('goods.by.brand')}
+            label={t('products.by.brand')}
             hint={t('editor.new.brandHint')}
             value={typed.brand}
             maxLength={100}
@@ -89,7 +89,7 @@ function Words({ typed, language, change }: WordsProps) {
   return (
     <>
       <Field
-        label={label(t('goods.field.name'))}
+        label={label(t('products.field.name'))}
         value={text.name}
         lang={language}
         maxLength={300}
@@ -97,8 +97,8 @@ function Words({ typed, language, change }: WordsProps) {
         onChange={(name) => set({ name })}
       />
       <TextArea
-        label={label(t('goods.field.description'))}
-        hint={t('goods.markdown')}
+        label={label(t('products.field.description'))}
+        hint={t('products.markdown')}
         value={text.description}
         lang={language}
         rows={4}

@@ -55,11 +55,11 @@ export function PicturesPart({ sku, media, canEdit, update, children }: Props) {
   }
   const chosen = media.find((one) => one.path === labelled)
   return (
-    <Part id={placeOf.pictures} title={t('goods.field.media')}>
+    <Part id={placeOf.pictures} title={t('products.field.media')}>
       <Zone canEdit={canEdit} onFiles={send}>
         {rows.length === 0 && <p className="muted">{t('editor.noPictures')}</p>}
         <OrderedList
-          label={t('goods.field.media')}
+          label={t('products.field.media')}
           rows={rows}
           canMove={canEdit}
           moveLabel={(name) => t('editor.moveOf', { name })}
@@ -169,12 +169,12 @@ function Picture({ one, name, isMain, canEdit, onMain, onLabels, onRemove }: Pic
             {t('editor.labels')}
           </Button>
           {!isMain && (
-            <Button variant="text" aria-label={`${t('goods.makeMain')}: ${name}`} onPress={onMain}>
-              {t('goods.makeMain')}
+            <Button variant="text" aria-label={`${t('products.makeMain')}: ${name}`} onPress={onMain}>
+              {t('products.makeMain')}
             </Button>
           )}
-          <Button variant="text" aria-label={`${t('goods.remove')}: ${name}`} onPress={onRemove}>
-            {t('goods.remove')}
+          <Button variant="text" aria-label={`${t('products.remove')}: ${name}`} onPress={onRemove}>
+            {t('products.remove')}
           </Button>
         </div>
       )}

@@ -14,14 +14,14 @@ export async function sendPicture(
   file: File,
   onShare: (share: number) => void,
 ): Promise<number> {
-  const { id } = await runCommand('goods.begin-picture', {
+  const { id } = await runCommand('products.begin-picture', {
     sku,
     name: file.name.slice(0, 200) || 'picture',
     size: file.size,
   })
   for (let offset = 0; offset < file.size; ) {
     const base64 = await toBase64(file.slice(offset, offset + pictureLimits.partBytes))
-    offset = (await runCommand('goods.send-picture', { id, offset, base64 })).received
+    offset = (await runCommand('products.send-picture', { id, offset, base64 })).received
     onShare(offset / file.size)
   }
   return id
@@ -32,7 +32,7 @@ export async function sendPicture(
  */
 export async function pictureDone(id: number): Promise<ProductPicture | undefined> {
   for (const end = Date.now() + longestMs; Date.now() < end; ) {
-    const { pictures } = await client.query('goods.pictures', { ids: String(id) })
+    const { pictures } = await client.query('products.pictures', { ids: String(id) })
     const [picture] = pictures
     if (picture?.state === 'ready' || picture?.state === 'refused') return picture
     await new Promise((done) => setTimeout(done, lookMs))

@@ -57,7 +57,7 @@ export function useUploads(sku: string, update: Update) {
       else await run(key, () => sendPicture(sku, file, (share) => change(key, { share })))
   }
   const fetchFrom = (url: string) =>
-    run(add(url), async () => (await runCommand('goods.fetch-picture', { sku, url })).id)
+    run(add(url), async () => (await runCommand('products.fetch-picture', { sku, url })).id)
 
   return { uploads, send, fetchFrom, dismiss }
 }

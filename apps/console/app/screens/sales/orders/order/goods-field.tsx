@@ -26,10 +26,15 @@ export function GoodsField({
   const money = useMoney()
   const command = useCommand({ isLook: true })
   const [search, setSearch] = useState('')
-  const [found, setFound] = useState<AdminResult<'goods.list'>['rows']>([])
+  const [found, setFound] = useState<AdminResult<'products.list'>['rows']>([])
   const find = () =>
     command.run(async () => {
-      const { rows } = await client.query('goods.list', { q: search.trim(), store, state: 'sold', limit: 20 })
+      const { rows } = await client.query('products.list', {
+        q: search.trim(),
+        store,
+        state: 'sold',
+        limit: 20,
+      })
       setFound(rows)
     })
   return (

@@ -37,7 +37,7 @@ export function Lines({ details }: { details: OrderDetails }) {
               <Picture path={image} />
               <span>
                 {mayAnywhere(own, 'products.read') ? (
-                  <Link className="link" to={`/goods/${encodeURIComponent(sku)}`}>
+                  <Link className="link" to={`/products/${encodeURIComponent(sku)}`}>
                     {name}
                   </Link>
                 ) : (

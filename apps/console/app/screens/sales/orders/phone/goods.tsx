@@ -13,7 +13,7 @@ import styles from './phone.module.css'
 import { problemText } from './problem-text.ts'
 import type { EditedDraft } from './use-draft.ts'
 
-type Found = AdminResult<'goods.list'>['rows']
+type Found = AdminResult<'products.list'>['rows']
 const mostLines = 50
 
 /** Adds products by search or scanner, with price and stock in this store. */
@@ -35,7 +35,7 @@ export function Goods({ edited, store }: { edited: EditedDraft; store: string })
   }
   const find = (words: string) =>
     command.run(async () => {
-      const { rows } = await client.query('goods.list', { q: words, store, state: 'sold', limit: 20 })
+      const { rows } = await client.query('products.list', { q: words, store, state: 'sold', limit: 20 })
       const exact = rows.filter(({ sku, gtin }) => sku === words || gtin === words)
       if (exact.length === 1 && exact[0]) add(exact[0].sku)
       else setFound(rows)

@@ -13,14 +13,14 @@ import {
 } from '../packages/db/src/catalogue/product-list/write-product-list.ts'
 import { folderStore } from '../packages/object-store/src/folder-store.ts'
 import { asLines, theBasics } from '../packages/testing/src/import-builders.ts'
-import { goodsRows } from './goods-rows.ts'
+import { productRows } from './product-rows.ts'
 
 /**
  * Measures the console's product list on the embedded database: p95 of every kind of query next to a lookup
  * of fifty products by key in the same run, and the CPU time that the list adds to an import, in alternating
  * rounds.
  *
- * node bench/goods-list.ts [PRODUCTS]
+ * node bench/product-list.ts [PRODUCTS]
  */
 const count = Number(process.argv[2] ?? 100_000)
 const dataDir = mkdtempSync(join(tmpdir(), 'ambra-goods-'))
@@ -38,7 +38,7 @@ await importRows(database, asLines(theBasics()), { now, media })
 const part = 5000
 let [importMs, listMs] = [0, 0]
 for (let start = 0; start < count; start += part) {
-  const rows = goodsRows(start, Math.min(part, count - start))
+  const rows = productRows(start, Math.min(part, count - start))
   let before = processorMs()
   await importRows(database, asLines(rows), { now, media })
   importMs += processorMs() - before

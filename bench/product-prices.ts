@@ -17,13 +17,13 @@ import {
 } from '../packages/db/src/catalogue/product-list/write-product-list.ts'
 import { folderStore } from '../packages/object-store/src/folder-store.ts'
 import { asLines, theBasics } from '../packages/testing/src/import-builders.ts'
-import { goodsRows } from './goods-rows.ts'
+import { productRows } from './product-rows.ts'
 
 /**
  * Measures a change of many prices on the embedded database, planned, applied and undone in slices, while a
  * shopper requests a product fifty times a second: the shopper's response times with and without the change.
  *
- * node bench/goods-prices.ts [PRODUCTS]
+ * node bench/product-prices.ts [PRODUCTS]
  */
 const count = Number(process.argv[2] ?? 30_000)
 const dataDir = mkdtempSync(join(tmpdir(), 'ambra-prices-'))
@@ -31,7 +31,7 @@ const database = await openDatabase({ dataDir: join(dataDir, 'database') })
 await migrateDatabase(database)
 const { db } = database
 const media = folderStore(join(dataDir, 'media'))
-await importRows(database, asLines([...theBasics(), ...goodsRows(0, count)]), { now: new Date(), media })
+await importRows(database, asLines([...theBasics(), ...productRows(0, count)]), { now: new Date(), media })
 const view = await readListView(db)
 for (let after = 0; ; ) {
   const ids = await listRoots(db, after, 200)

@@ -27,7 +27,7 @@ test('saves, previews, publishes and schedules a draft of a product', async ({ b
   const page = await openDevice(browser, phone)
   await acceptInvite(page, shop.inviteLink('mari@shop.example', 'editor'), 'Mari Tamm')
   const shopper = await openDevice(browser, phone)
-  await page.goto(`${shop.url}/admin/goods/${sku}`)
+  await page.goto(`${shop.url}/admin/products/${sku}`)
   await expect(page.getByRole('heading', { name: 'In the stores' })).toBeVisible()
   const name = await english(page).getByLabel('Name').inputValue()
 
@@ -61,10 +61,10 @@ test('saves, previews, publishes and schedules a draft of a product', async ({ b
   await expect(shopper.getByRole('heading', { level: 1 })).toHaveText(name)
 
   // The product list marks the draft.
-  await page.goto(`${shop.url}/admin/goods?draft=draft`)
+  await page.goto(`${shop.url}/admin/products?draft=draft`)
   await expect(page.getByRole('table', { name: 'Products' })).toContainText(sku)
   await expectAccessible(page)
-  await page.goto(`${shop.url}/admin/goods/${sku}?open=publish-draft`)
+  await page.goto(`${shop.url}/admin/products/${sku}?open=publish-draft`)
   const dialog = page.getByRole('dialog', { name: 'Publish the draft' })
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
@@ -114,7 +114,7 @@ test('saves, previews, publishes and schedules a draft of a product', async ({ b
 test('schedules a regular price and cancels it', async ({ browser }) => {
   const page = await openDevice(browser, phone)
   await acceptInvite(page, shop.inviteLink('jaan@shop.example', 'editor'), 'Jaan Kask')
-  await page.goto(`${shop.url}/admin/goods/${sku}?open=plan-price`)
+  await page.goto(`${shop.url}/admin/products/${sku}?open=plan-price`)
   const dialog = page.getByRole('dialog', { name: 'Schedule a price' })
   await dialog.getByLabel('Price', { exact: true }).fill('0.01')
   await dialog.getByLabel('From').fill(shopClock(24 * 60))

@@ -3,7 +3,7 @@ const brands = 50
 const three = (text: string) => ({ et: `${text} et`, en: text, ru: `${text} ру` })
 
 /** Yields product rows from number `start` on, preceded by their categories and makers, for console benchmarks. */
-export function* goodsRows(start: number, count: number): Generator<object> {
+export function* productRows(start: number, count: number): Generator<object> {
   if (start === 0) yield* dictionary()
   for (let n = start; n < start + count; n += 1) yield product(n)
 }

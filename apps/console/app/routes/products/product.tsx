@@ -7,13 +7,13 @@ import type { Route } from './+types/product'
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
   load(request, async () => {
     // Not awaited: the part that shows them is far down the screen.
-    const attributes = client.query('goods.attributes', { sku: params.sku }).then(
+    const attributes = client.query('products.attributes', { sku: params.sku }).then(
       (found) => found.attributes,
       () => undefined,
     )
     const [product, choices] = await Promise.all([
-      client.query('goods.show', { sku: params.sku }, { signal: request.signal }),
-      client.query('goods.choices', {}, { signal: request.signal }),
+      client.query('products.show', { sku: params.sku }, { signal: request.signal }),
+      client.query('products.choices', {}, { signal: request.signal }),
       loadTexts('editor'),
     ])
     return { product, choices, attributes }

@@ -4,9 +4,9 @@ import type { RoomHandle } from '#console/frame/use-hints.ts'
 import { loadTexts } from '#console/i18n/language.ts'
 import type { Route } from './+types/room'
 
-export const clientLoader = () => loadTexts('goods')
+export const clientLoader = () => loadTexts('products')
 
-export const handle: RoomHandle = { rooms: ['goods'] }
+export const handle: RoomHandle = { rooms: ['products'] }
 
 export default function ProductsRoom() {
   return <Outlet />

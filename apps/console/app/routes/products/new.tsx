@@ -8,7 +8,7 @@ import type { Route } from './+types/new'
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   load(request, async () => {
     const [choices, { attributes }] = await Promise.all([
-      client.query('goods.choices', {}, { signal: request.signal }),
+      client.query('products.choices', {}, { signal: request.signal }),
       client.query('attributes.list', {}, { signal: request.signal }),
       loadTexts('editor'),
     ])

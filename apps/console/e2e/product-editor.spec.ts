@@ -8,7 +8,7 @@ const sku = 'KG-E27'
 test('edits the pictures, attributes and facts of a product', async ({ browser }) => {
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('mari@shop.example', 'owner'), 'Mari Tamm')
-  await page.goto(`${shop.url}/admin/goods/${sku}`)
+  await page.goto(`${shop.url}/admin/products/${sku}`)
   const pictures = page.getByRole('grid', { name: 'Pictures' })
   await expect(pictures).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Search engines' })).toBeVisible()
@@ -38,7 +38,7 @@ test('edits the pictures, attributes and facts of a product', async ({ browser }
 test('hides the cost price from an editor without the right', async ({ browser }) => {
   const page = await openDevice(browser, { width: 1440, height: 900 })
   await acceptInvite(page, shop.inviteLink('jaan@shop.example', 'editor'), 'Jaan Kask')
-  await page.goto(`${shop.url}/admin/goods/${sku}`)
+  await page.goto(`${shop.url}/admin/products/${sku}`)
   await expect(page.getByRole('grid', { name: 'Pictures' })).toBeVisible()
   await expect(page.getByLabel('Cost price without VAT')).toHaveCount(0)
   await expectAccessible(page)

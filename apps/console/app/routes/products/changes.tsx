@@ -15,7 +15,7 @@ export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
       ...(Number.isSafeInteger(after) && after > 0 && { after }),
       ...(address.get('trouble') === '1' && { trouble: true }),
     }
-    return { set: await client.query('goods.change-set', asked, { signal: request.signal }) }
+    return { set: await client.query('products.change-set', asked, { signal: request.signal }) }
   })
 
 export default function ChangesRoute({ loaderData }: Route.ComponentProps) {
