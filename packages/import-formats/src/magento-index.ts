@@ -80,11 +80,15 @@ export function urlKeyIn(fields: Readonly<Record<string, string>>): string {
   return urlKeyOf(fields['url_key']?.trim() || fields['name'] || fields['sku'] || '')
 }
 
+/** Maximum number of store views whose language is asked. */
+const mostViews = 20
+
 class Indexer {
   readonly index: MagentoIndex
   readonly #context: ReaderContext
   readonly #spool: Spool
   readonly #urlKeys = new Map<string, string>()
+  readonly #unknownViews = new Set<string>()
 
   constructor(context: ReaderContext, spool: Spool) {
     this.#context = context
@@ -102,9 +106,11 @@ class Indexer {
     const sku = row.fields['sku']?.trim() ?? ''
     const view = row.fields['store_view_code']?.trim() ?? ''
     if (sku === '') return refuse({ line: row.line, field: 'sku', reason: 'is missing' })
-    const language = view === '' ? undefined : (this.#context.storeViews[view] ?? languageOfView(view))
+    const language =
+      view === '' ? undefined : (ownEntry(this.#context.storeViews, view) ?? languageOfView(view))
     if (view !== '' && !language) {
-      const reason = `"${view}" names no language of this shop: name it with --store-view ${view}=…, or write the code of a language in the file`
+      this.#askForLanguage(view)
+      const reason = `"${view}" names no language of this shop: choose its language (--store-view ${view}=…), or write the code of a language in the file`
       return refuse({ line: row.line, subject: sku, field: 'store_view_code', reason })
     }
     const places: SkuPlaces = this.index.skus.get(sku) ?? { line: row.line, views: new Map(), type: '' }
@@ -126,6 +132,12 @@ class Indexer {
     places.line = row.line
     places.type = row.fields['product_type']?.trim() ?? ''
     this.#learn(sku, row.fields)
+  }
+
+  #askForLanguage(view: string): void {
+    if (this.#unknownViews.has(view) || this.#unknownViews.size === mostViews) return
+    this.#unknownViews.add(view)
+    this.#context.ask?.({ about: 'view', sample: view })
   }
 
   #learn(sku: string, fields: TableRow['fields']): void {

@@ -98,7 +98,7 @@ describe('a Magento export', () => {
       {
         line: 4,
         field: 'store_view_code',
-        reason: expect.stringContaining('"german" names no language of this shop: name it with --store-view'),
+        reason: expect.stringContaining('"german" names no language of this shop: choose its language (--store-view'),
       },
     ])
   })

@@ -55,8 +55,8 @@ export type ReadContext = {
   countRow: () => void
 }
 
-/** Ambiguity in a file, with the first such cell. */
-export type Question = { about: 'decimal' | 'days' | 'pieces'; sample: string }
+/** Ambiguity in a file, with the first such cell; about a store view without a language, its code. */
+export type Question = { about: 'decimal' | 'days' | 'pieces' | 'view'; sample: string }
 
 /**
  * Context of readers: `decimal`, `days` and `pieces` collect the notation of amounts, dates and counts while a

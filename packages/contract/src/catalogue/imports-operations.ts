@@ -9,6 +9,8 @@ const ImportKind = Type.Enum([...importKinds])
 /** Decimal separator of amounts, and whether day or month comes first in dates. */
 const Decimal = Type.Enum([',', '.'])
 const DayOrder = Type.Enum(['dmy', 'mdy'])
+/** Language of each store view of a Magento file. */
+const Views = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), LanguageCode, { maxProperties: 50 })
 const TextOrNone = Type.Union([Type.String(), Type.Null()])
 const importing = { permission: 'import.run', scope: 'shop' } as const
 const ofJob = ({ id }: { id: number }): Subject => ({ kind: 'import', id: String(id) })
@@ -50,11 +52,12 @@ export const ImportJob = Type.Object({
   days: Type.Union([DayOrder, Type.Null()]),
   /** Decimal separator of its counts. */
   pieces: Type.Union([Decimal, Type.Null()]),
+  views: Views,
   /** First filled cell of each column; empty if the file has no columns to map. */
   samples: Type.Array(Type.String()),
-  /** Ambiguities in the columns, each with a sample cell, until a check receives the answers. */
+  /** Ambiguities in the columns, each with a sample cell, and store views without a language, until a check receives the answers. */
   questions: Type.Array(
-    Type.Object({ about: Type.Enum(['decimal', 'days', 'pieces']), sample: Type.String() }),
+    Type.Object({ about: Type.Enum(['decimal', 'days', 'pieces', 'view']), sample: Type.String() }),
   ),
   /**
    * Former addresses of the file's products in the other shop that have no redirect yet; `stored` is set
@@ -160,6 +163,7 @@ export const importsOperations = {
       decimal: Type.Optional(Decimal),
       days: Type.Optional(DayOrder),
       pieces: Type.Optional(Decimal),
+      views: Type.Optional(Views),
     }),
     result: Done,
   }),

@@ -2,7 +2,7 @@ import { aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson } from '../admin-suite.ts'
+import { aPerson, codeOf } from '../admin-suite.ts'
 import { type ImportWork, sendFile, startWork } from './imports-suite.ts'
 
 let shop: TestApp
@@ -51,6 +51,44 @@ describe('an ambiguous price', () => {
       expect(rows).toEqual([{ price_cents: 129_900 }])
     },
   )
+})
+
+describe('a store view of a Magento file whose code names no language', () => {
+  const magento = (view: string) =>
+    `sku,store_view_code,product_type,name,price\nCHAIR,,simple,Chair,50.00\nCHAIR,${view},,Стул,\n`
+
+  it('is asked about, and its texts are imported in the chosen language', async () => {
+    const { id, jobs } = await checked(magento('second'), [{}, { views: { second: 'ru' } }])
+    const questions = [{ about: 'view', sample: 'second' }]
+    expect(jobs).toMatchObject([
+      { views: {}, questions, counts: { new: 1, refused: 1 } },
+      { views: { second: 'ru' }, questions, counts: { new: 2, refused: 0 } },
+    ])
+    await owner.run('imports.start', { id })
+    await work.settled()
+    const { rows } = await sql`select t.language, t.name from product_texts t
+      join products p on p.id = t.product_id where p.sku = 'CHAIR' and t.language in ('en', 'ru') order by 1`.execute(
+      shop.database.db,
+    )
+    expect(rows).toEqual([
+      { language: 'en', name: 'Chair' },
+      { language: 'ru', name: 'Стул' },
+    ])
+  })
+
+  it.each(['second', 'constructor'])('rejects the rows of %s until that is answered', async (view) => {
+    const { id } = await checked(magento(view), [{}])
+    const { rows } = (await owner.run('imports.show', { id, outcome: 'refused' })).body.result
+    expect(rows).toMatchObject([
+      { line: 3, subject: 'CHAIR', field: 'store_view_code', reason: expect.stringContaining('no language') },
+    ])
+  })
+
+  it('rejects an answer that is no language of the shop', async () => {
+    const { id } = await checked(magento('second'), [])
+    const answer = { id, kind: 'products', mapping: null, language, views: { second: 'de' } }
+    expect(codeOf(await owner.run('imports.check', answer as never))).toBe('request.invalid')
+  })
 })
 
 describe('the columns of a table', () => {

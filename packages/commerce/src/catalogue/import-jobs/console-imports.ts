@@ -41,12 +41,16 @@ const shownAs = (job: ImportJob, now: Date): ShownJob => ({
 
 function answersOf(
   job: ImportJob,
-): Pick<ShownJob, 'language' | 'decimal' | 'days' | 'pieces' | 'questions' | 'samples' | 'redirects'> {
+): Pick<
+  ShownJob,
+  'language' | 'decimal' | 'days' | 'pieces' | 'views' | 'questions' | 'samples' | 'redirects'
+> {
   const {
     language,
     decimal = null,
     days = null,
     pieces = null,
+    views = {},
     questions,
     samples,
     redirects,
@@ -56,6 +60,7 @@ function answersOf(
     decimal,
     days,
     pieces,
+    views,
     questions,
     samples,
     redirects: redirects
@@ -137,22 +142,24 @@ type Check = {
   id: number
   kind: ImportKind
   mapping: readonly (string | null)[] | null
-} & Pick<JobOptions, 'language' | 'decimal' | 'days' | 'pieces'>
+} & Pick<JobOptions, 'language' | 'decimal' | 'days' | 'pieces' | 'views'>
 
 /** @throws ShopError imports.unknown, imports.moved_on, imports.mapping */
 export async function checkImport({ shop, now }: Context, given: Check): Promise<true> {
   const { database } = shop
   const jobs = importJobRepository(database.db)
   const job = await jobOf(database.db, given.id, { isLocked: true })
-  const { kind, mapping, language, decimal, days, pieces } = given
+  const { kind, mapping, language, decimal, days, pieces, views } = given
   // Keeps answered questions, so that an answer can be changed.
-  const questions = optionsOf(job).questions.filter(({ about }) => given[about] !== undefined)
+  const questions = optionsOf(job).questions.filter(({ about, sample }) =>
+    about === 'view' ? Object.hasOwn(views ?? {}, sample) : given[about] !== undefined,
+  )
   checkMapping(job, given)
   if (job.columns && mapping) await jobs.keepMapping(shapeOf(job.columns), { kind, mapping }, now())
   const isMoved = await jobs.move(given.id, ['read', 'checked'], 'checking', {
     kind,
     mapping,
-    options: { language, decimal, days, pieces, questions, samples: optionsOf(job).samples },
+    options: { language, decimal, days, pieces, views, questions, samples: optionsOf(job).samples },
     counts: {},
     runs_as: given.runsAs,
   })

@@ -19,6 +19,8 @@ export type JobOptions = {
   days?: DayOrder | undefined
   /** Decimal separator of counts. */
   pieces?: DecimalMark | undefined
+  /** Language of each store view. */
+  views?: Readonly<Record<string, Language>> | undefined
   questions: Question[]
   /** First filled cell of each column of a table. */
   samples: string[]

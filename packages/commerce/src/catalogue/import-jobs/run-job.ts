@@ -103,6 +103,9 @@ const readersOf = ({ limits }: Pick<JobRun, 'limits'>) => ({
     ),
 })
 
+/** A file may have several store views without a language, and one ambiguity of each other kind. */
+const keyOf = ({ about, sample }: Question) => (about === 'view' ? `view ${sample}` : about)
+
 /** Previews an import row by row. */
 export async function checkJob(run: JobRun, job: ImportJob): Promise<void> {
   const jobs = importJobRepository(run.shop.database.db)
@@ -116,8 +119,8 @@ export async function checkJob(run: JobRun, job: ImportJob): Promise<void> {
   const unreadable: RowProblem[] = []
   const { file, source } = await importable(run, job, (problem) => void unreadable.push(problem))
   const options = optionsOf(job)
-  const questions = new Map(options.questions.map((question) => [question.about, question]))
-  const ask = (question: Question) => void questions.set(question.about, question)
+  const questions = new Map(options.questions.map((question) => [keyOf(question), question]))
+  const ask = (question: Question) => void questions.set(keyOf(question), question)
   const taken = await (job.kind === 'products' ? checkProducts : checkOthers)(run, job, { file, keep, ask })
   const { counts, refused } = withUnreadable(taken, unreadable)
   await keep(refused.map((problem) => refusedRow(job, problem)))
@@ -250,6 +253,7 @@ const productsOf = (job: ImportJob, file: string) => ({
   file,
   format: 'auto' as const,
   language: optionsOf(job).language,
+  storeViews: optionsOf(job).views,
   ...pricingOf(job),
 })
 

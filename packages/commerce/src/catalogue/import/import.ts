@@ -41,7 +41,7 @@ export type ImportInput = {
   /** Decimal separator of counts. */
   pieces?: DecimalMark | undefined
   acceptsPriceJumps?: boolean | undefined
-  storeViews?: Record<string, Language> | undefined
+  storeViews?: Readonly<Record<string, Language>> | undefined
   encoding?: string | undefined
   mediaDir?: string | undefined
   keepUnpriced?: boolean | undefined

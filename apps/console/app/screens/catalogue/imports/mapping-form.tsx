@@ -32,6 +32,7 @@ export function MappingForm({ job }: { job: ImportJob }) {
     decimal: job.decimal,
     days: job.days,
     pieces: job.pieces,
+    views: job.views,
   })
   const { id, columns } = job
   const known: readonly string[] = importFields[kind]
@@ -47,6 +48,7 @@ export function MappingForm({ job }: { job: ImportJob }) {
         ...(answers.decimal && { decimal: answers.decimal }),
         ...(answers.days && { days: answers.days }),
         ...(answers.pieces && { pieces: answers.pieces }),
+        views: answers.views,
       }),
     )
   function chooseKind(chosen: string) {
