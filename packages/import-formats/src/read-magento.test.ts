@@ -98,7 +98,9 @@ describe('a Magento export', () => {
       {
         line: 4,
         field: 'store_view_code',
-        reason: expect.stringContaining('"german" names no language of this shop: choose its language (--store-view'),
+        reason: expect.stringContaining(
+          '"german" names no language of this shop: choose its language (--store-view',
+        ),
       },
     ])
   })
