@@ -51,7 +51,7 @@ describe('a new shop', { timeout: 180_000 }, () => {
 
     const home = await page('/')
     expect(home.status).toBe(200)
-    expect(home.text).toContain('<title>Helisev Pood:')
+    expect(home.text).toContain('<title>Helisev Pood</title>')
     expect(home.text).not.toMatch(/(?<![\w.-])Ambra(?![\w-])/)
     expect(home.text).not.toContain('href="/ru"')
     expect((await page('/en/search?q=lamp')).status).toBe(200)

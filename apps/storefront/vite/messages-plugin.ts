@@ -56,7 +56,6 @@ const laterAreas = [
   'product.fullPage',
   'product.grades',
   'product.saveChoice',
-  'promise.',
   'reviews.',
   'search.',
   'serverError.',

@@ -96,7 +96,7 @@ const swappedMail: Sample = ({ renderMail }, { order = sampleOrder(), ...around 
 const downloadsMail: Sample = (templates, around) => {
   const file = {
     title: 'guide.pdf',
-    product: 'Nordvik',
+    product: 'Lorem',
     sku: 'GUIDE',
     url: `${around.links.home}/api/download/sample`,
     remaining: 5,
@@ -306,12 +306,12 @@ export const mailSamples: Readonly<Record<SampleName, Sample> & Record<string, S
       hazard: 'Dolor sit amet, consectetur.',
       action: 'Sed do eiusmod tempor.',
       remedies: ['replacement', 'refund'],
-      contact: '+372 600 4040, ohutus@ambra.example',
+      contact: '+372 5550 1234, safety@shop.example',
     },
   }),
   'question-answered': afterSaleMail({
     about: 'question',
-    question: { product: 'Nordvik', question: 'Lorem ipsum?', answer: 'Dolor sit amet.' },
+    question: { product: 'Lorem', question: 'Lorem ipsum?', answer: 'Dolor sit amet.' },
   }),
   'review-refused': afterSaleMail({
     about: 'review',

@@ -58,6 +58,21 @@ describe('shop data', () => {
     expect((await shopData('et')).banner).toEqual([])
   })
 
+  it('has the sections of the home page and the promises, with the figures of the shop in their texts', async () => {
+    const now = shop.clock.now()
+    await content().putShopData(2, 'home_section', [{ code: 'n', position: 1, type: 'new' }], now)
+    await content().putShopData(
+      2,
+      'promise',
+      [{ code: 'p', title: 'Free over {freeShippingOver}', value: 'Call {contact_phone}.' }],
+      now,
+    )
+    await content().putShopData(2, 'config', [{ code: 'contact_phone', value: '+372 1' }], now)
+    const { home_section, promise } = await shopData()
+    expect(home_section).toEqual([{ code: 'n', position: 1, type: 'new' }])
+    expect(promise).toEqual([{ code: 'p', title: 'Free over 99\u00a0€', value: 'Call +372 1.' }])
+  })
+
   it('has mainBanners, smallBanners, productBanners and headImage of the banner JSON of the store (spec §3 "Banners", §7)', async () => {
     const banners = {
       mainBanners: [{ code: 'm' }],

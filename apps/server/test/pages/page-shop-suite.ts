@@ -69,7 +69,7 @@ const aPage = (over: Partial<ContentPage> = {}): ContentPage => ({
  * Texts of the home page, a list, and the foot of every page: a page without them shows that
  * something is missing.
  */
-const blocks = ['home-grades', 'how-we-sort', 'footer-company']
+const blocks = ['how-we-sort', 'footer-company']
 
 /** Intercepts the API calls of pages while a test needs it. */
 export type Interference = {

@@ -15,16 +15,7 @@ type Context = Readonly<RouterContextProvider>
 type BlockContent = { title: string; html: string }
 
 /** Slots for blocks; docs/content.md describes their positions. */
-type BlockSlot =
-  | 'footer-about'
-  | 'footer-company'
-  | 'footer-disputes'
-  | 'home-grades'
-  | 'home-promise-delivery'
-  | 'home-promise-grades'
-  | 'home-promise-payment'
-  | 'home-promise-people'
-  | 'how-we-sort'
+type BlockSlot = 'footer-about' | 'footer-company' | 'footer-disputes' | 'how-we-sort'
 
 /** Missing blocks are logged once per process, because pages are requested repeatedly. */
 const missed = new Set<string>()

@@ -91,7 +91,7 @@ async function soldMost(context: Readonly<RouterContextProvider>): Promise<Sugge
   return { popular, products, categories: [], now: Date.now() }
 }
 
-/** Splits the last part of a URL into words: `/phones/nordvik-polar-7.html` gives `nordvik polar 7`. */
+/** Splits the last part of a URL into words: `/phones/lumen-s7.html` gives `lumen s7`. */
 export function wordsOf(address: string): string {
   const last = address.split('/').findLast((part) => part.trim() !== '') ?? ''
   return last

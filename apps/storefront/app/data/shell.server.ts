@@ -6,7 +6,8 @@ import { loadBlocks, loadTrees } from './content.server.ts'
 import { settingsContext, storeContext } from '#app/routing/context.ts'
 import { firstLevel } from '#app/features/shell/menu-tree.ts'
 import type { ShellData, ShellFooter } from '#app/features/shell/shell-data.ts'
-import { loadHits, loadMenu, loadShopConfig } from './shop-content.server.ts'
+import { loadHits, loadMenu, loadShopConfig, loadShopData } from './shop-content.server.ts'
+import { promisesFor } from '#app/shop-ui/shop-promise.ts'
 import { fitted, shopMark } from '@ambra/domain/platform/shop/shop-mark'
 import type { ShopLogo } from '#app/ui/logo.tsx'
 import { cmsPath } from '@ambra/domain/content/static-pages'
@@ -52,7 +53,8 @@ function shopLogo(): ShopLogo {
 
 /** Loads the data of header and footer for every page with a few small API calls. */
 export async function loadShell(context: Readonly<RouterContextProvider>): Promise<ShellData> {
-  const [config, categories, blocks, trees, pages] = await Promise.all([
+  const [shopData, config, categories, blocks, trees, pages] = await Promise.all([
+    loadShopData(context),
     loadShopConfig(context),
     loadMenu(context, [firstLevel]),
     loadBlocks(context, footerBlocks),
@@ -83,6 +85,13 @@ export async function loadShell(context: Readonly<RouterContextProvider>): Promi
     pages: shown,
     footer,
     logo: shopLogo(),
+    ...(shopData.promise && {
+      promises: {
+        product: promisesFor(shopData, 'product'),
+        cart: promisesFor(shopData, 'cart'),
+        checkout: promisesFor(shopData, 'checkout'),
+      },
+    }),
     phone: config['contact_phone'],
     hours: config['contact_hours'],
     year: new Date().getFullYear(),

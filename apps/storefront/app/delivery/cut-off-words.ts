@@ -1,4 +1,5 @@
 import { formatDateTime } from '@ambra/domain/platform/text/date-time'
+import { currentShop } from '@ambra/domain/platform/shop/current-shop'
 import { dispatchCutOff } from '@ambra/domain/fulfilment/delivery-promise'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
@@ -16,7 +17,7 @@ export function useCutOffWords(): (now: number | undefined) => string {
   const t = useTranslate()
   const { language } = useStore()
   return (now) => {
-    if (now === undefined) return t('delivery.orderBy')
+    if (now === undefined) return t('delivery.orderBy', { hour: currentShop().cutOffHour })
     const cutOff = dispatchCutOff(new Date(now))
     const left = cutOff.getTime() - now
     if (left > longestCountMs)

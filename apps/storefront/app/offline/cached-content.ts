@@ -36,4 +36,7 @@ export const cachedPages = createContentCache(storageKeys.cmsPage, browserStore)
 /** Blocks by store code and identifier, as formatted by `blockName`. */
 export const cachedBlocks = createContentCache(storageKeys.cmsBlocks, browserStore)
 
+/** Name under which the home page caches its sections and promises. */
+export const homeBlock = 'home'
+
 export const blockName = (storeCode: string, identifier: string) => `${storeCode} ${identifier}`

@@ -8,7 +8,7 @@ import { countListed } from '#app/data/category-counts.server.ts'
 import { gradeLadderOf } from '#app/data/grade-ladder.ts'
 import { finderLinks } from '#app/data/finder/finder-links.ts'
 import { hasNoResponse } from '#app/data/content-client.ts'
-import { loadBlocks } from '#app/data/content.server.ts'
+import { type HomeSection, homeSections } from '#app/data/home-sections.server.ts'
 import { clientContext, publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
 import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
 import { AllCategories } from '#app/features/home/all-categories.tsx'
@@ -18,13 +18,15 @@ import { GradesBand } from '#app/features/home/grades-band.tsx'
 import { Hero } from '#app/features/home/hero.tsx'
 import homeStyles from '#app/features/home/home.module.css'
 import { NewsRow } from '#app/features/home/news-row.tsx'
-import { Promises } from '#app/features/home/promises.tsx'
+import { Promises } from '#app/shop-ui/promises.tsx'
+import { promisesFor } from '#app/shop-ui/shop-promise.ts'
 import { Rooms } from '#app/features/home/rooms.tsx'
 import { Section } from '#app/features/home/section.tsx'
+import { TextSection } from '#app/features/home/text-section.tsx'
 import { firstLevel, type MenuTree, menuTreeOf } from '#app/features/shell/menu-tree.ts'
 import type { ShellData } from '#app/features/shell/shell-data.ts'
 import { useDataAge } from '#app/offline/data-age.ts'
-import { blockName, cachedBlocks } from '#app/offline/cached-content.ts'
+import { blockName, cachedBlocks, homeBlock } from '#app/offline/cached-content.ts'
 import { cacheable } from '#app/data/page-cache-headers.ts'
 import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
 import { loadMenu, loadNews, loadShopConfig, loadShopData } from '#app/data/shop-content.server.ts'
@@ -46,36 +48,30 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 const newsCount = 3
-const homeBlocks = [
-  'home-grades',
-  'home-promise-delivery',
-  'home-promise-grades',
-  'home-promise-payment',
-  'home-promise-people',
-] as const
-
 export async function loader({ context }: Route.LoaderArgs) {
   const store = context.get(storeContext)
   const t = context.get(translateContext)
-  const [shopData, config, home, news, blocks, categories] = await Promise.all([
+  const [shopData, config, home, news, categories] = await Promise.all([
     loadShopData(context),
     loadShopConfig(context),
     context.get(clientContext).call('homePage'),
     loadNews(context, newsCount),
-    loadBlocks(context, homeBlocks),
     loadMenu(context, [firstLevel, firstLevel + 1, firstLevel + 2]),
   ])
   const tree = menuTreeOf(categories)
-  const counts = await countListed(
-    context,
-    tree.slice(0, tileCount).map(({ id }) => id),
-  )
+  const [counts, sections] = await Promise.all([
+    countListed(
+      context,
+      tree.slice(0, tileCount).map(({ id }) => id),
+    ),
+    homeSections(context, shopData),
+  ])
   const { headImage, ...shown } = campaigns(shopData)
   const seo = pageSeo({
     publicUrl: context.get(publicUrlContext),
     store,
-    title: t('home.title', { shop: currentShop().name }),
-    description: t('home.description'),
+    title: homeTitle(config, tree),
+    description: config['home_description'] || t('home.description', { shop: currentShop().name }),
     image: headImage && `/media/w/1280/${headImage}`,
     path: '/',
   })
@@ -85,7 +81,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       phone: config['contact_phone'],
       now: Date.now(),
       ...shown,
-      blocks,
+      sections,
+      promises: promisesFor(shopData, 'home'),
       counts,
       departments: tree.map(({ id, name, slug, children }) => ({
         id,
@@ -104,6 +101,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     cacheable(`store:${store.code}`, 'content', 'products', 'categories'),
   )
 }
+
+/** Returns the title that the shop has set, else its name with its first departments. */
+const homeTitle = (config: Record<string, string>, departments: readonly { name: string }[]) =>
+  config['home_title'] ||
+  [
+    currentShop().name,
+    departments
+      .slice(0, 3)
+      .map(({ name }) => name)
+      .join(', '),
+  ]
+    .filter(Boolean)
+    .join(': ')
 
 const linkOf = ({ id, name, slug }: MenuTree) => ({ id, name, slug })
 
@@ -124,24 +134,20 @@ function campaigns({ slider, banner, multi_banner, banners }: ShopData) {
 
 type LoaderData = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>
 
-/**
- * Shows categories and the cached blocks about the shop when neither the shop nor a service worker has this
- * page.
- */
+/** Shows the cached sections when neither the shop nor a service worker has this page. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs): Promise<ShownHome> {
-  const { code } = storeForPath(url.pathname).store
+  const name = blockName(storeForPath(url.pathname).store.code, homeBlock)
   try {
     const response = await serverLoader()
-    const read = Object.entries(response.blocks).map(([name, block]) => [blockName(code, name), block])
-    void cachedBlocks.keep(Object.fromEntries(read), Date.now())
+    const { sections, promises } = response
+    void cachedBlocks.keep({ [name]: { sections, promises } }, Date.now())
     return response
   } catch (error) {
     if (!hasNoResponse(error)) throw error
-    const stored = await cachedBlocks.read(homeBlocks.map((name) => blockName(code, name)))
-    if (Object.keys(stored).length === 0) throw error
-    const blocks = Object.fromEntries(homeBlocks.map((name) => [name, stored[blockName(code, name)]]))
-    // Blocks were cached as returned by this loader.
-    return { ...emptyHome, now: Date.now(), blocks: blocks as LoaderData['blocks'] }
+    const { [name]: stored } = await cachedBlocks.read([name])
+    if (stored === undefined) throw error
+    // Cached as returned by this loader.
+    return { ...emptyHome, now: Date.now(), ...(stored as Pick<LoaderData, 'sections' | 'promises'>) }
   }
 }
 
@@ -167,67 +173,105 @@ const emptyHome = {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const t = useTranslate()
-  const shell = useRouteLoaderData<ShellData>('root')
-  const age = useDataAge()
-  const {
-    slides,
-    tiles,
-    rooms,
-    newCollection,
-    bestsellers,
-    isBySales,
-    ladder,
-    news,
-    now,
-    blocks,
-    counts,
-    departments,
-    finders,
-  } = loaderData
+  const { slides, sections } = loaderData
+  const hasHeading = slides.length > 0 && sections.some(({ type }) => type === 'hero')
+  const early = sections.findIndex(({ type }) => !precedesText.has(type))
   return (
     <div className={homeStyles.home}>
-      {slides.length === 0 && (
-        <h1 className="visually-hidden">{t('home.title', { shop: currentShop().name })}</h1>
-      )}
-      <Hero slides={slides} tiles={tiles} />
-      <Promises phone={shell?.phone} hours={shell?.hours} blocks={blocks} />
-      <Section title={t('home.categories')} isEarly>
-        <CategoryTiles categories={shell?.categories ?? []} counts={counts} />
-        <AllCategories departments={departments} />
-      </Section>
-      <ProductSection title={t('home.new')} products={newCollection} now={now} age={age} isEarly />
-      <Finders finders={finders} />
-      <GradesBand
-        image={rooms.at(-1)?.image}
-        link={rooms.at(-1)?.link}
-        words={blocks['home-grades']}
-        ladder={ladder}
-      />
-      <LateWearViewer />
-      <ProductSection
-        title={t(isBySales ? 'home.soldMost' : 'home.bestsellers')}
-        products={bestsellers}
-        now={now}
-      />
-      <Rooms rooms={rooms} />
-      <NewsRow news={news} />
+      {!hasHeading && <h1 className="visually-hidden">{currentShop().name}</h1>}
+      {sections.map((section, at) => (
+        <SectionOf key={section.key} section={section} data={loaderData} isEarly={early < 0 || at < early} />
+      ))}
     </div>
   )
 }
 
+/** Types after which categories and new products still move above the slides on a phone. */
+const precedesText: ReadonlySet<string> = new Set(['hero', 'promises', 'categories', 'new'])
+
+type SectionProps = { section: HomeSection; data: ShownHome; isEarly: boolean }
+
+function SectionOf({ section, data, isEarly }: SectionProps) {
+  const t = useTranslate()
+  const shell = useRouteLoaderData<ShellData>('root')
+  const age = useDataAge()
+  const { title, text } = section
+  const { now } = data
+  switch (section.type) {
+    case 'hero':
+      return <Hero slides={data.slides} tiles={data.tiles} />
+    case 'promises':
+      return <Promises promises={data.promises} isBand />
+    case 'categories':
+      if (shell?.categories.length === 0) return null
+      return (
+        <Section title={title ?? t('home.categories')} text={text} isEarly={isEarly}>
+          <CategoryTiles categories={shell?.categories ?? []} counts={data.counts} />
+          <AllCategories departments={data.departments} />
+        </Section>
+      )
+    case 'new':
+      return (
+        <ProductSection
+          title={title ?? t('home.new')}
+          text={text}
+          products={data.newCollection}
+          now={now}
+          age={age}
+          isEarly={isEarly}
+        />
+      )
+    case 'bestsellers':
+      return (
+        <ProductSection
+          title={title ?? t(data.isBySales ? 'home.soldMost' : 'home.bestsellers')}
+          text={text}
+          products={data.bestsellers}
+          now={now}
+        />
+      )
+    case 'products':
+      return (
+        <ProductSection
+          title={title ?? ''}
+          text={text}
+          link={section.link && { path: section.link, text: section.linkText ?? t('home.all') }}
+          products={section.products ?? []}
+          now={now}
+        />
+      )
+    case 'finders':
+      return <Finders title={title ?? t('home.finders')} finders={data.finders} />
+    case 'grades':
+      return (
+        <>
+          <GradesBand section={section} ladder={data.ladder} />
+          <LateWearViewer />
+        </>
+      )
+    case 'rooms':
+      return <Rooms title={title ?? t('home.rooms')} rooms={data.rooms} />
+    case 'news':
+      return <NewsRow title={title ?? t('home.news')} news={data.news} />
+    case 'text':
+      return <TextSection section={section} />
+  }
+}
+
 type ProductSectionProps = {
   title: string
+  text: string | undefined
+  link?: { path: string; text: string } | '' | undefined
   products: readonly CardProduct[]
   now: number
   age?: number | undefined
   isEarly?: boolean
 }
 
-function ProductSection({ title, products, now, age, isEarly = false }: ProductSectionProps) {
+function ProductSection({ title, text, link, products, now, age, isEarly = false }: ProductSectionProps) {
   if (products.length === 0) return null
   return (
-    <Section title={title} isEarly={isEarly}>
+    <Section title={title} text={text} isEarly={isEarly} {...(link && { link })}>
       <AsOf at={age} of="list" />
       <ProductGrid products={products} now={now} nearCount={0} isRow />
     </Section>

@@ -1,9 +1,10 @@
+import { createClient } from '@ambra/contract/platform/api/client'
 import { setCurrentShop } from '@ambra/domain/platform/shop/current-shop'
 import { existsSync, readFileSync } from 'node:fs'
 import { defaultStore, stores } from '@ambra/domain/platform/shop/stores'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { storeContext, translateContext } from '#app/routing/context.ts'
+import { clientContext, storeContext, translateContext } from '#app/routing/context.ts'
 import { screens } from '#app/routing/route-table.ts'
 import { createTranslate } from '#app/i18n/messages.tsx'
 import { compileMessages } from '../../vite/compile-messages.ts'
@@ -18,10 +19,21 @@ type Manifest = {
   shortcuts: { name: string; url: string; icons: Picture[] }[]
 }
 
-function responseFor(store: (typeof stores)[number]): Response {
+async function responseFor(store: (typeof stores)[number], settings: Record<string, string> = {}) {
   const context = new RouterContextProvider()
   context.set(storeContext, store)
   context.set(translateContext, createTranslate(store.locale, catalogs[store.language]))
+  const config = Object.entries(settings).map(([code, value]) => ({ code, value }))
+  context.set(
+    clientContext,
+    createClient({
+      storeCode: store.code,
+      transport: async () => ({
+        status: 200,
+        document: { code: 200, result: { config: { [store.code]: config } } },
+      }),
+    }),
+  )
   // The loader reads only the context.
   return loader({ context } as unknown as Parameters<typeof loader>[0])
 }
@@ -42,13 +54,13 @@ setCurrentShop({ shop_name: 'Ambra' })
 
 describe.each(stores)('web app manifest of the store $code', (store) => {
   it('returns the client manifest, requested without parameters (spec §7 "client manifest")', async () => {
-    const response = responseFor(store)
+    const response = await responseFor(store)
     expect(response.headers.get('content-type')).toContain('json')
     expect(await response.json()).toMatchObject({
       id: store.prefix || '/',
       name: 'Ambra',
       short_name: 'Ambra',
-      description: textsOf(store.language)['home.description'],
+      description: textsOf(store.language)['home.description']?.replace('{shop}', 'Ambra'),
       lang: store.language,
       dir: 'ltr',
       start_url: `${store.prefix}/pwa.html`,
@@ -58,8 +70,13 @@ describe.each(stores)('web app manifest of the store $code', (store) => {
     })
   })
 
+  it('describes the shop in the words that the shop has set', async () => {
+    const response = await responseFor(store, { home_description: 'Lamps and shades.' })
+    expect(await response.json()).toMatchObject({ description: 'Lamps and shades.' })
+  })
+
   it('has icons of 192 and 512 px, also as maskable ones, and all images have their declared size', async () => {
-    const manifest: Manifest = await responseFor(store).json()
+    const manifest: Manifest = await (await responseFor(store)).json()
     const drawn = manifest.icons.filter(({ type }) => type === 'image/png')
     expect(drawn.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
       ['192x192', 'any'],
@@ -73,7 +90,7 @@ describe.each(stores)('web app manifest of the store $code', (store) => {
   })
 
   it('has shortcuts to existing pages, named in its language', async () => {
-    const manifest: Manifest = await responseFor(store).json()
+    const manifest: Manifest = await (await responseFor(store)).json()
     const paths = manifest.shortcuts.map(({ url }) => url.slice(store.prefix.length + 1))
     for (const path of [...paths, 'pwa.html']) expect(screens.map((row) => row.path)).toContain(path)
     const words = Object.values(textsOf(store.language))
@@ -83,7 +100,7 @@ describe.each(stores)('web app manifest of the store $code', (store) => {
 
 it("has the shop's own icon, and none of another shop", async () => {
   setCurrentShop({ shop_name: 'Helisev Pood', look_icon: 'look/0a1b/icon-64x64.png' })
-  const { icons }: Manifest = await responseFor(defaultStore).json()
+  const { icons }: Manifest = await (await responseFor(defaultStore)).json()
   setCurrentShop({ shop_name: 'Ambra' })
   expect(icons.map(({ src }) => src)).toEqual(
     ['icon-192', 'icon-512', 'maskable-192', 'maskable-512'].map((name) => `/media/look/0a1b/${name}.png`),

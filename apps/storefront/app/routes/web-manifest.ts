@@ -2,6 +2,7 @@ import { currentShop } from '@ambra/domain/platform/shop/current-shop'
 import { pathInStore, type Store } from '@ambra/domain/platform/shop/stores'
 import { shopIcons } from '#app/seo/shop-icons.ts'
 import { storeContext, translateContext } from '#app/routing/context.ts'
+import { loadShopConfig } from '#app/data/shop-content.server.ts'
 import type { Translate } from '#app/i18n/messages.tsx'
 import type { Route } from './+types/web-manifest'
 
@@ -13,14 +14,15 @@ const light = '#ffffff'
  * A manifest has one colour: the dark one is in the pages' `theme-color`.
  * @see spec §2 "alias /pwa.html"
  */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const store = context.get(storeContext)
   const t = context.get(translateContext)
+  const config = await loadShopConfig(context)
   const manifest = {
     id: pathInStore(store, '/'),
     name: currentShop().name,
     short_name: currentShop().name,
-    description: t('home.description'),
+    description: config['home_description'] || t('home.description', { shop: currentShop().name }),
     lang: store.language,
     dir: 'ltr',
     start_url: pathInStore(store, '/pwa.html'),

@@ -292,7 +292,7 @@ export const Product = Type.Object(
     features: Type.Optional(Type.String()),
     /** Brand as text, codes of the available grades, and key facts on a card. */
     brandName: Type.Optional(Type.String()),
-    /** Ours: code of the brand, which is the address of its page (`/brand/nordvik`). */
+    /** Ours: code of the brand, which is the address of its page (`/brand/lumen`). */
     brandSlug: Type.Optional(Type.String()),
     grades: Type.Array(Type.String()),
     /** Available variants differ in price: the lowest is shown, of grade `priceGrade`. */

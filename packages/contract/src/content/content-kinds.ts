@@ -1,7 +1,10 @@
 /** Kinds of content by their file format: a Markdown file, a section of banners, a tree. */
 export const contentKinds = ['page', 'news', 'block', 'banner', 'menu'] as const
 
-/** Banner sections: those of `shop-data.json`, and `banners`, the file of that name. */
+/**
+ * Banner sections: those of `shop-data.json`, and `banners`, the file of that name. `home_section` orders the
+ * home page; `promise` is what the shop promises its customers.
+ */
 export const bannerSections = [
   'slider',
   'banner',
@@ -10,7 +13,46 @@ export const bannerSections = [
   'category_banner_image',
   'product_banner',
   'banners',
+  'home_section',
+  'promise',
 ] as const
+
+/** Kinds of sections that the home page can show. */
+export const homeSectionTypes = [
+  'hero',
+  'promises',
+  'categories',
+  'new',
+  'bestsellers',
+  'products',
+  'finders',
+  'grades',
+  'rooms',
+  'news',
+  'text',
+] as const
+
+/** Sections of a shop that has not chosen any: they show only what the shop has. */
+export const usualHomeSections = (
+  ['hero', 'promises', 'categories', 'new', 'finders', 'bestsellers', 'rooms', 'news'] as const
+).map((type, index) => ({ code: type, position: index + 1, type }))
+
+/** Icons of the storefront that a promise may have, and the places that may show it. */
+export const promiseIcons = [
+  'truck',
+  'package-check',
+  'shield-check',
+  'phone',
+  'store',
+  'rotate-ccw',
+  'recycle',
+  'star',
+  'heart',
+  'mail',
+  'tag',
+  'zap',
+] as const
+export const promisePlaces = ['home', 'product', 'cart', 'checkout'] as const
 
 /** `draft` is not shown, `planned` starts later, `over` has ended. */
 export const contentStates = ['shown', 'planned', 'draft', 'over'] as const

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { homeSectionTypes, promiseIcons, promisePlaces } from './content-kinds.ts'
 import { Finder } from './finder.ts'
 
 /**
@@ -93,6 +94,11 @@ export const ShopDataEntry = Type.Object(
     /** SKUs of a product banner; without this and `categories` it applies to all products. */
     skus: Type.Optional(Type.Array(Type.String())),
     value: Type.Optional(Type.String()),
+    /** Kind of a section of the home page. */
+    type: Type.Optional(Type.Enum([...homeSectionTypes])),
+    /** Icon of a promise, and where it is shown; on the home page if `places` is missing. */
+    icon: Type.Optional(Type.Enum([...promiseIcons])),
+    places: Type.Optional(Type.Array(Type.Enum([...promisePlaces]))),
     /**
      * False for a draft; `from` and `to` are days or times in the shop's time zone. Entries outside their
      * period are not sent.
@@ -126,6 +132,9 @@ export const ShopData = Type.Object(
     category_banner: Type.Array(ShopDataEntry),
     category_banner_image: Type.Array(ShopDataEntry),
     product_banner: Type.Array(ShopDataEntry),
+    /** Sections of the home page; a shop without the list has the usual ones. */
+    home_section: Type.Optional(Type.Array(ShopDataEntry)),
+    promise: Type.Optional(Type.Array(ShopDataEntry)),
     config: Type.Record(Type.String(), Type.Array(ShopDataEntry)),
     banners: Type.Optional(Banners),
     /** Guided product finders, at most one per category. */

@@ -17,6 +17,7 @@ export {
   cmsBlockDocuments,
   cmsHierarchyDocuments,
   cmsPageDocuments,
+  figuresOf,
   nextContentChange,
 } from './documents/content-documents.ts'
 export {

@@ -101,6 +101,7 @@ import * as searchRedirects from '../migrations/0173_search_redirects.ts'
 import * as sales from '../migrations/0180_sales.ts'
 import * as customFields from '../migrations/0188_custom_fields.ts'
 import * as leasedStarts from '../migrations/0190_leased_starts.ts'
+import * as homeSections from '../migrations/0198_home_sections.ts'
 import * as refundCalls from '../migrations/0186_refund_calls.ts'
 import * as guests from '../migrations/0175_guests.ts'
 import * as canonicalRedirects from '../migrations/0145_canonical_redirects.ts'
@@ -221,6 +222,7 @@ const migrations: Record<string, Migration> = {
   '0186_refund_calls': refundCalls,
   '0188_custom_fields': customFields,
   '0190_leased_starts': leasedStarts,
+  '0198_home_sections': homeSections,
   '0145_canonical_redirects': canonicalRedirects,
   '0146_untaxed_lines': untaxedLines,
   '0103_product_drafts': productDrafts,

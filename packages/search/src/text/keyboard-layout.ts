@@ -86,7 +86,7 @@ const brandSpelling: readonly (readonly [string, string])[] = [
   ['в', 'w'],
 ]
 
-/** The word in the other alphabet by sound (`нордвик` is `nordvik`, `holodilnik` is `холодилник`), the usual spelling first. */
+/** The word in the other alphabet by sound (`люмен` is `lyumen`, `holodilnik` is `холодилник`), the usual spelling first. */
 export function inOtherAlphabet(word: string): string[] {
   if (!hasCyrillic.test(word))
     return [word.replace(latinGroups, (group) => cyrillicByGroup.get(group) ?? group)]

@@ -1,5 +1,5 @@
-import { findSectionPreview } from '@ambra/db/catalogue'
-import type { ShopData } from '@ambra/contract/content/content'
+import { figuresOf, findSectionPreview } from '@ambra/db/catalogue'
+import type { ShopData, ShopDataEntry } from '@ambra/contract/content/content'
 import { endpoints } from '@ambra/contract/platform/api/endpoints'
 import { listBestsellers } from '@ambra/db/accounting'
 import { cachedUntil } from '@ambra/db/connection'
@@ -52,7 +52,7 @@ export function shopDataRoutes({ database, search, settings }: ApiDeps) {
             ? undefined
             : await findSectionPreview(database.db, store, { secret: preview, now })
         const shown = shownShopData(
-          looked ? { ...stored, [looked.section]: looked.data } : stored,
+          looked ? { ...stored, sections: { ...stored.sections, [looked.section]: looked.data } } : stored,
           store,
           now,
         )
@@ -91,16 +91,21 @@ const asPreview = (data: ShopData): ShopData => ({
 
 type Sections = Record<string, unknown>
 
-/** Name of the stored settings beside the content sections of a store; no section has this name. */
-const settingsSection = 'settings '
+/** Content sections of a store, its settings, and the function that inserts its figures into texts. */
+type Stored = {
+  sections: Sections
+  set: Readonly<Record<string, string>>
+  fill: (text: string) => string
+}
 
 /** Caches the sections, which every page needs and only a content push changes. */
-const cachedSections = (database: ApiDeps['database']): ((store: Store) => Promise<Sections>) =>
+const cachedSections = (database: ApiDeps['database']): ((store: Store) => Promise<Stored>) =>
   cachedUntil(database, 'content_changed', {
     keyOf: (store: Store) => store.code,
     read: async (store) => ({
-      ...(await begunSections(database.db, store)),
-      [settingsSection]: await shopSettingRepository(database.db).valuesOf(store.code),
+      sections: await begunSections(database.db, store),
+      set: await shopSettingRepository(database.db).valuesOf(store.code),
+      fill: await figuresOf(database.db, store),
     }),
   })
 
@@ -117,16 +122,9 @@ async function begunSections(db: ApiDeps['database']['db'], store: Store): Promi
 }
 
 /** Returns the currently visible entries: they appear and disappear by date, even when cached. */
-function shownShopData(stored: Sections, store: Store, now: Date): ShopData {
+function shownShopData({ sections: stored, set, fill }: Stored, store: Store, now: Date): ShopData {
   // Only search uses synonyms.
-  const {
-    config,
-    banners,
-    [synonymsSection]: _,
-    [synonymsTextSection]: __,
-    [settingsSection]: set,
-    ...sections
-  } = stored
+  const { config, banners, [synonymsSection]: _, [synonymsTextSection]: __, ...sections } = stored
   const others = Object.entries(sections).map(([name, entries]) => [name, shownEntries(entries, now)])
   const shown = (name: string) => shownEntries(sections[name], now)
   return {
@@ -137,10 +135,27 @@ function shownShopData(stored: Sections, store: Store, now: Date): ShopData {
     category_banner: shown('category_banner'),
     category_banner_image: shown('category_banner_image'),
     product_banner: shown('product_banner'),
+    ...Object.fromEntries(
+      filledSections
+        .filter((name) => name in sections)
+        .map((name) => [name, shown(name).map((entry) => filled(entry, fill))]),
+    ),
     config: { [store.code]: withSettings(shownEntries(configOf(config, store.code), now), set) },
     banners: shownBanners(banners, now),
   }
 }
+
+/** Sections whose texts may name figures of the shop, such as `{freeShippingOver}`. */
+const filledSections = ['home_section', 'promise'] as const
+
+const filled = (
+  { title, value, ...entry }: ShopDataEntry,
+  fill: (text: string) => string,
+): ShopDataEntry => ({
+  ...entry,
+  ...(title !== undefined && { title: fill(title) }),
+  ...(value !== undefined && { value: fill(value) }),
+})
 
 /** Returns the `config` of a store, which may be stored for the store alone or by locale. */
 function configOf(config: unknown, storeCode: string): unknown {

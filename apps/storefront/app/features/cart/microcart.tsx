@@ -14,6 +14,7 @@ import { ConfirmButton } from './confirm-button.tsx'
 import { cartActions } from '#app/cart/cart-actions.ts'
 import { CartLine } from './cart-line.tsx'
 import { SoldOutNote, CartErrorNote, UndoNote } from './cart-state-notes.tsx'
+import { PromisesAt } from '#app/shop-ui/promises.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { SavedForLater } from './saved-for-later.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
@@ -78,6 +79,7 @@ export function Microcart({ countBy, allowOutOfStock }: MicrocartProps) {
       <Lines lines={lines} />
       <EmptyAll />
       <SavedForLater />
+      <PromisesAt place="cart" />
     </Sheet>
   )
 }

@@ -5,14 +5,11 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { CampaignImage } from '#app/shop-ui/campaign-image.tsx'
 import { GradeStamp } from '#app/shop-ui/grade.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { RichText } from '#app/shop-ui/rich-text.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './grades-band.module.css'
 
 type GradesBandProps = {
-  image: string | undefined
-  link: string | undefined
-  words: { title: string; html: string } | undefined
+  section: { title?: string; text?: string; link?: string; linkText?: string; image?: string }
   /** Available device with its price in each grade. */
   ladder: Ladder | undefined
 }
@@ -24,23 +21,20 @@ type Ladder = {
 }
 
 /** Explains the six condition grades, with the price of one device in each. */
-export function GradesBand({ image, link, words, ladder }: GradesBandProps) {
+export function GradesBand({ section, ladder }: GradesBandProps) {
+  const { title, text, link, linkText, image } = section
   const t = useTranslate()
   const format = usePriceFormat()
   const storePath = useStorePath()
   return (
     <section className={`section ${styles.grades}`}>
       <div>
-        <h2>{words?.title || t('home.grades.title')}</h2>
-        {words ? (
-          <RichText className={styles.lead ?? ''} html={words.html} />
-        ) : (
-          <p className={styles.lead}>{t('home.grades.text')}</p>
-        )}
-        {link && (
+        <h2>{title ?? t('home.grades')}</h2>
+        {text && <p className={styles.lead}>{text}</p>}
+        {link && linkText && (
           <p className={styles.lead}>
             <ButtonLink variant="inverse" to={storePath(link)}>
-              {t('home.grades.link')}
+              {linkText}
             </ButtonLink>
           </p>
         )}

@@ -9,11 +9,11 @@ import { Section } from './section.tsx'
 
 export type NewsItem = Pick<CmsPage, 'identifier' | 'title' | 'creation_time' | 'image' | 'excerpt'>
 
-export function NewsRow({ news }: { news: readonly NewsItem[] }) {
+export function NewsRow({ title, news }: { title: string; news: readonly NewsItem[] }) {
   const t = useTranslate()
   if (news.length === 0) return null
   return (
-    <Section title={t('home.news')} link={{ path: '/news', text: t('home.allNews') }}>
+    <Section title={title} link={{ path: '/news', text: t('home.allNews') }}>
       <NewsCards news={news} />
     </Section>
   )

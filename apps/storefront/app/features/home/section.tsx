@@ -8,11 +8,13 @@ type SectionProps = {
   link?: { path: string; text: string }
   /** True when it precedes the campaigns on a phone. */
   isEarly?: boolean
-  children: ReactNode
+  /** Paragraph below the title. */
+  text?: string | undefined
+  children?: ReactNode
 }
 
 /** Titled section of a page with an optional link at the right. */
-export function Section({ title, link, isEarly = false, children }: SectionProps) {
+export function Section({ title, link, isEarly = false, text, children }: SectionProps) {
   const storePath = useStorePath()
   return (
     <section className={`section ${styles.section}`} data-early={isEarly || undefined}>
@@ -24,6 +26,7 @@ export function Section({ title, link, isEarly = false, children }: SectionProps
           </Link>
         )}
       </div>
+      {text && <p className={styles.text}>{text}</p>}
       {children}
     </section>
   )

@@ -2,7 +2,7 @@ import { storeForPath } from '@ambra/domain/platform/shop/stores'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { connection, checkConnectivity } from '#app/api-client/connectivity.ts'
-import { blockName, cachedBlocks } from '#app/offline/cached-content.ts'
+import { blockName, cachedBlocks, homeBlock } from '#app/offline/cached-content.ts'
 import { isStored } from '#app/offline/worker-client.ts'
 import { useTask } from '#app/storage/use-task.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -86,9 +86,9 @@ export function useNextDestination(): { isLooking: boolean } {
 
 const isReachable = async () => connection() === 'online' && (await checkConnectivity())
 
-/** Returns whether home can be shown; its blocks alone suffice. */
+/** Returns whether home can be shown; its sections alone suffice. */
 async function isHomeStored(code: string): Promise<boolean> {
-  const name = blockName(code, 'home-promise-delivery')
+  const name = blockName(code, homeBlock)
   return name in (await cachedBlocks.read([name]))
 }
 

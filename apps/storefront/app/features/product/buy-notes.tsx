@@ -4,6 +4,7 @@ import { type Choice, chosenName } from './choice/choice.ts'
 import { firstInteraction } from '#app/hydration/first-interaction.ts'
 import { lazyHydrate } from '#app/hydration/lazy-hydrate.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
+import { PromisesAt } from '#app/shop-ui/promises.tsx'
 import { ShareButton } from '#app/shop-ui/share-button.tsx'
 import type { PriceAlertLink } from './price-alert/price-alert-link.online.tsx'
 import { PriceNotes } from './price-notes.tsx'
@@ -30,6 +31,7 @@ export function BuyNotes(props: BuyNotesProps) {
   return (
     <>
       <PriceNotes {...props} />
+      <PromisesAt place="product" />
       {choice.isSold && choice.price && choice.price.now > 0 && !product.giftCard && (
         <LatePriceAlertLink
           sku={choice.variant?.sku ?? product.sku}

@@ -1,3 +1,4 @@
+import type { PlacedPromises } from '#app/shop-ui/shop-promise.ts'
 import type { ShopLogo } from '#app/ui/logo.tsx'
 
 /** First-level category in the header and on the home page. */
@@ -16,6 +17,8 @@ export type ShellData = {
   /** Absent when the shop could not be reached. */
   footer?: ShellFooter
   logo: ShopLogo
+  /** Promises beside products, in the cart and in the checkout. */
+  promises?: PlacedPromises
   phone: string | undefined
   hours: string | undefined
   /** Year of the copyright line. */

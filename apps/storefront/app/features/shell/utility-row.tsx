@@ -35,7 +35,7 @@ export function UtilityRow({ pages, phone, hours }: Pick<ShellData, 'pages' | 'p
         <ul>
           <li>
             <Icon name="truck" />
-            {t('promise.freeDelivery', { price: freeOver })}
+            {t('nav.freeDelivery', { price: freeOver })}
           </li>
           <li>
             <PlaceButton />

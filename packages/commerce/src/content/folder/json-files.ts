@@ -49,6 +49,19 @@ function checkEntries(list: unknown, field: string, source: JsonSource): void {
   for (const [index, entry] of list.entries()) checkEntry(entry, `${field}[${index}]`, source)
 }
 
+/** Field without which an entry of a section shows nothing. */
+const needed: Readonly<Record<string, string>> = { home_section: 'type', promise: 'title' }
+
+function checkNeeded(list: unknown, section: string, { text, problems }: JsonSource): void {
+  const name = needed[section]
+  if (name === undefined || !Array.isArray(list)) return
+  for (const [index, entry] of list.entries())
+    if (!isObject(entry) || !entry[name]) {
+      const field = `${section}[${index}].${name}`
+      problems.push({ ...lineOf(text, field), field, code: 'missing', reason: `must have a ${name}` })
+    }
+}
+
 /** Parses `shop-data.json`: a list of entries per section; `config` may hold lists by store code. */
 export function readShopData(text: string, problems: FileProblem[]): Json {
   const source = { text, problems }
@@ -58,7 +71,10 @@ export function readShopData(text: string, problems: FileProblem[]): Json {
       problems.push({ ...lineOf(text, section), field: section, reason: 'has a file of its own' })
     else if (section === 'config' && isObject(entries))
       for (const [code, list] of Object.entries(entries)) checkEntries(list, `config.${code}`, source)
-    else checkEntries(entries, section, source)
+    else {
+      checkEntries(entries, section, source)
+      checkNeeded(entries, section, source)
+    }
   }
   return data
 }

@@ -15,6 +15,18 @@ describe('content folder', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
+  it('names sections of the home page without a kind and promises without words', () => {
+    put(
+      'en/shop-data.json',
+      '{"home_section":[{"code":"a","type":"new"},{"code":"b"},{"code":"c","type":"magic"}],\n"promise":[{"code":"p","icon":"truck"}]}',
+    )
+    expect(readContentFolder(folder).problems.map(({ field, code }) => [field, code])).toEqual([
+      ['home_section[2].type', undefined],
+      ['home_section[1].type', 'missing'],
+      ['promise[0].title', 'missing'],
+    ])
+  })
+
   it('reads pages, news, blocks, trees and shop data of each store (spec §2 "Static pages are served from a static folder")', () => {
     put('et/pages/about-us.md', '---\ntitle: "Meist: lugu"\nurl: /meist\nposition: 2\n---\n# Tere\n')
     put(

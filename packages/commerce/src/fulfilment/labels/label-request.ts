@@ -60,7 +60,7 @@ function weightOf({ weightGrams, boxes }: LabelShipment): number {
   return weightGrams
 }
 
-/** Format of the shop's address on documents: `Vana-Veski tee 29, 10415 Tallinn`. */
+/** Format of the shop's address on documents: `Pikk 1, 10123 Tallinn`. */
 const shopAddress = /^([^,]{3,100}), (?:[A-Z]{2}-)?(\d{4,5}) ([^,\d]{2,60})(?:,.{0,60})?$/
 
 function senderOf(seller: DocumentSeller, storeId: number): ParcelParty & PostalPlace {

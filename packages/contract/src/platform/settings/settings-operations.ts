@@ -79,6 +79,8 @@ const plain = new Set([
   'look_radius',
   'look_font',
   'contact_hours',
+  'home_title',
+  'home_description',
   'electricity_price',
   'electricity_price_source',
   'cut_off_hour',

@@ -108,6 +108,8 @@ const ofStores: readonly SettingRow[] = [
   { key: 'closed_stores', group: 'stores', kind: 'stores', maxLength: 80, shipped: '' },
   text('closed_text', 400, { group: 'stores', kind: 'lines', perStore: true }),
   text('contact_hours', 80, { group: 'stores', perStore: true }),
+  text('home_title', 70, { group: 'stores', perStore: true }),
+  text('home_description', 200, { group: 'stores', perStore: true }),
   { key: 'electricity_price', group: 'stores', kind: 'tariff', perStore: true, maxLength: 8 },
   text('electricity_price_source', 300, { group: 'stores', perStore: true }),
 ]

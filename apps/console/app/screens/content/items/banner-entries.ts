@@ -66,3 +66,22 @@ export function withoutEmptyCodes(text: string): string {
     })),
   )
 }
+
+/** Returns the entries by their position, as the shop shows them. */
+export const inOrder = (entries: readonly Entry[]): readonly Entry[] =>
+  entries.toSorted((a, b) => Number(a['position'] ?? 0) - Number(b['position'] ?? 0))
+
+/** Returns the entries with one moved by so many places, and their positions numbered again. */
+export function moved(entries: readonly Entry[], index: number, by: number): readonly Entry[] {
+  const next = [...entries]
+  next.splice(index + by, 0, ...next.splice(index, 1))
+  return next.map((entry, at) => ({ ...entry, position: at + 1 }))
+}
+
+/** Returns a code that no entry has. */
+export function freeCode(entries: readonly Entry[], start: string): string {
+  const codes = new Set(entries.map(({ code }) => code))
+  let number = entries.length + 1
+  while (codes.has(`${start}-${number}`)) number += 1
+  return `${start}-${number}`
+}

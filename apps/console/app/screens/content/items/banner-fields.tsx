@@ -11,14 +11,16 @@ import {
   type EntryList,
   entriesText,
   entryPlace,
+  freeCode,
   isSingle,
   readEntries,
   withEntryField,
 } from './banner-entries.ts'
 import styles from './content.module.css'
+import { type EntryProps, entryText, useEntryProps } from './entry-props.ts'
+import { HomeEntries, isHomeSection } from './home-entries.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { Place } from './place.ts'
-import { shownProblem, useHintOf, useProblemOf } from './problem-text.ts'
 import type { ThingState } from './use-content-item.ts'
 
 type Props = { place: Place; state: ThingState }
@@ -50,7 +52,16 @@ export function BannerFields({ place, state }: Props) {
               : codeText(t, `content.list.${one.list}`)
           }
         >
-          <Entries {...one} state={state} onChange={(entries) => change(one.list, entries)} />
+          {isHomeSection(place.name) ? (
+            <HomeEntries
+              name={place.name}
+              entries={one.entries}
+              state={state}
+              onChange={(entries) => change(one.list, entries)}
+            />
+          ) : (
+            <Entries {...one} state={state} onChange={(entries) => change(one.list, entries)} />
+          )}
         </Part>
       ))}
     </div>
@@ -65,11 +76,8 @@ function Entries({
 }: EntryList & { state: ThingState; onChange: (entries: readonly Entry[]) => void }) {
   const t = useTranslate()
   const add = () => {
-    const codes = new Set(entries.map(({ code }) => code))
-    let number = entries.length + 1
-    while (codes.has(`banner-${number}`)) number += 1
     const position = isSingle(list) ? {} : { position: entries.length + 1 }
-    onChange([...entries, { code: `banner-${number}`, ...position, enabled: false }])
+    onChange([...entries, { code: freeCode(entries, 'banner'), ...position, enabled: false }])
   }
   return (
     <div className={form.stack}>
@@ -109,49 +117,14 @@ const lines = [
 ] as const
 const codeLists = ['categories', 'skus'] as const
 
-type EntryProps = {
-  entry: Entry
-  place: string
-  state: ThingState
-  onChange: (entry: Entry) => void
-  onRemove: () => void
-}
-
-function EntryFields({ entry, place, state, onChange, onRemove }: EntryProps) {
+function EntryFields(props: EntryProps) {
   const t = useTranslate()
-  const problemOf = useProblemOf(state.problems)
-  const hintOf = useHintOf()
-  const isWrong = state.problems.some(({ field }) => field.startsWith(place))
-  const textOf = (name: string) => {
-    const value = entry[name]
-    return Array.isArray(value)
-      ? value.join(', ')
-      : value === undefined || value === null
-        ? ''
-        : String(value)
-  }
-  const propsOf = (
-    name:
-      | (typeof lines)[number]
-      | (typeof codeLists)[number]
-      | 'image'
-      | 'image_mobile'
-      | 'value'
-      | 'position'
-      | 'facet',
-  ) => ({
-    label: t(`content.field.${name}`),
-    value: textOf(name),
-    onChange: (value: string) => onChange(withEntryField(entry, name, valueOf(name, value))),
-    maxLength: 1000,
-    autoComplete: 'off',
-    ...hintOf(name),
-    ...shownProblem(problemOf(`${place}.${name}`)),
-  })
+  const { entry, onChange, onRemove } = props
+  const { propsOf, isWrong } = useEntryProps(props)
   return (
     <details className={styles.entry} open={isWrong || undefined}>
       <summary>
-        {textOf('title') || textOf('code')}
+        {entryText(entry, 'title') || entryText(entry, 'code')}
         {entry['enabled'] === false && <Badge kind="warn">{t('content.state.draft')}</Badge>}
         {isWrong && <Badge kind="error">{t('content.wrong')}</Badge>}
       </summary>
@@ -183,11 +156,4 @@ function EntryFields({ entry, place, state, onChange, onRemove }: EntryProps) {
       </div>
     </details>
   )
-}
-
-/** Converts the text of a field to its stored value: a list of codes, a number or the text itself. */
-function valueOf(name: string, text: string): unknown {
-  if (name === 'categories' || name === 'skus')
-    return text === '' ? undefined : text.split(',').map((code) => code.trimStart())
-  return name === 'position' && /^\d{1,6}$/.test(text) ? Number(text) : text
 }

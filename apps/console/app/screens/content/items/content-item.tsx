@@ -59,7 +59,12 @@ export function Thing({ place, details, change }: Props) {
         </div>
         {state.preview && (
           <Suspense>
-            <PreviewPart preview={state.preview} />
+            <PreviewPart
+              preview={state.preview}
+              draft={state.draft}
+              makePreview={state.makePreview}
+              problems={state.problems}
+            />
           </Suspense>
         )}
       </div>

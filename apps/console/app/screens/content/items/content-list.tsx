@@ -157,7 +157,7 @@ function NewThing() {
   const [store, setStore] = useState(
     open.some(({ code }) => code === storeOf(search)) ? storeOf(search) : (open[0]?.code ?? ''),
   )
-  const [name, setName] = useState(kind === 'banner' ? 'slider' : '')
+  const [name, setName] = useState(kind === 'banner' ? 'home_section' : '')
   const isRight = (kind === 'menu' ? /^[\w-]{1,80}$/ : /^[a-z0-9]+(-[a-z0-9]+)*$/).test(name)
   return (
     <CommandForm

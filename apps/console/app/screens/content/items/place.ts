@@ -1,4 +1,5 @@
 import type { ContentDraft, ContentKind } from '@ambra/contract/content/content-item'
+import { usualHomeSections } from '@ambra/contract/content/content-kinds'
 import { storeByCode } from '@ambra/domain/platform/shop/stores'
 
 /** Page, block, section of banners or menu in a store. */
@@ -21,6 +22,8 @@ export const hasHead = ({ kind }: Pick<Place, 'kind'>): boolean => kind !== 'ban
 /** Returns the initial draft of new content. */
 export function emptyDraft({ kind, name }: Place): ContentDraft {
   if (kind === 'menu') return { fields: {}, text: JSON.stringify({ title: '', children: [] }) }
+  if (kind === 'banner' && name === 'home_section')
+    return { fields: {}, text: JSON.stringify(usualHomeSections, null, 2) }
   if (kind === 'banner')
     return { fields: {}, text: name === 'banners' ? JSON.stringify({ mainBanners: [] }) : '[]' }
   return { fields: {}, text: '' }

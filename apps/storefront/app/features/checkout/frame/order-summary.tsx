@@ -4,6 +4,7 @@ import { cartCount } from '@ambra/domain/sales/cart/cart-count'
 import type { ReactNode } from 'react'
 import type { StoredCart } from '#app/storage/storage-keys.ts'
 import { useCartAge } from '#app/offline/data-age.ts'
+import { PromisesAt } from '#app/shop-ui/promises.tsx'
 import { AsOf } from '#app/shop-ui/as-of.tsx'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { Icon } from '@ambra/ui/icon'
@@ -71,6 +72,7 @@ export function OrderSummary({ cart, checkout, shape, coupon }: OrderSummaryProp
         )}
         <AsOf at={age} of="cart" />
       </div>
+      <PromisesAt place="checkout" />
     </>
   )
   if (shape === 'column')
