@@ -69,9 +69,36 @@ test('keeps the changes of two people who edit the same product', async ({ brows
   await expect(english(mari).getByLabel('Name')).toHaveValue(`${name}, soft`)
 })
 
-test('previews, applies and reverts a change of many prices', async ({ browser }) => {
+test('previews, applies and reverts changes of many products', async ({ browser }) => {
   const page = await openDevice(browser, { width: 1440, height: 900 })
   await acceptInvite(page, shop.inviteLink('liis@shop.example', 'owner'), 'Liis Lepp')
+  // One field of a selected product.
+  await page.goto(`${shop.url}/admin/products?q=${sku}&kind=product`)
+  await page
+    .getByRole('row', { name: new RegExp(sku) })
+    .getByRole('checkbox')
+    .first()
+    .focus()
+  await page.keyboard.press('Space')
+  await page
+    .getByRole('region', { name: 'Selected rows' })
+    .getByRole('button', { name: 'Edit products' })
+    .click()
+  const edit = page.getByRole('dialog', { name: 'Edit products' })
+  await edit.getByRole('button', { name: /What to change/ }).click()
+  await page.getByRole('option', { name: 'Visibility' }).click()
+  await edit.getByRole('button', { name: /New value/ }).click()
+  await page.getByRole('option', { name: 'Only in lists' }).click()
+  await expectAccessible(page)
+  await edit.getByRole('button', { name: 'Preview changes' }).click()
+  await expect(page.getByRole('heading', { name: /^Change \d+$/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(sku) })).toContainText('Only in lists')
+  await page.getByRole('button', { name: 'Change 1 product' }).click()
+  await page.getByRole('button', { name: 'Undo 1 change' }).click()
+  await page.getByRole('link', { name: /^Reverted by change/ }).click()
+  await expect(page.getByRole('row', { name: new RegExp(sku) })).toContainText('Changed')
+
+  // All prices.
   await page.goto(`${shop.url}/admin/products?open=prices`)
   const dialog = page.getByRole('dialog', { name: 'Change prices' })
   await dialog.getByLabel('Percent').fill('5')

@@ -299,7 +299,14 @@ const matrix: Record<Effect, Record<Entrance, Cell>> = {
     draft: async () => [
       await door(writer, 'products.publish-draft', { sku: 'LAMP', version: 1 }, 'staff.not_allowed'),
     ],
-    bulk: none('bulk changes are of prices'),
+    bulk: async () => [
+      await door(
+        writer,
+        'products.plan-field',
+        { skus: ['LAMP'], field: { path: 'status', value: 2 } },
+        'staff.not_allowed',
+      ),
+    ],
   },
 }
 

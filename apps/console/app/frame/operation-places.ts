@@ -35,6 +35,7 @@ export const operationPlaces: Record<AdminName, Place> = {
   'products.undo': undefined,
   'products.change-set': undefined,
   'products.plan-prices': { screen: '/products', opens: 'prices' },
+  'products.plan-field': { screen: '/products', opens: 'edit' },
   'products.apply-plan': undefined,
   'sales.list': { screen: '/selling/sales' },
   'sales.show': undefined,

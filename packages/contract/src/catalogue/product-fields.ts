@@ -112,6 +112,26 @@ const Path = Type.String({
 export const ProductChange = Type.Object({ path: Path, before: ProductValue, after: ProductValue })
 export type ProductChange = Static<typeof ProductChange>
 
+/**
+ * Change of one field of many products: the same new value for all, or a category to add, to remove or to make
+ * the main one.
+ */
+export const FieldOfMany = Type.Union([
+  Type.Object({
+    path: Type.String({
+      maxLength: 80,
+      pattern:
+        '^(status|visibility|warranty_months|maker|eu_responsible|attributes\\.[a-z0-9][a-z0-9_-]{0,63})$',
+    }),
+    value: ProductValue,
+  }),
+  Type.Object({
+    category: Type.String({ minLength: 1, maxLength: 64 }),
+    how: Type.Enum(['add', 'remove', 'main']),
+  }),
+])
+export type FieldOfMany = Static<typeof FieldOfMany>
+
 /** Outcome of a change. A conflict contains the present value and its author; null if an import wrote it. */
 export const ProductOutcome = Type.Object({
   path: Type.String(),
@@ -310,6 +330,8 @@ export const ProductChangeSet = Type.Object({
       outcome: Type.Union([Type.Enum(['applied', 'same', 'conflict', 'refused']), Type.Null()]),
       present: ProductValue,
       code: TextOrNone,
+      /** Why a product that a plan puts on sale would still not be sold, as in `sellingProblems`. */
+      problems: Type.Array(Type.String()),
     }),
   ),
 })

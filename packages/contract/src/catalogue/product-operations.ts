@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { FieldFilterText } from '../platform/custom-fields/custom-field.ts'
 import { Reason } from '../platform/operations/fields.ts'
 import {
+  FieldOfMany,
   ProductChange,
   ProductChangeSet,
   ProductChoices,
@@ -166,10 +167,24 @@ export const productOperations = {
     }),
     result: ProductChangeSet,
   }),
-  'products.apply-plan': operation('products.apply-plan', {
-    summary: 'Apply a planned price change in the background; it can be undone',
+  'products.plan-field': operation('products.plan-field', {
+    summary: 'Plan a change of one field of many products, with a preview before anything is written',
     kind: 'command',
-    permission: 'prices.edit',
+    // The field decides which right it needs besides.
+    permission: 'products.read',
+    scope: 'shop',
+    input: Type.Object({
+      /** Selects products; variants only with `kind`. */
+      filter: Type.Optional(Type.Object(productFilter)),
+      skus: Type.Optional(Type.Array(Sku, { minItems: 1, maxItems: 2000 })),
+      field: FieldOfMany,
+    }),
+    result: ProductChangeSet,
+  }),
+  'products.apply-plan': operation('products.apply-plan', {
+    summary: 'Apply a planned change of many products in the background; it can be undone',
+    kind: 'command',
+    permission: 'products.read',
     scope: 'shop',
     subject: changeSet,
     input: Type.Object({ id: SetId }),

@@ -100,6 +100,13 @@ export {
   productDraftRepository,
 } from './product-changes/draft-repository.ts'
 export type { FieldChange, FieldOutcome } from './product-changes/field-change.ts'
+export {
+  type FieldOfMany,
+  listedProblems,
+  listFoundIds,
+  pathOfField,
+  planField,
+} from './product-changes/plan-fields.ts'
 export { type PlannedPrice, plannedPriceRepository } from './product-changes/planned-price-repository.ts'
 export { type PricedRow, pricedRows } from './product-changes/priced-rows.ts'
 export { productEditorReader } from './product-editor-reader.ts'

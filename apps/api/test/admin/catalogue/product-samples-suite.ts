@@ -34,5 +34,6 @@ export const productSamples: { [N in Named]: AdminInput<N> } = {
   'products.undo': { id: 999_999 },
   'products.change-set': { id: 999_999 },
   'products.plan-prices': { skus: ['LAMP'], rule: { percent: 5 } },
+  'products.plan-field': { skus: ['LAMP'], field: { path: 'visibility', value: 3 } },
   'products.apply-plan': { id: 999_999 },
 }

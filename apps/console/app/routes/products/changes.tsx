@@ -15,7 +15,11 @@ export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
       ...(Number.isSafeInteger(after) && after > 0 && { after }),
       ...(address.get('trouble') === '1' && { trouble: true }),
     }
-    return { set: await client.query('products.change-set', asked, { signal: request.signal }) }
+    const [set, choices] = await Promise.all([
+      client.query('products.change-set', asked, { signal: request.signal }),
+      client.query('products.choices', {}, { signal: request.signal }),
+    ])
+    return { set, choices }
   })
 
 export default function ChangesRoute({ loaderData }: Route.ComponentProps) {

@@ -13,6 +13,7 @@ import type { Db } from '@ambra/db/schema'
 import { type Kysely, sql } from 'kysely'
 import { channels } from '../watch/catalogue-watch.ts'
 import { mayNow } from '../../platform/staff/current-rights.ts'
+import { planFields } from './plan-fields.ts'
 import { planPrices } from '../prices/plan-prices.ts'
 import { planSpecials } from '../prices/plan-specials.ts'
 import type { RunsAs } from '@ambra/db/platform'
@@ -41,7 +42,10 @@ const actorOf = ({ actor_kind, actor_id, actor_name }: ChangeSet) => ({ actor_ki
 const rightsOf = (db: Kysely<Db>, set: ChangeSet, now: Date) => mayNow(db, runsAsOf(set), now)
 
 async function planPart(db: Kysely<Db>, set: ChangeSet, { now, size }: Step): Promise<void> {
-  if (set.undo_of === null) return planPrices(db, set, { size, now, may: await rightsOf(db, set, now) })
+  if (set.undo_of === null) {
+    const step = { size, now, may: await rightsOf(db, set, now) }
+    return set.kind === 'prices' ? planPrices(db, set, step) : planFields(db, set, step)
+  }
   const sets = changeSetRepository(db)
   const changes = await changeReader(db).listChanges(set.undo_of, { after: set.place, limit: size })
   const inverse = changes

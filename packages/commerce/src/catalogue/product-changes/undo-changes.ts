@@ -1,8 +1,15 @@
 import type { ProductChangeSet } from '@ambra/contract/catalogue/product-fields'
 import type { Permission } from '@ambra/contract/platform/staff/permissions'
 import { ShopError } from '@ambra/contract/platform/errors/errors'
-import { changeReader, type ChangeSet, type ChangeSetKind, changeSetRepository } from '@ambra/db/catalogue'
+import {
+  changeReader,
+  type ChangeSet,
+  type ChangeSetKind,
+  changeSetRepository,
+  listedProblems,
+} from '@ambra/db/catalogue'
 import type { Db } from '@ambra/db/schema'
+import { type SellingProblem, sellingProblems } from '@ambra/domain/catalogue/product-types/selling-problems'
 import type { Kysely } from 'kysely'
 import type { ProductContext } from '../products/product-context.ts'
 import { advanceSet } from './change-slices.ts'
@@ -51,8 +58,8 @@ export async function undoChanges(context: ProductContext, id: number): Promise<
   return changeSetOf(database.db, { id: undo, mayReadCosts })
 }
 
-/** A published draft holds fields of several kinds. */
-async function rightsOf(db: Kysely<Db>, { id, kind, total }: ChangeSet): Promise<Permission[]> {
+/** Returns the rights that a set needs. A published draft holds fields of several kinds. */
+export async function rightsOf(db: Kysely<Db>, { id, kind, total }: ChangeSet): Promise<Permission[]> {
   if (kind !== 'draft') return [rightOf[kind]]
   const changes = await changeReader(db).listChanges(id, { after: 0, limit: total })
   const kinds = new Set(changes.map(({ path }) => kindOfPath(path) ?? 'edit'))
@@ -90,6 +97,7 @@ export async function changeSetOf(
   if (!set) throw new ShopError('products.unknown_change_set')
   if (set.kind === 'costs' && !mayReadCosts) throw new ShopError('staff.not_allowed')
   const changes = await changeReader(db).listChanges(id, { after, limit, isTrouble: trouble })
+  const problems = set.state === 'planned' ? await unsoldAfter(db, changes) : new Map<string, string[]>()
   return {
     ...wireOf(set),
     changes: changes.map(({ number, sku, path, before, after: wanted, outcome, present, code }) => ({
@@ -101,8 +109,35 @@ export async function changeSetOf(
       outcome,
       present,
       code,
+      problems: problems.get(sku) ?? [],
     })),
   }
+}
+
+/** Returns by SKU what else prevents the sale of products that these changes put on sale or make visible. */
+async function unsoldAfter(
+  db: Kysely<Db>,
+  changes: readonly { sku: string; path: string; after: unknown }[],
+): Promise<Map<string, string[]>> {
+  const solved = (path: string, after: unknown): SellingProblem | undefined =>
+    path === 'status' && after === 1
+      ? 'disabled'
+      : path === 'visibility' && after !== 1
+        ? 'hidden'
+        : undefined
+  const solvedOf = new Map(
+    changes.flatMap(({ sku, path, after }) => {
+      const problem = solved(path, after)
+      return problem ? [[sku, problem] as const] : []
+    }),
+  )
+  const listed = await listedProblems(db, [...solvedOf.keys()])
+  return new Map(
+    Array.from(listed, ([sku, problems]) => [
+      sku,
+      problems.filter((problem) => problem !== solvedOf.get(sku) && sellingProblems[problem].blocks),
+    ]),
+  )
 }
 
 function wireOf(set: ChangeSet): Omit<ProductChangeSet, 'changes'> {

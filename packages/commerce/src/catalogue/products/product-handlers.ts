@@ -6,7 +6,9 @@ import type { ProductContext } from './product-context.ts'
 import { productChoices, listProducts } from '../product-list/list-products.ts'
 import { saveProduct } from './update-product.ts'
 import { shownProduct } from './visible-product.ts'
-import { applyPlan, startPlan } from '../prices/start-plan.ts'
+import { startPlan } from '../prices/start-plan.ts'
+import { applyPlan } from '../product-changes/plans.ts'
+import { startFieldPlan } from '../product-changes/start-field-plan.ts'
 import { changeSetOf, undoChanges } from '../product-changes/undo-changes.ts'
 import { isAllowed } from '../../platform/staff/rights.ts'
 import { deciderOf, grantsOfActor, languageOf, runsAs } from '../../platform/operations/actor.ts'
@@ -28,6 +30,7 @@ export const productHandlers: Handlers<keyof typeof productOperations> = {
       mayReadCosts: inProductContext(context).may('prices.read_cost'),
     }),
   'products.plan-prices': (context, input) => startPlan(inProductContext(context), input),
+  'products.plan-field': (context, input) => startFieldPlan(inProductContext(context), input),
   'products.apply-plan': (context, { id }) => applyPlan(inProductContext(context), id),
 }
 

@@ -7,7 +7,8 @@ import { cents } from '@ambra/domain/platform/money/money'
 import { specialEndsAt, specialStartsAt } from '@ambra/domain/catalogue/prices/pricing'
 import { lowestBefore } from '@ambra/domain/catalogue/prices/special-check'
 import type { ProductContext } from '../../catalogue/products/product-context.ts'
-import { applyPlan, startSpecialPlan } from '../../catalogue/prices/start-plan.ts'
+import { startSpecialPlan } from '../../catalogue/prices/start-plan.ts'
+import { applyPlan } from '../../catalogue/product-changes/plans.ts'
 import { undoChanges } from '../../catalogue/product-changes/undo-changes.ts'
 
 const usualLimit = 50

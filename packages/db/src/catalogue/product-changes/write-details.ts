@@ -106,11 +106,11 @@ async function writeAttribute(db: Rows, id: number, code: string, value: FieldVa
   const isOptions = codes.every((one) => typeof one === 'string')
   const plain: FieldValue | TextsValue = value
   await sql`insert into product_attribute_values (product_id, attribute_id, position, option_id, value)
-    select ${id}, a.id, k.ordinality - 1, o.id, null from attributes a
+    select ${id}::integer, a.id, k.ordinality - 1, o.id, null from attributes a
       cross join unnest(${isOptions ? (codes as string[]) : []}::text[]) with ordinality as k (code, ordinality)
       join attribute_options o on o.attribute_id = a.id and o.code = k.code
       where a.code = ${code} and a.input in ('select', 'multiselect')
     union all
-    select ${id}, a.id, 0, null, ${JSON.stringify(plain)}::jsonb from attributes a
+    select ${id}::integer, a.id, 0, null, ${JSON.stringify(plain)}::jsonb from attributes a
       where a.code = ${code} and a.input not in ('select', 'multiselect')`.execute(db)
 }

@@ -15,7 +15,7 @@ import styles from './product.module.css'
 import { Trouble } from './editing/trouble.tsx'
 
 type Props = { attribute: EditorAttribute; editor: Editor }
-type FieldProps = {
+export type AttributeInputProps = {
   attribute: EditorAttribute
   value: ProductValue
   isReadOnly: boolean
@@ -27,7 +27,7 @@ const none = '*'
 export function AttributeField({ attribute, editor }: Props) {
   const t = useTranslate()
   const path = `attributes.${attribute.code}`
-  const props: FieldProps = {
+  const props: AttributeInputProps = {
     attribute,
     value: useFieldValue(editor, path),
     isReadOnly: !editor.may.edit || attribute.tells_variants,
@@ -35,14 +35,19 @@ export function AttributeField({ attribute, editor }: Props) {
       if (editor.may.edit && !attribute.tells_variants) editor.set(path, value)
     },
   }
-  const Input = inputs[attribute.input]
   return (
     <div className={styles.attribute} id={attributePlace(attribute.label)}>
-      <Input {...props} />
+      <AttributeInput {...props} />
       {attribute.tells_variants && <span className="muted">{t('products.refusal.tells_variants')}</span>}
       <Trouble path={path} editor={editor} />
     </div>
   )
+}
+
+/** Input for a value of an attribute, by its type. */
+export function AttributeInput(props: AttributeInputProps) {
+  const Input = inputs[props.attribute.input]
+  return <Input {...props} />
 }
 
 const inputs = {
@@ -55,7 +60,7 @@ const inputs = {
 
 const labelOf = ({ label, unit }: EditorAttribute) => (unit ? `${label}, ${unit}` : label)
 
-function SelectInput({ attribute, value, isReadOnly, onChange }: FieldProps) {
+function SelectInput({ attribute, value, isReadOnly, onChange }: AttributeInputProps) {
   const t = useTranslate()
   const [found, setFound] = useState<EditorAttribute['options']>([])
   const options = [...found, ...attribute.options].filter(
@@ -86,7 +91,7 @@ function SelectInput({ attribute, value, isReadOnly, onChange }: FieldProps) {
   )
 }
 
-function ManyInput({ attribute, value, isReadOnly, onChange }: FieldProps) {
+function ManyInput({ attribute, value, isReadOnly, onChange }: AttributeInputProps) {
   const [found, setFound] = useState<EditorAttribute['options']>([])
   const codes = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
   const options = [...attribute.options, ...found].filter(
@@ -116,7 +121,7 @@ function ManyInput({ attribute, value, isReadOnly, onChange }: FieldProps) {
   )
 }
 
-function NumberInput({ attribute, value, isReadOnly, onChange }: FieldProps) {
+function NumberInput({ attribute, value, isReadOnly, onChange }: AttributeInputProps) {
   const [typed, setTyped] = useState<string>()
   return (
     <Field
@@ -137,7 +142,7 @@ function NumberInput({ attribute, value, isReadOnly, onChange }: FieldProps) {
   )
 }
 
-function BooleanInput({ attribute, value, onChange }: FieldProps) {
+function BooleanInput({ attribute, value, onChange }: AttributeInputProps) {
   const t = useTranslate()
   return (
     <Choice
@@ -154,7 +159,7 @@ function BooleanInput({ attribute, value, onChange }: FieldProps) {
 }
 
 /** Text field for all languages or for each language. */
-function TextInput({ attribute, value, isReadOnly, onChange }: FieldProps) {
+function TextInput({ attribute, value, isReadOnly, onChange }: AttributeInputProps) {
   const t = useTranslate()
   if (typeof value !== 'object' || value === null) {
     const text = value === null ? '' : String(value)

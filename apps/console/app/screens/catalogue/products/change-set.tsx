@@ -1,4 +1,4 @@
-import type { ProductChangeSet } from '@ambra/contract/catalogue/product-fields'
+import type { ProductChangeSet, ProductChoices } from '@ambra/contract/catalogue/product-fields'
 import { useEffect } from 'react'
 import { ProgressBar } from 'react-aria-components'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
@@ -19,7 +19,7 @@ import { useFieldName, useValueText } from './editing/value-text.ts'
 const lookMs = 1000
 
 /** Screen of a change set: preview, progress, result, and undo. */
-export function ChangeSet({ set }: { set: ProductChangeSet }) {
+export function ChangeSet({ set, choices }: { set: ProductChangeSet; choices: ProductChoices }) {
   const t = useTranslate()
   const moment = useMoment()
   const isAtWork = set.state === 'planning' || set.state === 'applying'
@@ -33,7 +33,7 @@ export function ChangeSet({ set }: { set: ProductChangeSet }) {
       {isAtWork && <Progress set={set} />}
       {!isAtWork && <Figures set={set} />}
       <NextStep set={set} />
-      <Changes set={set} />
+      <Changes set={set} choices={choices} />
     </>
   )
 }
@@ -111,7 +111,9 @@ function NextStep({ set }: { set: ProductChangeSet }) {
           isBusy={command.isBusy}
           onPress={() => void command.run(() => runCommand('products.apply-plan', { id }))}
         >
-          {t('products.applyPlan', { count: total - refused })}
+          {t(set.kind === 'prices' ? 'products.applyPlan' : 'products.applyFields', {
+            count: total - refused,
+          })}
         </Button>
       )}
       {state === 'done' && canChange && undone_by === null && applied > 0 && set.kind !== 'stock' && (
@@ -147,15 +149,20 @@ const outcomeKeys = {
 } as const
 const pageSize = 100
 
-function Changes({ set }: { set: ProductChangeSet }) {
+function Changes({ set, choices }: { set: ProductChangeSet; choices: ProductChoices }) {
   const t = useTranslate()
   const name = useFieldName()
-  const text = useValueText()
+  const text = useValueText(choices)
   const [address] = useSearchParams()
   const isTrouble = address.get('trouble') === '1'
   const last = set.changes.at(-1)
-  const outcomeOf = ({ path, outcome, present, code }: ProductChangeSet['changes'][number]) => {
+  const outcomeOf = (row: ProductChangeSet['changes'][number]) => {
+    const { path, outcome, present, code, problems } = row
     if (code !== null) return codeText(t, `products.refusal.${code}`)
+    if (problems.length > 0)
+      return t('products.stillUnsold', {
+        reasons: problems.map((problem) => codeText(t, `products.problem.${problem}`)).join(', '),
+      })
     if (outcome === 'conflict') return t('products.presentIs', { value: text(path, present) })
     return outcome === null ? '' : t(outcomeKeys[outcome])
   }

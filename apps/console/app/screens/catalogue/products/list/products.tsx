@@ -20,6 +20,8 @@ import { ProductTable } from '../product-table.tsx'
 
 const PricesDialog = lazy(async () => ({ default: (await import('./prices-dialog.tsx')).PricesDialog }))
 
+const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
+
 type Props = { page: ProductListPage; choices: ProductChoices }
 
 /** List of products and variants. Search, filters, sorting and cursor are in the address. */
@@ -29,6 +31,8 @@ export function Products({ page, choices }: Props) {
   const [address] = useSearchParams()
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const own = useOwn()
+  const mayEdit = may(own, 'products.edit') || may(own, 'products.publish')
+  const mayPrice = may(own, 'prices.edit')
   const { open, show, close } = useOpen()
   useListKeys()
   const isFiltered = address.has('q') || filterNames.some((name) => address.has(name))
@@ -48,9 +52,8 @@ export function Products({ page, choices }: Props) {
             {t('list.export')}
           </Button>
         )}
-        {may(own, 'prices.edit') && (
-          <Button onPress={() => show('prices')}>{t('products.changePrices')}</Button>
-        )}
+        {mayEdit && <Button onPress={() => show('edit')}>{t('products.editMany')}</Button>}
+        {mayPrice && <Button onPress={() => show('prices')}>{t('products.changePrices')}</Button>}
       </PageHead>
       <ProductFilters choices={choices} fields={page.custom.fields} />
       <FilterChips choices={choices} fields={page.custom.fields} />
@@ -81,8 +84,9 @@ export function Products({ page, choices }: Props) {
       )}
       <ListPages next={page.next} first={t('products.first')} more={t('products.more')} />
       <BulkBar
-        chosen={may(own, 'prices.edit') ? chosen.size : 0}
-        onPrices={() => show('prices')}
+        chosen={chosen.size}
+        onEdit={mayEdit ? () => show('edit') : undefined}
+        onPrices={mayPrice ? () => show('prices') : undefined}
         onClear={() => choose(new Set())}
       />
       <ExportDialog
@@ -91,6 +95,18 @@ export function Products({ page, choices }: Props) {
         onClose={close}
         fetchPart={(part) => client.query('export.products', { ...filterOf(address), ...part })}
       />
+      {open === 'edit' && (
+        <Suspense>
+          <EditDialog
+            isOpen
+            onClose={close}
+            chosen={[...chosen]}
+            filter={filterOf(address)}
+            found={found}
+            choices={choices}
+          />
+        </Suspense>
+      )}
       {open === 'prices' && (
         <Suspense>
           <PricesDialog
