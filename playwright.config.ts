@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { testEngine } from '@ambra/testing/test-engine'
 import { defineConfig } from '@playwright/test'
-import { findChromium, launchArgs } from './tooling/browser.ts'
+import { findChromiumShell, launchArgs } from './tooling/browser.ts'
 import { browserProjects } from './tooling/browser-matrix.ts'
 import { tiers } from './tooling/test-tiers.ts'
 
@@ -18,8 +18,9 @@ const projects = browserProjects(specs, {
   tier: tiers.find((name) => name === process.env['TEST_TIER']) ?? 'full',
   engine: testEngine(),
   seed: Number(process.env['SEED'] ?? 0),
+  isWhole: process.env['JOURNEYS'] === 'all',
 })
-const executablePath = findChromium()
+const executablePath = findChromiumShell()
 
 export default defineConfig<{ store: string }>({
   testDir,

@@ -15,6 +15,7 @@ const replacing = globSync(tests, { exclude: built }).filter((file) =>
  */
 const processes = [
   'apps/server/test/*.test.ts',
+  'apps/server/src/render-threads/render-pool.test.ts',
   'apps/server/test/{hostile-input,pages,shop,supervisor}/*.test.ts',
   'apps/api/test/{injection,slow-clients,request-smuggling}.test.ts',
   'apps/api/test/object-names/*.test.ts',

@@ -13,11 +13,21 @@ const systemBrowsers = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Returns the Chromium of browser tests: `CHROMIUM_PATH`, Playwright's own, or the system's. */
+/** Returns a complete Chromium: `CHROMIUM_PATH`, Playwright's own, or the system's. */
 export function findChromium(): string | undefined {
   const wanted = process.env['CHROMIUM_PATH']
   const candidates = [...(wanted ? [wanted] : []), chromium.executablePath(), ...systemBrowsers]
   return candidates.find((path) => existsSync(path))
+}
+
+const shell = '/usr/bin/chromium-headless-shell'
+
+/**
+ * Returns the Chromium of journeys: the shell if it is installed, which draws no window and saves a fifth of
+ * the CPU time. It has no PDF viewer, no installation of apps and no profile.
+ */
+export function findChromiumShell(): string | undefined {
+  return process.env['CHROMIUM_PATH'] === undefined && existsSync(shell) ? shell : findChromium()
 }
 
 /** Installation instructions by platform, for the error message. */

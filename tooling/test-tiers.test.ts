@@ -51,25 +51,41 @@ describe('planSteps', () => {
 })
 
 describe('browserProjects', () => {
-  const journeys = (engine: 'pglite' | 'postgres', seed: number, name = 'en-390') =>
-    browserProjects(specs, { tier: 'submission', engine, seed }).find((project) => project.name === name)
-      ?.testMatch ?? []
+  const journeys = (engine: 'pglite' | 'postgres', seed: number, isWhole = false) =>
+    browserProjects(specs, { tier: 'submission', engine, seed, isWhole }).find(
+      ({ name }) => name === 'en-390',
+    )?.testMatch ?? []
+  const both = (seed: number, isWhole = false) =>
+    [...journeys('pglite', seed, isWhole), ...journeys('postgres', seed, isWhole)].toSorted()
   const all = specs.map(({ path }) => path)
   const ownShop = specs.filter(({ text }) => /consoleShop\(|startShopOn\(/.test(text)).map(({ path }) => path)
 
-  it.each([7, 8])('runs each journey on one engine of a submission (seed %i)', (seed) => {
-    const both = [...journeys('pglite', seed), ...journeys('postgres', seed)]
-    expect(both.toSorted()).toEqual(all)
+  it.each([7, 8, 9, 10])(
+    'runs each journey on one engine when its screens have changed (seed %i)',
+    (seed) => {
+      expect(both(seed, true)).toEqual(all)
+    },
+  )
+
+  it.each([7, 8])('leaves only journeys of reading to the next submission (seed %i)', (seed) => {
+    const left = all.filter((path) => !both(seed).includes(path))
+    expect(left.length).toBeGreaterThan(5)
+    expect(both(seed + 1)).toEqual(expect.arrayContaining(left))
+    const guarding =
+      /account|cart|checkout|payment|purchase|order|coupon|gift|price|security|storage|service-worker|console\//
+    expect(left.filter((path) => guarding.test(path))).toEqual([])
   })
 
-  it('runs each journey of the common shop on PostgreSQL within two submissions', () => {
-    const both = [...journeys('postgres', 7), ...journeys('postgres', 8)]
-    expect(both.toSorted()).toEqual(all.filter((path) => !ownShop.includes(path)))
+  it('runs each journey of the common shop on PostgreSQL within four submissions', () => {
+    const seen = new Set([7, 8, 9, 10].flatMap((seed) => journeys('postgres', seed)))
+    expect([...seen].toSorted()).toEqual(all.filter((path) => !ownShop.includes(path)))
   })
 
   it('covers each store and width within four submissions', () => {
     const names = [7, 8, 9, 10].flatMap((seed) =>
-      browserProjects(specs, { tier: 'submission', engine: 'pglite', seed }).map(({ name }) => name),
+      browserProjects(specs, { tier: 'submission', engine: 'pglite', seed, isWhole: false }).map(
+        ({ name }) => name,
+      ),
     )
     expect([...new Set(names)].toSorted()).toEqual([
       'en-1440',
@@ -82,7 +98,7 @@ describe('browserProjects', () => {
   })
 
   it('runs the essential journeys in npm test', () => {
-    const projects = browserProjects(specs, { tier: 'test', engine: 'pglite', seed: 0 })
+    const projects = browserProjects(specs, { tier: 'test', engine: 'pglite', seed: 0, isWhole: false })
     expect(projects).toMatchObject([{ name: 'en-390', grep: /@essential/ }])
     const tagged = specs.filter(({ text }) => text.includes('@essential')).map(({ path }) => path)
     for (const path of ['console/e2e/day', 'storefront/e2e/purchase', 'storefront/e2e/offline/offline-order'])

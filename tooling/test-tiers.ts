@@ -51,7 +51,18 @@ const postgres = { TEST_ENGINE: 'postgres' } as const
 
 /** `browser-matrix.ts` has the rule. */
 const browserSampling =
-  '`test`: journeys tagged `@essential`; `submission`: every journey once, on the engine that changes with each commit'
+  '`test`: journeys tagged `@essential`; `submission`: every journey of money, rights and data once, on an engine that rotates, and half of the journeys of finding and reading, or all after a change of their screens'
+
+const journeys: Step['long'] = [
+  {
+    env: { JOURNEYS: 'all' },
+    guards: [
+      'apps/storefront/app/features/catalog/',
+      'apps/storefront/app/features/lists/',
+      'apps/storefront/app/features/shell/',
+    ],
+  },
+]
 
 /** All steps in the order in which they run. */
 export const steps: readonly Step[] = [
@@ -263,6 +274,7 @@ export const steps: readonly Step[] = [
     command: ['playwright', 'test'],
     stage: 'test',
     tiers: all,
+    long: journeys,
     sampling: browserSampling,
   },
   {
@@ -272,6 +284,7 @@ export const steps: readonly Step[] = [
     stage: 'test',
     tiers: ci,
     env: postgres,
+    long: journeys,
     sampling: browserSampling,
   },
 ]

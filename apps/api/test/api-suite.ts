@@ -21,6 +21,8 @@ import { pino } from 'pino'
 import { Value } from 'typebox/value'
 import { expect } from 'vitest'
 import { buildApp } from '../src/app.ts'
+import { createShop } from '@ambra/commerce/create-shop'
+import { cheapPasswords } from './cheap-passwords-suite.ts'
 import type { ApiDeps } from '../src/http/deps.ts'
 import { createDownloadStore } from '@ambra/commerce/fulfilment'
 import { createImageStore } from '../src/images/image-store.ts'
@@ -94,7 +96,7 @@ export async function createTestApp(
     settings: allSettings,
     settled: () => Promise.resolve(),
   }
-  const app = buildApp(deps)
+  const app = buildApp(deps, createShop(deps, cheapPasswords()))
 
   async function send(options: InjectOptions): Promise<TestResponse> {
     const response = await app.inject(options)

@@ -16,7 +16,8 @@ import { aCoupon } from './promotions/coupon-suite.ts'
 import { en, information } from './sales/order-suite.ts'
 import { type FakeProvider, payingShop } from './payments/payment-suite.ts'
 import { aCustomer } from './catalogue/buyer-suite.ts'
-import { issueAccountCode, createPasswords } from '@ambra/commerce/customers'
+import { cheapPasswords } from './cheap-passwords-suite.ts'
+import { issueAccountCode } from '@ambra/commerce/customers'
 
 export type Sent = {
   query?: Record<string, string>
@@ -75,7 +76,7 @@ export async function createWorld(
       const person = { email: `opening-${(count += 1)}@example.ee`, firstname: 'Mari', lastname: 'Maasikas' }
       const password = 'valge kohv ja kringel'
       const id = await pendingCustomerRepository(db).add(
-        { ...person, passwordHash: await createPasswords().hash(password), storeId: 1, addresses: [] },
+        { ...person, passwordHash: await cheapPasswords().hash(password), storeId: 1, addresses: [] },
         { now: shop.clock.now(), expiresAt: new Date('2026-12-01') },
       )
       const code = (await issueAccountCode(shop.database, id, shop.clock.now()))?.code ?? ''

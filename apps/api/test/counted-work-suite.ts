@@ -1,7 +1,8 @@
 import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
 import type { TestApp } from './api-suite.ts'
+import { cheapPasswords } from './cheap-passwords-suite.ts'
 import { buildApp } from '../src/app.ts'
-import { createPasswords, type Passwords } from '@ambra/commerce/customers'
+import type { Passwords } from '@ambra/commerce/customers'
 import { createShop } from '@ambra/commerce/create-shop'
 
 /** The work of a request: its statements in order, without values, and the number of hashed passwords. */
@@ -21,7 +22,7 @@ export function countedApp(shop: TestApp) {
     },
     transformResult: async ({ result }) => result,
   }
-  const passwords = createPasswords()
+  const passwords = cheapPasswords()
   const counted: Passwords = {
     hash: (password) => {
       work.hashes += 1

@@ -2,6 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Page, request, test 
 import { shopOf } from '../../storefront/e2e/support/labels.ts'
 import { orderByCall } from '../../storefront/e2e/support/order-by-call.ts'
 import { acceptInvite, consoleShop, expectAccessible, openDevice } from './support/console-shop.ts'
+import { expectFileInTab } from './support/opened-file.ts'
 import { scan } from './support/scanner.ts'
 
 const shop = consoleShop()
@@ -70,9 +71,7 @@ async function sendBox(page: Page, name: string): Promise<string> {
   const box = page.locator('section', { hasText: `Box ${name}` })
   await box.getByRole('button', { name: 'Order label' }).click()
   await expect(box.locator('[data-label-state=ready]')).toBeVisible()
-  const opened = page.waitForEvent('popup')
-  await box.getByRole('button', { name: 'Print', exact: true }).click()
-  expect((await opened).url()).toContain('blob:')
+  await expectFileInTab(page, box.getByRole('button', { name: 'Print', exact: true }))
   const tracking = await box.getByLabel('Tracking number').inputValue()
   expect(tracking).toMatch(/^\d{14}$/)
   await box.getByRole('button', { name: 'Hand over to the carrier' }).click()

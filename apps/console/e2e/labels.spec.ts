@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { shopOf } from '../../storefront/e2e/support/labels.ts'
 import { orderByCall } from '../../storefront/e2e/support/order-by-call.ts'
 import { acceptInvite, consoleShop, expectAccessible, openDevice } from './support/console-shop.ts'
+import { expectFileInTab } from './support/opened-file.ts'
 
 const shop = consoleShop()
 const cable = 'SM-V5'
@@ -31,15 +32,11 @@ test('prints a label and hands the parcel to the carrier', async ({ browser, pla
   // The parcel has the tracking number of the label; the label opens in a new tab.
   const tracking = await box.locator('[data-label-state=ready] span', { hasText: /^05\d{12}$/ }).innerText()
   await expect(box.getByLabel('Tracking number')).toHaveValue(tracking)
-  const opened = packer.waitForEvent('popup')
-  await box.getByRole('button', { name: 'Print', exact: true }).click()
-  expect((await opened).url()).toContain('blob:')
+  await expectFileInTab(packer, box.getByRole('button', { name: 'Print', exact: true }))
 
   await packer.goto(`${shop.url}/admin/warehouse/labels`)
   const row = packer.getByRole('row', { name: `${number}-1` })
   await expect(row).toContainText(tracking)
   await expectAccessible(packer)
-  const stored = packer.waitForEvent('popup')
-  await packer.getByRole('button', { name: 'Handover list' }).click()
-  expect((await stored).url()).toContain('blob:')
+  await expectFileInTab(packer, packer.getByRole('button', { name: 'Handover list' }))
 })

@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test'
+import { findChromium, launchArgs } from '../../../tooling/browser.ts'
 import { expect, expectSaid, test } from './support/fixtures.ts'
+
+const executablePath = findChromium()
+// Only a complete browser judges whether an app can be installed.
+test.use({ launchOptions: { args: [...launchArgs], ...(executablePath ? { executablePath } : {}) } })
 
 /**
  * Dispatches the event that Chromium fires for an installable page, which headless browsers never do.

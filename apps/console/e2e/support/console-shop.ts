@@ -40,6 +40,8 @@ export function consoleShop(
     await running.stop?.()
     if (folder.path) rmSync(folder.path, { recursive: true, force: true })
   })
+  // Devices left open keep their renderers, and with them most of the memory of a run.
+  test.afterEach(({ browser }) => Promise.all(browser.contexts().map((context) => context.close())))
   const ambra = (...args: readonly string[]): string => {
     const env = { ...process.env, DATA_DIR: folder.path, ...noServers }
     return execFileSync('node', ['apps/server/src/cli.ts', ...args], { env }).toString()

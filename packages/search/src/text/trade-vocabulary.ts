@@ -39,9 +39,16 @@ function tradeRules(language: Language | undefined): readonly SynonymRule[] {
 
 /** The shopkeeper's own synonyms of a store, then the common synonyms of the trade. */
 export function synonymsOfStore(store: string, rules: readonly SynonymRule[]): SynonymTable {
+  const known = rules.length === 0 ? ofTrade.get(store) : undefined
+  if (known) return known
   const { language, formKeys } = analyserFor(store)
-  return new SynonymTable([...rules, ...tradeRules(language)], formKeys)
+  const table = new SynonymTable([...rules, ...tradeRules(language)], formKeys)
+  if (rules.length === 0) ofTrade.set(store, table)
+  return table
 }
+
+/** Tables of stores without own synonyms: each takes milliseconds to build. */
+const ofTrade = new Map<string, SynonymTable>()
 
 /** Words that join others and name nothing a shop sells. */
 const joiningWords: Readonly<Record<Language, string>> = {

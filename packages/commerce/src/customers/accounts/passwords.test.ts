@@ -14,6 +14,10 @@ describe('passwords', () => {
     expect(await passwords.isRight(composed.toUpperCase(), hashed)).toBe(false)
   })
 
+  it('hashes with the parameters of argon2id that OWASP recommends', async () => {
+    expect(await createPasswords().hash(composed)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
   it('matches an older hash of the characters as they were typed', async () => {
     const older = await hash(decomposed)
     expect(await createPasswords().isRight(decomposed, older)).toBe(true)
