@@ -15,7 +15,7 @@ export type ShopStockLevel = StockLevel & { shop: string }
 
 /**
  * Price of a SKU in euros; a null `special` removes the special price, an absent one keeps it. `store` is the
- * code of the only store it applies to.
+ * code of the only store it applies to. `cost` is the cost price without VAT; absent, the stored one stays.
  */
 export type PriceLevel = {
   line: number
@@ -23,6 +23,7 @@ export type PriceLevel = {
   price: number
   special?: { price: number; from?: string; to?: string } | null
   store?: string
+  cost?: number
 }
 
 type Refuse = (problem: SourceProblem) => void
@@ -193,7 +194,8 @@ export type PriceFile = LevelFile & {
 }
 
 /**
- * Reads a price file: columns `sku`, `price`, and optionally `special`, `from`, `to`, `store`, `currency`.
+ * Reads a price file: columns `sku`, `price`, and optionally `special`, `from`, `to`, `store`, `currency`,
+ * `cost`.
  * Reads the file twice: whole columns decide the decimal separator and the order of day and month.
  */
 export async function* readPriceLevels(source: PriceFile): AsyncGenerator<PriceLevel> {
@@ -202,6 +204,7 @@ export async function* readPriceLevels(source: PriceFile): AsyncGenerator<PriceL
   for await (const { fields } of readRows(silent(source))) {
     decimal.add(fields['price'])
     decimal.add(fields['special'])
+    decimal.add(fields['cost'])
     days.add(fields['from'])
     days.add(fields['to'])
   }
@@ -231,6 +234,9 @@ function priceLevel(
   if (price === undefined) return { line, field: 'price', reason: 'no price' }
   if ('reason' in price) return { line, field: 'price', reason: price.reason }
   if (special && 'reason' in special) return { line, field: 'special', reason: special.reason }
+  const cost = eurosOf(fields['cost'] ?? '', own)
+  const wrongCost = costFault(cost, store)
+  if (wrongCost !== undefined) return { line, field: 'cost', reason: wrongCost }
   if (store !== '' && !stores.has(store)) return { line, field: 'store', reason: `"${store}" is no store` }
   const ends: { from?: string; to?: string } = {}
   for (const field of ['from', 'to'] as const) {
@@ -248,12 +254,23 @@ function priceLevel(
     sku,
     price: price.euros,
     ...(store === '' ? {} : { store }),
+    ...(cost && 'euros' in cost ? { cost: cost.euros } : {}),
     ...(fields['special'] === undefined
       ? {}
       : {
           special: special ? { price: special.euros, ...ends } : null,
         }),
   }
+}
+
+/** Highest cost price of a piece, in euros. */
+const highestCost = 1_000_000
+
+function costFault(cost: ReturnType<typeof eurosOf>, store: string): string | undefined {
+  if (cost === undefined) return undefined
+  if ('reason' in cost) return cost.reason
+  if (store !== '') return 'applies to every store: leave the store empty'
+  return cost.euros > highestCost ? `is above ${highestCost}` : undefined
 }
 
 function isDate(text: string): boolean {

@@ -46,7 +46,7 @@ export const importFields = {
       textFields.map((field): `${TextField}_${typeof language}` => `${field}_${language}`),
     ),
   ],
-  prices: ['sku', 'price', 'special', 'from', 'to', 'store', 'currency'],
+  prices: ['sku', 'price', 'special', 'from', 'to', 'store', 'currency', 'cost'],
   stock: ['sku', 'qty', 'source_code', 'status'],
 } as const satisfies Record<ImportKind, readonly string[]>
 

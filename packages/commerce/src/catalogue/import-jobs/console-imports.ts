@@ -13,12 +13,16 @@ import type { Database } from '@ambra/db/connection'
 import type { RunsAs } from '@ambra/db/platform'
 import { csvMark, csvRows } from '@ambra/domain/platform/text/csv'
 import type { OperationContext } from '../../platform/operations/operation.ts'
+import { guessMapping } from '@ambra/import-formats/mapped-table'
 import { removeJobFiles, shapeOf } from './job-file.ts'
 import { countsOf, type JobOptions, optionsOf, wakeImportWork } from './job-settings.ts'
 
 type Context = Pick<OperationContext, 'shop' | 'now'>
 
-const shownAs = (job: ImportJob, now: Date): ShownJob => ({
+/** A person who reads imports; `mayReadCosts` shows cost prices. */
+type Reader = Context & { mayReadCosts: boolean }
+
+const shownAs = (job: ImportJob, { now, mayReadCosts }: Pick<Reader, 'now' | 'mayReadCosts'>): ShownJob => ({
   id: job.id,
   at: job.created_at.toISOString(),
   by: job.actor,
@@ -31,12 +35,13 @@ const shownAs = (job: ImportJob, now: Date): ShownJob => ({
   columns: job.columns,
   mapping: job.mapping,
   ...answersOf(job),
+  ...(!mayReadCosts && { samples: withoutCosts(job) }),
   counts: countsOf(job),
   done: job.done,
   share: job.share,
   failure: job.failure,
   problem: job.problem,
-  is_worked_on: job.leased_until !== null && job.leased_until > now,
+  is_worked_on: job.leased_until !== null && job.leased_until > now(),
 })
 
 function answersOf(
@@ -69,6 +74,25 @@ function answersOf(
   }
 }
 
+const costField = 'cost'
+
+/** Returns which columns contain cost prices, by their mapping or their name. */
+function costColumns({ columns, mapping }: ImportJob): boolean[] {
+  const guessed = columns ? guessMapping(columns, 'prices', [costField]) : []
+  return guessed.map((guess, at) => guess === costField || mapping?.[at] === costField)
+}
+
+function withoutCosts(job: ImportJob): string[] {
+  const costs = costColumns(job)
+  return optionsOf(job).samples.map((sample, at) => (costs[at] ? '' : sample))
+}
+
+/** Hides the values of a cost price from people who may not see it. */
+const rowFor = <Row extends Pick<ImportedRow, 'field' | 'before' | 'after'>>(
+  row: Row,
+  { mayReadCosts }: Pick<Reader, 'mayReadCosts'>,
+): Row => (mayReadCosts || row.field !== costField ? row : { ...row, before: null, after: null })
+
 /** @throws ShopError imports.unknown */
 async function jobOf(db: Database['db'], id: number, how: { isLocked?: boolean } = {}): Promise<ImportJob> {
   const job = await importJobRepository(db).find(id, how)
@@ -76,16 +100,16 @@ async function jobOf(db: Database['db'], id: number, how: { isLocked?: boolean }
   return job
 }
 
-export async function listImports({ shop, now }: Context): Promise<{ imports: ShownJob[] }> {
+export async function listImports({ shop, ...reader }: Reader): Promise<{ imports: ShownJob[] }> {
   const jobs = await importJobRepository(shop.database.db).list(importLimits.jobs)
-  return { imports: jobs.map((job) => shownAs(job, now())) }
+  return { imports: jobs.map((job) => shownAs(job, reader)) }
 }
 
 const pageSize = 100
 
 /** @throws ShopError imports.unknown */
 export async function showImport(
-  { shop, now }: Context,
+  { shop, ...reader }: Reader,
   { id, outcome, after = 0 }: { id: number; outcome?: ImportedRow['outcome']; after?: number },
 ): Promise<{ job: ShownJob; rows: ImportedRow[]; next: number | null }> {
   const { db } = shop.database
@@ -93,8 +117,8 @@ export async function showImport(
   const rows = await importJobRepository(db).listRows(id, { outcome, after, limit: pageSize + 1 })
   const shown = rows.slice(0, pageSize)
   return {
-    job: shownAs(job, now()),
-    rows: shown,
+    job: shownAs(job, reader),
+    rows: shown.map((row) => rowFor(row, reader)),
     next: rows.length > pageSize ? (shown.at(-1)?.number ?? null) : null,
   }
 }
@@ -144,8 +168,8 @@ type Check = {
   mapping: readonly (string | null)[] | null
 } & Pick<JobOptions, 'language' | 'decimal' | 'days' | 'pieces' | 'views'>
 
-/** @throws ShopError imports.unknown, imports.moved_on, imports.mapping */
-export async function checkImport({ shop, now }: Context, given: Check): Promise<true> {
+/** @throws ShopError imports.unknown, imports.moved_on, imports.mapping, staff.not_allowed */
+export async function checkImport({ shop, now, mayReadCosts }: Reader, given: Check): Promise<true> {
   const { database } = shop
   const jobs = importJobRepository(database.db)
   const job = await jobOf(database.db, given.id, { isLocked: true })
@@ -155,6 +179,10 @@ export async function checkImport({ shop, now }: Context, given: Check): Promise
     about === 'view' ? Object.hasOwn(views ?? {}, sample) : given[about] !== undefined,
   )
   checkMapping(job, given)
+  // Another field would show them in the preview.
+  const moves = (at: number) => ![null, undefined, costField].includes(mapping?.[at])
+  if (!mayReadCosts && costColumns(job).some((isCost, at) => isCost && moves(at)))
+    throw new ShopError('staff.not_allowed')
   if (job.columns && mapping) await jobs.keepMapping(shapeOf(job.columns), { kind, mapping }, now())
   const isMoved = await jobs.move(given.id, ['read', 'checked'], 'checking', {
     kind,
@@ -237,20 +265,25 @@ export async function removeImport({ shop, now }: Context, { id }: { id: number 
 const reportRows = 20_000
 
 /** Returns all stored rows as a CSV file whose cells spreadsheets treat as text. @throws ShopError imports.unknown */
-export async function reportOfImport({ shop }: Context, { id }: { id: number }): Promise<AdminFile> {
+export async function reportOfImport(
+  { shop, ...reader }: Reader,
+  { id }: { id: number },
+): Promise<AdminFile> {
   const { db } = shop.database
   await jobOf(db, id)
   const rows = await importJobRepository(db).listRows(id, { after: 0, limit: reportRows })
   const head = ['line', 'code', 'outcome', 'field', 'before', 'after', 'reason']
-  const lines = rows.map((row) => [
-    String(row.line),
-    row.subject,
-    row.outcome,
-    row.field,
-    row.before ?? '',
-    row.after ?? '',
-    row.reason ?? '',
-  ])
+  const lines = rows
+    .map((stored) => rowFor(stored, reader))
+    .map((row) => [
+      String(row.line),
+      row.subject,
+      row.outcome,
+      row.field,
+      row.before ?? '',
+      row.after ?? '',
+      row.reason ?? '',
+    ])
   const text = csvMark + csvRows([head, ...lines], ',')
   return { name: `import-${id}.csv`, type: 'text/csv', base64: Buffer.from(text).toString('base64') }
 }

@@ -14,15 +14,21 @@ import {
 } from './console-imports.ts'
 import { isAllowed } from '../../platform/staff/rights.ts'
 import { deciderOf, grantsOfActor, runsAs } from '../../platform/operations/actor.ts'
-import type { Handlers } from '../../platform/operations/operation-handler.ts'
+import type { HandlerContext, Handlers } from '../../platform/operations/operation-handler.ts'
+
+const asReader = (context: HandlerContext) => ({
+  ...context,
+  mayReadCosts: isAllowed(grantsOfActor(context.actor), 'prices.read_cost'),
+})
 
 export const importsHandlers: Handlers<keyof typeof importsOperations> = {
-  'imports.list': (context) => listImports(context),
-  'imports.show': (context, input) => showImport(context, input),
+  'imports.list': (context) => listImports(asReader(context)),
+  'imports.show': (context, input) => showImport(asReader(context), input),
   'imports.begin': (context, input) =>
     beginImport(context, { ...input, actor: deciderOf(context.actor).name }),
   'imports.send': (context, input) => sendPart(context, input),
-  'imports.check': (context, input) => checkImport(context, { ...input, runsAs: runsAs(context.actor) }),
+  'imports.check': (context, input) =>
+    checkImport(asReader(context), { ...input, runsAs: runsAs(context.actor) }),
   'imports.start': async (context, input) => {
     if (input.redirects && !isAllowed(grantsOfActor(context.actor), 'content.edit'))
       throw new ShopError('staff.not_allowed')
@@ -30,6 +36,6 @@ export const importsHandlers: Handlers<keyof typeof importsOperations> = {
   },
   'imports.stop': (context, input) => stopImport(context, input),
   'imports.retry': (context, input) => retryImport(context, input),
-  'imports.report': (context, input) => reportOfImport(context, input),
+  'imports.report': (context, input) => reportOfImport(asReader(context), input),
   'imports.remove': (context, input) => removeImport(context, input),
 }

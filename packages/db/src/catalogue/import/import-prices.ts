@@ -25,12 +25,13 @@ import {
 import { anchorKey, isDeepCut, priceAnchors } from './price-cuts.ts'
 import { type ImportAuthor, planSpecialStarts } from './plan-specials.ts'
 import { priceJump } from './price-jump.ts'
+import { readCosts, writeCost } from './product-costs.ts'
 import { addToHistory } from './record-prices.ts'
 import { needs } from './row-rights.ts'
 
 /**
  * Prices in euros with tax. A null `special` removes the special price, an absent one keeps it; `storeId` 0
- * means every store.
+ * means every store. `cost` is the cost price without VAT; absent, the stored one stays.
  */
 export type PriceEntry = {
   line: number
@@ -38,6 +39,7 @@ export type PriceEntry = {
   storeId: number
   price: number
   special?: { price: number; from?: string; to?: string } | null
+  cost?: number
 }
 
 type StoredPrice = StoredPrices & { id: number; store_id: number }
@@ -86,7 +88,8 @@ async function storePrices(
         and t.group_id = 0 and t.qty = 1) as tier_cents
     from prices p where p.product_id = any(${ids}::integer[])`.execute(db)
   const stored = new Map(rows.map((row) => [`${row.store_id}/${row.id}`, row]))
-  const wantedChanges = batch.flatMap(({ entry, product }): PriceChange[] => {
+  const costs = await wantedCosts(db, batch, { may, refused })
+  const wantedChanges = costs.allowed.flatMap(({ entry, product }): PriceChange[] => {
     const before = stored.get(`${entry.storeId}/${product.id}`)
     const after = wanted(entry, before)
     const isSame =
@@ -125,7 +128,33 @@ async function storePrices(
     after,
   }))
   await planSpecialStarts(db, written, { author, now })
-  return changes.map(({ product }) => product.id)
+  const wrong = new Set(refused.map(({ line }) => line))
+  const costed = costs.changed.filter(({ entry }) => !wrong.has(entry.line))
+  for (const { entry, product } of costed) await writeCost(db, product.id, centsOf(entry.cost ?? 0), now)
+  const byEntry = [...changes, ...costed].map(({ entry, product }) => [entry, product.id] as const)
+  return [...new Map(byEntry).values()]
+}
+
+/** Returns the rows whose cost price differs, and those without a cost price that the writer may not change. */
+async function wantedCosts(
+  db: Kysely<Db>,
+  batch: readonly Found<PriceEntry>[],
+  { may, refused }: Pick<Writer, 'may' | 'refused'>,
+): Promise<{ allowed: readonly Found<PriceEntry>[]; changed: readonly Found<PriceEntry>[] }> {
+  const named = batch.filter(({ entry }) => entry.cost !== undefined)
+  if (named.length === 0) return { allowed: batch, changed: [] }
+  // Whether a cost price differs would reveal it.
+  const right = (['prices.read_cost', 'prices.edit_cost'] as const).find((one) => !may(one))
+  if (right) {
+    refused.push(...named.map(({ entry: { line } }) => ({ line, field: 'cost', reason: needs(right) })))
+    return { allowed: batch.filter(({ entry }) => entry.cost === undefined), changed: [] }
+  }
+  const stored = await readCosts(
+    db,
+    named.map(({ product }) => product.id),
+  )
+  const changed = named.filter(({ entry, product }) => stored.get(product.id) !== centsOf(entry.cost ?? 0))
+  return { allowed: batch, changed }
 }
 
 /** Returns the price jump of a regular or special price, with its column. */

@@ -39,6 +39,7 @@ function fieldsOf(product: EditedProduct): Record<string, string | null> {
   return {
     price: euros(product.price_cents),
     special: special === null ? null : [euros(special), from ?? '', to ?? ''].join(' ').trim(),
+    cost: euros(product.cost_cents),
     status: String(product.status),
     visibility: String(product.visibility),
     categories: (product.categories ?? []).join(', '),

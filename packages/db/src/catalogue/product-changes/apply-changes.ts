@@ -129,7 +129,7 @@ async function write(db: Rows, accepted: readonly Accepted[], { now, may }: Writ
     accepted.filter(({ path }) => !isPrice(path)),
     now,
   )
-  // No file contains the purchase cost.
+  // A price file always replaces the purchase cost.
   await rememberImported(
     db,
     accepted.filter(({ path }) => path !== 'cost'),

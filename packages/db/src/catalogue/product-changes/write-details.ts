@@ -1,3 +1,4 @@
+import { writeCost } from '../import/product-costs.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import {
   attributeOf,
@@ -82,19 +83,6 @@ async function writeMedia(db: Rows, id: number, media: readonly MediaValue[]): P
         video,
       })),
     )
-    .execute()
-}
-
-async function writeCost(db: Rows, id: number, cents: number | null, now: Date): Promise<void> {
-  if (cents === null) {
-    await db.deleteFrom('product_costs').where('product_id', '=', id).execute()
-    return
-  }
-  const row = { cents, updated_at: now }
-  await db
-    .insertInto('product_costs')
-    .values({ product_id: id, ...row })
-    .onConflict((conflict) => conflict.column('product_id').doUpdateSet(row))
     .execute()
 }
 
