@@ -4,11 +4,10 @@
  * bench/relevance.ts [--list] [--worst N] [kind]`.
  */
 import { type Figures, figuresOf, meanOf } from '@ambra/testing/relevance'
-import { seededRandom } from '@ambra/testing/seeded-random'
+import { interval } from './relevance/bootstrap.ts'
 import type { QuerySet, SetQuery } from './relevance/foreign-set.ts'
-import { FullTextReference } from './relevance/full-text-reference.ts'
-import { loadMiniSearch, MiniSearchReference } from './relevance/mini-search-reference.ts'
-import { depth, querySets, shopOf } from './relevance/query-sets.ts'
+import { querySets, shopOf } from './relevance/query-sets.ts'
+import { referencesOf, type Search } from './relevance/references.ts'
 
 const argument = process.argv.slice(2)
 const isListed = argument.includes('--list')
@@ -16,27 +15,6 @@ const worst = Number(argument[argument.indexOf('--worst') + 1] ?? 0) || 0
 const only = argument.find((word) => !/^(?:--.*|\d+)$/.test(word))
 
 type Row = SetQuery & { readonly found: readonly string[]; readonly by: Readonly<Record<string, Figures>> }
-type Search = (store: string, text: string) => string[] | Promise<string[]>
-
-const miniSearch =
-  process.env['MINISEARCH'] === undefined ? undefined : await loadMiniSearch(process.env['MINISEARCH'])
-
-/** Returns the reference engines over the documents of a set. */
-function referencesOf({ stores }: QuerySet): Record<string, Search> {
-  const plain = new FullTextReference()
-  const porter = new FullTextReference()
-  const mini = miniSearch && new MiniSearchReference(miniSearch)
-  for (const { store, documents } of stores) {
-    plain.add(store, documents)
-    porter.add(store, documents, 'porter unicode61 remove_diacritics 2')
-    mini?.add(store, documents)
-  }
-  return {
-    FTS5: (store, text) => plain.search(store, text, depth),
-    'FTS5 porter': (store, text) => porter.search(store, text, depth),
-    ...(mini && { MiniSearch: (store, text) => mini.search(store, text, depth) }),
-  }
-}
 
 async function rowsOf(set: QuerySet): Promise<Row[]> {
   const searches: Record<string, Search> = { shop: await shopOf(set), ...referencesOf(set) }
@@ -55,21 +33,14 @@ async function rowsOf(set: QuerySet): Promise<Row[]> {
 const ndcgOf = (rows: readonly Row[], name: string): number =>
   meanOf(rows.flatMap(({ by }) => by[name] ?? [])).ndcg
 
-/** Returns the 95 % bootstrap interval of the mean. */
-function interval(rows: readonly Row[]): string {
-  const random = seededRandom(1)
-  const means = Array.from({ length: 1000 }, () =>
-    ndcgOf(
-      rows.map(() => random.pick(rows)),
-      'shop',
-    ),
-  ).sort((left, right) => left - right)
-  return [means[25], means[974]].map((mean) => mean?.toFixed(3)).join(' to ')
-}
-
 function print(name: string, rows: readonly Row[]): void {
   const { recall, success, zero } = meanOf(rows.flatMap(({ by }) => by['shop'] ?? []))
-  const shop = [ndcgOf(rows, 'shop').toFixed(3), interval(rows), recall.toFixed(3), success.toFixed(3)]
+  const shop = [
+    ndcgOf(rows, 'shop').toFixed(3),
+    interval(rows.map(({ by }) => by['shop']?.ndcg ?? 0)),
+    recall.toFixed(3),
+    success.toFixed(3),
+  ]
   const others = ['FTS5', 'FTS5 porter', 'MiniSearch'].map((each) => ndcgOf(rows, each).toFixed(3))
   console.log(`| ${[name, rows.length, ...shop, `${(100 * zero).toFixed(0)} %`, ...others].join(' | ')} |`)
 }

@@ -109,6 +109,10 @@ async function offers(folder: string): Promise<QuerySet> {
     ...drawn(branded, perKind, random).map(([query, group]) =>
       madeQuery('brand and goods', query.toLowerCase(), skusOf(group)),
     ),
+    ...drawn(all, perKind, random).flatMap(({ sku }) => [
+      madeQuery('sku', sku.toLowerCase(), [sku]),
+      madeQuery('sku without separator', sku.replace('-', ''), [sku]),
+    ]),
   ])
 }
 

@@ -242,11 +242,10 @@ class MerchantReader {
       const { rows, media } = await this.#media(item)
       yield* rows
       good.push(item)
-      const { mpn } = identifiersOf(item, this.#context.note)
       variants.push({
         sku: first(item, 'id'),
         ...prices,
-        ...(mpn ? { mpn } : {}),
+        ...identifiersOf(item, this.#context.note),
         ...stock,
         attributes: valuesOf(item, this.#dictionary),
         ...(media ? { media } : {}),

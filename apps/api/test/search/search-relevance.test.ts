@@ -94,6 +94,10 @@ describe('catalog/suggest in the demo shop', () => {
     const { categories } = await suggest('pesum')
     expect(categories.map(({ name }: { name: string }) => name)).toContain('Pesumasinad')
   })
+  it('does not suggest what was typed, unless nothing else begins so', async () => {
+    expect((await suggest('Telefon')).terms).toEqual(['telefonile', 'telefoni'])
+    expect((await suggest('kõlar')).terms).toEqual(['kõlar'])
+  })
   it('reports the correction of another keyboard layout', async () => {
     const { recovery, products } = await suggest('зуыгьфышт')
     expect(recovery.corrected).toEqual([{ from: 'зуыгьфышт', to: 'pesumasin' }])

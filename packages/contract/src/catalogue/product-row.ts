@@ -186,6 +186,7 @@ export const ProductRow = Type.Object({
         status: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
         ...PriceRow,
         mpn: Type.Optional(Type.String()),
+        gtin: Type.Optional(Type.String()),
         /** `margin` for second-hand pieces of a product whose other variants are taxed normally. */
         tax_class: Type.Optional(Type.Enum(['margin'])),
         stock: Type.Optional(StockRow),

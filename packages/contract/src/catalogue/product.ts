@@ -92,6 +92,7 @@ const TierPrices = Type.Array(
 export const ConfigurableChild = Type.Object({
   id: Type.Integer(),
   sku: Type.String(),
+  gtin: Type.Optional(Type.String()),
   name: Type.String(),
   status: Type.Integer(),
   visibility: Type.Integer(),

@@ -1,4 +1,4 @@
-import { type Alternative, exactAndForms, maxWordExpansions, otherReadingWeight, uses } from './expansions.ts'
+import { type Alternative, exactAndForms, maxWordExpansions, uses } from './expansions.ts'
 import type { Lexicon } from './lexicon.ts'
 
 const maxSplits = 3
@@ -12,7 +12,7 @@ export function numbersWithin(collection: Lexicon, words: readonly string[]): Al
   if (words.length < 2) return []
   return words
     .filter((word) => word.length >= shortestModel && /\d/.test(word) && /\p{L}/u.test(word))
-    .map((word) => [exactAndForms(collection, word, otherReadingWeight)])
+    .map((word) => [exactAndForms(collection, word, 1)])
 }
 
 /** `iphone15` as `iphone 15`, `wh1000xm5` as `wh 1000xm5`, `wh1000 xm5`, `wh 1000 xm5`: where letters meet digits. */
@@ -44,6 +44,6 @@ export function nearCodes(collection: Lexicon, typed: string): Alternative[] {
   const near = vocabulary
     .similar(typed, 1, 0)
     .filter(({ term }) => codes.documentsWith(term) > 0)
-    .map(({ term }) => ({ term, weight: otherReadingWeight }))
+    .map(({ term }) => ({ term, weight: 1 }))
   return near.length === 0 ? [] : [[near.slice(0, maxWordExpansions)]]
 }

@@ -13,8 +13,6 @@ export type Expansion = {
 /** One alternative to find a part: for each of its words any of the expansions. */
 export type Alternative = readonly (readonly Expansion[])[]
 
-/** What another layout, alphabet or a mistake counts against the word itself. */
-export const otherReadingWeight = 0.9
 export const maxWordExpansions = 50
 
 /** Documents that hold the word, counted in each field. */

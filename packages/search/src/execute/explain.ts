@@ -1,13 +1,5 @@
-import {
-  codeFields,
-  codeScore,
-  codesIn,
-  fieldsFor,
-  laterShare,
-  servicesTypes,
-  serviceShare,
-} from './matcher.ts'
-import { textFields, visitFields } from '../model/index-plan.ts'
+import { codeScore, codesIn, fieldsFor, laterShare, servicesTypes, serviceShare } from './matcher.ts'
+import { codeFields, textFields, visitFields } from '../model/index-plan.ts'
 import type { FieldWeight } from '../model/query-model.ts'
 import { relevance } from '../model/relevance-model.ts'
 import type { ExplainedPart, ExplainedRule, ExplainedWord, Explanation } from '../model/explanation.ts'

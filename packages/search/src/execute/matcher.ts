@@ -1,6 +1,7 @@
 import { typesWhere } from '@ambra/domain/catalogue/product-types/traits'
 import type { Evaluation, Matches, Scored } from './evaluation.ts'
 import type { Lexicon } from './lexicon.ts'
+import { codeFields } from '../model/index-plan.ts'
 import type { FieldWeight, Query } from '../model/query-model.ts'
 import type { Alternative, Expansion } from './expansions.ts'
 import { preferKind } from './prefer-kind.ts'
@@ -19,7 +20,6 @@ type ShopperText = Extract<Query, { kind: 'shopperText' }>
 export const shareOfParts = 0.75
 /** A sku or model number typed whole. */
 export const codeScore = 20
-export const codeFields = ['sku', 'mpn', 'configurable_children.sku', 'gtin']
 const maxCodes = 6
 /** The most a later alternative counts, relative to the best score of the earlier ones. */
 export const laterShare = 0.85

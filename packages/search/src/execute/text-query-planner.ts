@@ -6,7 +6,6 @@ import {
   type Expansion,
   isFound,
   maxWordExpansions,
-  otherReadingWeight,
   uses,
 } from './expansions.ts'
 import type { Lexicon } from './lexicon.ts'
@@ -269,9 +268,7 @@ class PartReader {
     ]
     for (const [reading, text] of candidates) {
       const read = wordsOf(text)
-      const alternative = read.map((word) =>
-        this.#typedWord(word).map(({ term, weight }) => ({ term, weight: weight * otherReadingWeight })),
-      )
+      const alternative = read.map((word) => this.#typedWord(word))
       if (isFound(alternative))
         return { typed, alternatives: [alternative], reading, expansion: foldText(text) }
     }
@@ -300,9 +297,7 @@ class PartReader {
     const allowed = word.length < longWord ? allowedEdits(word, 1) : allowedEdits(word, edits)
     if (exact.length > 0 || allowed === 0) return exact
     const { vocabulary } = this.#collection
-    const near = vocabulary
-      .similar(word, allowed, 1)
-      .filter(({ term }) => !isPieceOfCode(vocabulary.wordOf(term)))
+    const near = vocabulary.similar(word, allowed, 1)
     return this.#mostUsed(
       near.map(({ term, distance }) => ({ term, weight: expansionWeight(word, distance) })),
     )
@@ -313,9 +308,6 @@ function spellings(words: readonly string[]): string[][] {
   const [first = [], ...others] = words.map(inOtherAlphabet)
   return first.map((spelling, at) => [spelling, ...others.map((each) => each[at] ?? each[0] ?? '')])
 }
-
-/** Parts of codes are not words that a shopper mistypes. */
-const isPieceOfCode = (word: string): boolean => word.length < 3 || /\d/.test(word)
 
 /** Fields that say what goods are. */
 const goodsFields = ['name', 'category.name', 'category_above']

@@ -49,7 +49,7 @@ const nestedFields: Partial<Record<DocumentType, Readonly<Record<string, readonl
   product: {
     stock: ['qty', 'is_in_stock', 'manage_stock'],
     category: ['category_id', 'name', 'slug', 'path'],
-    configurable_children: ['sku'],
+    configurable_children: ['sku', 'gtin'],
     configurable_options: ['attribute_code', 'attribute_id'],
     product_links: ['link_type', 'linked_product_sku'],
   },
@@ -83,7 +83,13 @@ const shownInLists: Partial<Record<DocumentType, ReadonlySet<string>>> = {
   ]), // biome-ignore format: one list
 }
 /** Fields whose phrase is the whole value, in any case of letters: codes are not prose. */
-const codeFields: ReadonlySet<string> = new Set(['sku', 'mpn', 'configurable_children.sku', 'gtin'])
+export const codeFields: readonly string[] = [
+  'sku',
+  'mpn',
+  'gtin',
+  'configurable_children.sku',
+  'configurable_children.gtin',
+]
 const longestKeyword = 256
 /** Codes shorter than this are found as words. */
 const shortestCode = 4
@@ -111,7 +117,7 @@ export function fieldsWithin(type: DocumentType, field: string): string[] {
 
 /** True where `match_phrase` means the whole value instead of consecutive words. */
 export function isCodeField(field: string): boolean {
-  return codeFields.has(field)
+  return codeFields.includes(field)
 }
 
 /** Fields searched as text when the query names none, with weights. @see spec §9 "Weights" */
@@ -164,8 +170,16 @@ export function textFields(type: DocumentType): readonly TextSource[] {
  * Every article number of a product without its separators: found however it is joined, and with a mistake.
  */
 function wholeCodesOf(document: SearchDocument): string[] {
-  const codes = [document['sku'], document['mpn'], document['gtin']].flatMap(textsOf)
-  return [...codes, ...pluck(document['configurable_children'], 'sku').flatMap(textsOf)]
+  const variants = document['configurable_children']
+  const codes = [
+    document['sku'],
+    document['mpn'],
+    document['gtin'],
+    pluck(variants, 'sku'),
+    pluck(variants, 'gtin'),
+  ]
+  return codes
+    .flatMap(textsOf)
     .map((code) => code.replace(/[^\p{L}\p{N}]/gu, ''))
     .filter((code) => code.length >= shortestCode)
 }

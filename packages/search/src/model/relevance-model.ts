@@ -25,7 +25,7 @@ export const relevance = {
   /** Steps of the best score within which the quantity orders. */
   tiers: 10,
   /** Where fewer products have every word, those with half of the words follow. */
-  fewFound: 6,
+  fewFound: 10,
   /** From this share of the best score on goods are those that were meant, where a price or the noise orders them. */
   relevantShare: 0.7,
 }

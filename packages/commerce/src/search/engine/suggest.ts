@@ -49,7 +49,7 @@ export function createSuggest(deps: ShopDeps) {
       suggestedCategory(document, await countListed(index, document)),
     )
     return {
-      terms: [...found.terms],
+      terms: withoutTyped(found.terms, text),
       brands: found.brands.map(({ label, count, slug }) => ({ label, count, ...(slug && { slug }) })),
       ...(found.recovery === undefined ? {} : { recovery: found.recovery }),
       categories: await Promise.all(categories),
@@ -61,6 +61,13 @@ export function createSuggest(deps: ShopDeps) {
       total: found.total,
     }
   }
+}
+
+/** Leaves out a suggestion that repeats what was typed, unless it is the only one. */
+function withoutTyped(terms: readonly string[], text: string): string[] {
+  const typed = text.toLowerCase().replaceAll(/\s+/g, ' ')
+  const others = terms.filter((term) => term !== typed)
+  return others.length > 0 ? others : [...terms]
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

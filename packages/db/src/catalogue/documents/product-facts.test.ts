@@ -219,6 +219,21 @@ describe('product facts', () => {
     expect(JSON.stringify(found).match(/lamps\/[a-z]\.glb/g)).toHaveLength(2)
   })
 
+  it('contains the GTIN of each variant, and refuses a wrong one', async () => {
+    const { variants = [], ...lamp } = aConfigurable({ sku: 'LAMP' })
+    const [first, ...others] = variants
+    if (!first) throw new Error('a configurable product has variants')
+    const report = await stockShop(database, [
+      rows[3],
+      { ...lamp, variants: [{ ...first, gtin: '4740000000018' }, ...others] },
+      { ...lamp, sku: 'BAD', variants: [{ ...first, sku: 'BAD-1', gtin: '4740000000019' }] },
+    ])
+    expect(report.refused.map(({ field }) => field)).toContain('variants/0/gtin')
+    expect((await documents()).get('LAMP')).toMatchObject({
+      configurable_children: [{ gtin: '4740000000018' }, ...others.map(({ sku }) => ({ sku }))],
+    })
+  })
+
   it('contains the imported highlights in the store language', async () => {
     const words = { titles: { et: 'Kaks tassi', en: 'Two cups' }, texts: { et: 'Ainult eesti keeles.' } }
     const report = await stockShop(database, [

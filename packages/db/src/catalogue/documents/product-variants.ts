@@ -109,6 +109,7 @@ export function childDocument(
     ...Object.fromEntries(attributes.map(({ attribute_code: code, value }) => [code, value])),
     id: row.id,
     sku: row.sku,
+    ...(row.gtin !== null && { gtin: row.gtin }),
     name: [parent.name, ...chosen.map((entry) => valueInWords(entry, context.reference.store.language))].join(
       ', ',
     ),

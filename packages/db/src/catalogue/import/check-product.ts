@@ -174,9 +174,13 @@ function checkJumps(row: ProductRow, known: ReferenceData, add: Add): void {
 }
 
 /** Rejects numbers that scanners and marketplaces would reject. @see domain gtin.ts */
-function checkGtin({ gtin }: ProductRow, add: Add): void {
-  if (gtin !== undefined && !isGtin(gtin))
-    add('gtin', `"${gtin}" is no GTIN: its check digit or length is wrong`)
+function checkGtin({ gtin, variants = [] }: ProductRow, add: Add): void {
+  const check = (given: string | undefined, field: string): void => {
+    if (given !== undefined && !isGtin(given))
+      add(field, `"${given}" is no GTIN: its check digit or length is wrong`)
+  }
+  check(gtin, 'gtin')
+  for (const [index, variant] of variants.entries()) check(variant.gtin, `variants/${index}/gtin`)
 }
 
 /** Checks a product row beyond its schema. Returns an empty list when it can be stored. */

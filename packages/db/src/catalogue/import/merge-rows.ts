@@ -56,7 +56,9 @@ function withCommon<R extends ProductRow | Variant>(
   { product, columns }: Stored,
   endsSpecial: boolean,
 ): R {
-  const absent = (['price', 'status', 'mpn', 'media'] as const).filter((field) => isAbsent(row[field]))
+  const absent = (['price', 'status', 'gtin', 'mpn', 'media'] as const).filter((field) =>
+    isAbsent(row[field]),
+  )
   const special = row.special || endsSpecial ? [] : ['special']
   const common = [...absent, ...special].reduce<R>((before, path) => withStored(before, path, product), row)
   return {
@@ -77,7 +79,7 @@ function withOwn(row: ProductRow, stored: Stored): ProductRow {
   const { product, columns } = stored
   const paths = [
     'visibility',
-    ...detailPaths.filter((path) => path !== 'media' && path !== 'mpn' && path !== 'cost'),
+    ...detailPaths.filter((path) => !['gtin', 'mpn', 'media', 'cost'].includes(path)),
   ]
   const absent = paths.filter((path) => isAbsent(row[path as keyof ProductRow]))
   const own = absent.reduce((before, path) => withStored(before, path, product), row)

@@ -92,6 +92,7 @@ export function variantRecord(
     status: variant.status ?? 1,
     visibility: 1,
     mpn: variant.mpn,
+    gtin: variant.gtin,
     tax_class: variant.tax_class ?? parent.row.tax_class ?? 'standard',
     promoted: 0,
     facts: variant.model ? { model: variant.model } : {},

@@ -1,5 +1,4 @@
 import {
-  codeFields,
   codeScore,
   codesIn,
   fieldsFor,
@@ -13,6 +12,7 @@ import type { Lexicon } from '../../execute/lexicon.ts'
 import { wordsOfKind } from '../../execute/prefer-kind.ts'
 import { type PartPlan, planShopperText } from '../../execute/text-query-planner.ts'
 import { rarityOf, worthsIn } from '../../execute/word-worth.ts'
+import { codeFields } from '../../model/index-plan.ts'
 import { relevance } from '../../model/relevance-model.ts'
 import type { FieldWeight, Query } from '../../model/query-model.ts'
 import { anyOfClauses, bestOf, type Clause, constantScore, nothing, scripted } from './clauses.ts'
