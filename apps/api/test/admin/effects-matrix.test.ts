@@ -32,6 +32,7 @@ let key: Runner
 let lamp: () => Promise<{ price: number; version: number }>
 const buyer = buyerOf(() => shop)
 const limit = 5_000
+const hiding = [{ path: 'visibility', before: 4, after: 3 }]
 
 beforeAll(async () => {
   shop = await createTestApp([
@@ -261,21 +262,11 @@ const matrix: Record<Effect, Record<Entrance, Cell>> = {
   },
   publish: {
     screen: async () => [
-      await door(
-        writer,
-        'products.publish',
-        { sku: 'LAMP', changes: [{ path: 'visibility', before: 4, after: 3 }] },
-        'staff.not_allowed',
-      ),
+      await door(writer, 'products.publish', { sku: 'LAMP', changes: hiding }, 'staff.not_allowed'),
     ],
     'command line': everyRight,
     key: async () => [
-      await door(
-        key,
-        'products.publish',
-        { sku: 'LAMP', changes: [{ path: 'visibility', before: 4, after: 3 }] },
-        'staff.not_allowed',
-      ),
+      await door(key, 'products.publish', { sku: 'LAMP', changes: hiding }, 'staff.not_allowed'),
     ],
     import: async () => [
       await rowOf(
@@ -292,8 +283,7 @@ const matrix: Record<Effect, Record<Entrance, Cell>> = {
       ]
     },
     undo: async () => {
-      const changes = [{ path: 'visibility', before: 4, after: 3 }]
-      const { set } = (await boss.run('products.publish', { sku: 'SHADE', changes })).body.result
+      const { set } = (await boss.run('products.publish', { sku: 'SHADE', changes: hiding })).body.result
       return [await door(writer, 'products.undo', { id: set }, 'staff.not_allowed')]
     },
     draft: async () => [
