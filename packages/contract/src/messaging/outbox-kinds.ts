@@ -1,6 +1,6 @@
 /**
  * All kinds of outbox messages. The compiler requires a handler of each: in `order-label.ts` of commerce for
- * `label.…`, in `run-setup-test.ts` for `setup.test`, otherwise in `mail-handlers.ts`. `outbox-kinds.test.ts` of `packages/db` checks the SQL that
+ * `label.…`, in `run-setup-test.ts` for `setup.test`, otherwise in the `module.ts` of a context. `outbox-kinds.test.ts` of `packages/db` checks the SQL that
  * queues messages.
  * @see docs/extending.md
  */

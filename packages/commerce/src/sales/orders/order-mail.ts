@@ -18,9 +18,10 @@ import { Value } from 'typebox/value'
 import type { MailOptions } from '../../messaging/mail/mail-options.ts'
 import { awaitMailTurn } from '../../messaging/mail/mail-turn.ts'
 import { findMailLinks, findSeller } from '../../messaging/mail/seller.ts'
+import type { OutboxHandler } from '../../messaging/outbox/outbox-worker.ts'
 
 /** Kind, file name and recipient of a mail. */
-export type MailPlan = { kind: MailKind; name: string; to: 'shopper' | 'shopkeeper' }
+type MailPlan = { kind: MailKind; name: string; to: 'shopper' | 'shopkeeper' }
 
 /** Content of a mail besides the order: downloads, gift card codes, a document, a refunded amount (cents). */
 type Enclosed = {
@@ -31,6 +32,12 @@ type Enclosed = {
   refundedToCardCents?: number
   creditedCents?: number
 }
+
+/** Creates the handler of a mail about an order. */
+export const orderMail =
+  (options: MailOptions, transport: MailTransport, mail: MailPlan): OutboxHandler =>
+  (message) =>
+    sendOrderMail(options, transport, { mail, message })
 
 /**
  * Sends a mail about an order, written from the current database state. Its key is the outbox id: sent again

@@ -1,0 +1,15 @@
+import { forgetDeliveries } from './webhooks/forget-deliveries.ts'
+import { newsletterMailHandlers } from './newsletter/newsletter-mail-handlers.ts'
+import { defineModule } from '../module.ts'
+
+export const messaging = defineModule({
+  name: 'messaging',
+  mails: newsletterMailHandlers,
+  jobs: [
+    {
+      name: 'deletion of old messages to webhooks',
+      schedule: 'hourly',
+      run: ({ database }, at) => forgetDeliveries(database, at),
+    },
+  ],
+})
