@@ -110,6 +110,11 @@ async function stale<T>(tried: () => Promise<T>): Promise<T> {
 }
 const paid = (number: string) => ({ number, status: 'paid' as const })
 
+const issued = { value_cents: limit, reason: 'raffle' }
+/** Returns the date in this many days. */
+const dayIn = (days: number) =>
+  new Date(shop.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
 const none = (absent: string): Cell => ({ absent })
 const notGoods = none('files, plans, drafts and undo are of goods; an order is moved one at a time')
 const everyRight = none(
@@ -154,7 +159,14 @@ const matrix: Record<Effect, Record<Entrance, Cell>> = {
       const { changes } = (
         await editor.run('products.plan-prices', { skus: ['LAMP'], rule: { percent: -90 } })
       ).body.result
-      return [{ operation: 'products.plan-prices', got: changes[0].code, wanted: 'deep_cut' }]
+      const sale = { name: 'All', percent: 90, skus: ['LAMP'], from: dayIn(1), to: dayIn(9) }
+      const { id } = (await editor.run('sales.plan', sale)).body.result
+      const { products } = (await editor.run('sales.show', { id })).body.result
+      return [
+        { operation: 'products.plan-prices', got: changes[0].code, wanted: 'deep_cut' },
+        { operation: 'sales.plan', got: products[0].code, wanted: 'deep_cut' },
+        await door(packer, 'sales.plan', sale, 'staff.not_allowed'),
+      ]
     },
   },
   'stock change': {
@@ -208,9 +220,23 @@ const matrix: Record<Effect, Record<Entrance, Cell>> = {
     },
     'command line': async () => [await atLine('orders.set-status', paid(await cards()), 'approval.waiting')],
     key: async () => [await door(key, 'orders.set-status', paid(await cards()), 'keys.not_trusted')],
-    import: none('a statement is evidence of the bank and matched as such; it is no word of a person'),
+    import: async () => [
+      await door(editor, 'bank.import', { xml: '<none/>' }, 'staff.not_allowed'),
+      await door(key, 'bank.import', { xml: '<none/>' }, 'staff.not_allowed'),
+    ],
     plan: notGoods,
-    undo: notGoods,
+    undo: async () => {
+      const number = await anOrder('LAMP', { ...information, payment_method_code: 'banktransfer' })
+      const cents = Math.round(
+        (await boss.run('orders.show', { number })).body.result.order.grand_total * 100,
+      )
+      expect((await boss.run('orders.take-payment', { number, means: 'cash', cents })).status).toBe(200)
+      return [
+        await door(editor, 'orders.undo-payment', { number }, 'staff.not_allowed'),
+        await door(desk, 'orders.undo-payment', { number }, 'approval.waiting'),
+        await door(key, 'orders.undo-payment', { number }, 'keys.not_trusted'),
+      ]
+    },
     draft: none('an order by telephone is placed unpaid'),
     bulk: notGoods,
   },
@@ -233,9 +259,16 @@ const matrix: Record<Effect, Record<Entrance, Cell>> = {
     bulk: notGoods,
   },
   'gift card': {
-    screen: async () => [await door(desk, 'orders.set-status', paid(await cards()), 'approval.waiting')],
+    screen: async () => [
+      await door(desk, 'orders.set-status', paid(await cards()), 'approval.waiting'),
+      await door(boss, 'gift-cards.issue', issued, 'approval.waiting'),
+      await door(desk, 'gift-cards.issue', issued, 'staff.not_allowed'),
+    ],
     'command line': async () => [await atLine('orders.set-status', paid(await cards()), 'approval.waiting')],
-    key: async () => [await door(key, 'orders.set-status', paid(await cards()), 'keys.not_trusted')],
+    key: async () => [
+      await door(key, 'orders.set-status', paid(await cards()), 'keys.not_trusted'),
+      await door(key, 'gift-cards.issue', issued, 'staff.not_allowed'),
+    ],
     import: none('cards come from paid orders or the command line, from no file'),
     plan: notGoods,
     undo: notGoods,
@@ -278,8 +311,11 @@ const matrix: Record<Effect, Record<Entrance, Cell>> = {
     ],
     plan: async () => {
       const at = new Date(shop.clock.now().getTime() + 60_000).toISOString()
+      const page = { store: 'en', kind: 'page', name: 'sale', seen: null, text: 'Sale.' } as const
+      const fields = { title: 'Sale', from: dayIn(1) }
       return [
         await door(writer, 'products.publish-draft', { sku: 'LAMP', version: 1, at }, 'staff.not_allowed'),
+        await door(writer, 'content.save', { ...page, fields }, 'staff.not_allowed'),
       ]
     },
     undo: async () => {
