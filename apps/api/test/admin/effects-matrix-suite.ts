@@ -1,11 +1,16 @@
 import { startImportWork } from '@ambra/commerce/catalogue'
 import { filesInFolders, shopFolders } from '@ambra/commerce/platform'
-import type { AdminName } from '@ambra/contract/platform/operations/operations'
+import type { AdminInput, AdminName } from '@ambra/contract/platform/operations/operations'
 import { pino } from 'pino'
-import { type TestApp, testSettings } from '../api-suite.ts'
-import type { aPerson } from './admin-suite.ts'
+import { aProduct } from '@ambra/testing/import-builders'
+import { createTestApp, type TestApp, testSettings } from '../api-suite.ts'
+import { prepareSales } from '../fulfilment/download-suite.ts'
+import { aPerson, codeOf } from './admin-suite.ts'
+import { aKey, callWith } from './platform/keys-suite.ts'
 
-type Person = Awaited<ReturnType<typeof aPerson>>
+export type Person = Awaited<ReturnType<typeof aPerson>>
+
+export type Runner = Pick<Person, 'run'>
 
 /** Effects on the shop that need a right. */
 export const effects = [
@@ -51,4 +56,45 @@ export async function refusedRows(
   await work.stop()
   const { rows } = (await person.run('imports.show', { id })).body.result
   return rows.map(({ reason }: { reason: string }) => reason)
+}
+
+/** Runs an operation; returns its error code and the expected one. */
+export const door = async <N extends AdminName>(
+  who: Runner,
+  operation: N,
+  input: AdminInput<N>,
+  wanted: string,
+): Promise<Tried> => ({ operation, got: codeOf(await who.run(operation, input)), wanted })
+
+/** Opens a shop with people of several roles and a key; refunds from `limit` need a second person. */
+export async function matrixShop(limit: number) {
+  const shop = await createTestApp([
+    aProduct({ sku: 'LAMP', price: 100, stock: { qty: 50 } }),
+    aProduct({ sku: 'SHADE', price: 100, stock: { qty: 50 } }),
+    aProduct({
+      sku: 'CARD',
+      product_type: 'virtual',
+      gift_card: true,
+      price: 25,
+      stock: { qty: 0, manage: false },
+    }),
+  ])
+  await prepareSales(shop)
+  const a = (role: string) => aPerson(shop, [{ role, store: null }])
+  const boss = await a('owner')
+  const permissions = ['products.read', 'products.edit', 'prices.edit', 'import.run', 'stock.adjust']
+  await boss.run('roles.save', { code: 'writer', name: 'Writer', permissions })
+  const made = await aKey(boss, {
+    permissions: ['products.read', 'prices.edit', 'orders.move', 'orders.refund', 'customers.export'],
+  })
+  await boss.run('approvals.set-limit', { cents: limit })
+  return {
+    shop,
+    boss,
+    editor: await a('editor'),
+    packer: await a('accountant'),
+    desk: await a('order-desk'),
+    writer: await a('writer'),
+    key: { run: callWith(shop, made.secret) as Person['run'] },
+  }
 }

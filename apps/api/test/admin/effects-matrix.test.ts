@@ -3,23 +3,23 @@ import { runOperation } from '@ambra/commerce/operations'
 import type { AdminInput, AdminName } from '@ambra/contract/platform/operations/operations'
 import { aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../api-suite.ts'
-import { billed, prepareSales } from '../fulfilment/download-suite.ts'
+import type { TestApp } from '../api-suite.ts'
+import { billed } from '../fulfilment/download-suite.ts'
 import { buyerOf, information } from '../sales/order-suite.ts'
-import { aPerson, auditOf, codeOf } from './admin-suite.ts'
+import { auditOf } from './admin-suite.ts'
 import {
   type Cell,
+  door,
   type Effect,
   effects,
   type Entrance,
   entrances,
+  matrixShop,
+  type Person,
   refusedRows,
+  type Runner,
   type Tried,
 } from './effects-matrix-suite.ts'
-import { aKey, callWith } from './platform/keys-suite.ts'
-
-type Person = Awaited<ReturnType<typeof aPerson>>
-type Runner = Pick<Person, 'run'>
 
 let shop: TestApp
 let boss: Person
@@ -35,43 +35,12 @@ const limit = 5_000
 const hiding = [{ path: 'visibility', before: 4, after: 3 }]
 
 beforeAll(async () => {
-  shop = await createTestApp([
-    aProduct({ sku: 'LAMP', price: 100, stock: { qty: 50 } }),
-    aProduct({ sku: 'SHADE', price: 100, stock: { qty: 50 } }),
-    aProduct({
-      sku: 'CARD',
-      product_type: 'virtual',
-      gift_card: true,
-      price: 25,
-      stock: { qty: 0, manage: false },
-    }),
-  ])
-  await prepareSales(shop)
-  boss = await aPerson(shop, [{ role: 'owner', store: null }])
-  editor = await aPerson(shop, [{ role: 'editor', store: null }])
-  packer = await aPerson(shop, [{ role: 'accountant', store: null }])
-  desk = await aPerson(shop, [{ role: 'order-desk', store: null }])
-  const permissions = ['products.read', 'products.edit', 'prices.edit', 'import.run', 'stock.adjust']
-  await boss.run('roles.save', { code: 'writer', name: 'Writer', permissions })
-  writer = await aPerson(shop, [{ role: 'writer', store: null }])
-  const made = await aKey(boss, {
-    permissions: ['products.read', 'prices.edit', 'orders.move', 'orders.refund', 'customers.export'],
-  })
-  key = { run: callWith(shop, made.secret) as Person['run'] }
+  ;({ shop, boss, editor, packer, desk, writer, key } = await matrixShop(limit))
   lamp = async () => {
     const { price_cents: price, draft } = (await boss.run('products.show', { sku: 'LAMP' })).body.result
     return { price, version: draft?.version ?? 0 }
   }
-  await boss.run('approvals.set-limit', { cents: limit })
 })
-
-/** Runs an operation; returns its error code and the expected one. */
-const door = async <N extends AdminName>(
-  who: Runner,
-  operation: N,
-  input: AdminInput<N>,
-  wanted: string,
-): Promise<Tried> => ({ operation, got: codeOf(await who.run(operation, input)), wanted })
 
 const cut = () => [{ path: 'price', before: 10_000, after: 100 }]
 const cutBy = async (who: Runner): Promise<Tried> => {
