@@ -170,8 +170,8 @@ export const productOperations = {
   'products.plan-field': operation('products.plan-field', {
     summary: 'Plan a change of one field of many products, with a preview before anything is written',
     kind: 'command',
-    // The field decides which right it needs besides.
-    permission: 'products.read',
+    // Visibility and sale also need the right to publish.
+    permission: 'products.edit',
     scope: 'shop',
     input: Type.Object({
       /** Selects products; variants only with `kind`. */
