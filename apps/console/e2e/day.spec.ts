@@ -2,6 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Page, request, test 
 import { shopOf } from '../../storefront/e2e/support/labels.ts'
 import { orderByCall } from '../../storefront/e2e/support/order-by-call.ts'
 import { acceptInvite, consoleShop, expectAccessible, openDevice } from './support/console-shop.ts'
+import { pressInDialog } from './support/press-in-dialog.ts'
 import { expectFileInTab } from './support/opened-file.ts'
 import { scan } from './support/scanner.ts'
 
@@ -23,14 +24,6 @@ async function person(
   // Fails a step early instead of at the end of the test.
   page.setDefaultTimeout(30_000)
   return page
-}
-
-/** Opens a dialog with its button and presses a button in it. */
-async function press(page: Page, dialog: string, button = dialog): Promise<void> {
-  await page.getByRole('button', { name: dialog, exact: true }).click()
-  const opened = page.getByRole('dialog', { name: dialog, exact: true })
-  await opened.getByRole('button', { name: button, exact: true }).click()
-  await expect(opened).toBeHidden()
 }
 
 /** Returns a bank statement with one transaction that pays a reference number. */
@@ -107,7 +100,7 @@ test('runs a day of the shop, from the order to the accounts', { tag: '@essentia
     await dialog.getByLabel('Street and house number').fill('Pikk 31')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(clerk.getByText('The order is corrected.')).toBeVisible()
-    await press(clerk, 'Set to: Packed')
+    await pressInDialog(clerk, 'Set to: Packed')
   })
 
   await test.step('sends two boxes with a scanner', async () => {
@@ -120,7 +113,7 @@ test('runs a day of the shop, from the order to the accounts', { tag: '@essentia
       await scan(packer, code)
       await expect(packer.getByText(`${index + 1} of 3`, { exact: false })).toBeVisible()
     }
-    await press(packer, 'Finish pick run')
+    await pressInDialog(packer, 'Finish pick run')
     await packer.getByRole('link', { name: `Pack ${number}` }).click()
     await packer.getByRole('button', { name: 'Open a box for 3 pieces' }).click()
     const last = packer.locator('[aria-live=assertive]')
@@ -157,17 +150,17 @@ test('runs a day of the shop, from the order to the accounts', { tag: '@essentia
     await expect(limit).toBeHidden()
     const agent = await person(browser, phone, ['Liisu Lepp', 'service-desk'])
     await agent.goto(`${shop.url}/admin/service/withdrawal/${code}`)
-    await press(agent, 'Accept')
-    await press(agent, 'Mark as received')
+    await pressInDialog(agent, 'Accept')
+    await pressInDialog(agent, 'Mark as received')
     await agent.getByRole('button', { name: 'Inspect a returned piece' }).click()
     const inspection = agent.getByRole('dialog', { name: 'Inspect a returned piece' })
     await inspection.getByRole('button', { name: 'New', exact: true }).click()
     await inspection.getByRole('button', { name: 'Record the inspection' }).click()
     await expect(inspection).toBeHidden()
-    await press(agent, 'Record the refund')
+    await pressInDialog(agent, 'Record the refund')
     await expect(agent.getByText('it waits for approval')).toBeVisible()
     await owner.goto(`${shop.url}/admin/approvals`)
-    await press(owner, 'Approve')
+    await pressInDialog(owner, 'Approve')
     await owner.goto(`${shop.url}/admin/money`)
     const row = owner.getByRole('table', { name: 'Refunds' }).getByRole('row').filter({ hasText: number })
     await row.getByRole('button').click()

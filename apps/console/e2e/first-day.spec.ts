@@ -5,6 +5,7 @@ import { shopOf } from '../../storefront/e2e/support/labels.ts'
 import { fillAddress } from '../../storefront/e2e/support/product-orders.ts'
 import { shopper } from '../../storefront/e2e/support/shopper.ts'
 import { acceptInvite, consoleShop, expectAccessible, openDevice } from './support/console-shop.ts'
+import { pressInDialog } from './support/press-in-dialog.ts'
 import { drawnPicture } from './support/drawn-picture.ts'
 import { scan } from './support/scanner.ts'
 
@@ -13,14 +14,6 @@ const estonian = shopOf('et')
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
 const email = 'liis.naidis@example.com'
-
-/** Opens a dialog with its button and presses a button in it. */
-async function press(page: Page, dialog: string, button = dialog): Promise<void> {
-  await page.getByRole('button', { name: dialog, exact: true }).click()
-  const opened = page.getByRole('dialog', { name: dialog, exact: true })
-  await opened.getByRole('button', { name: button, exact: true }).click()
-  await expect(opened).toBeHidden()
-}
 
 /** Fills settings of one group and saves them. */
 async function saveSettings(page: Page, group: string, values: Readonly<Record<string, string>>) {
@@ -85,13 +78,13 @@ async function buyLamp(browser: Browser, address: string): Promise<{ page: Page;
 /** Picks, packs and hands over the only order. */
 async function sendOrder(page: Page, number: string): Promise<void> {
   await page.goto(`${shop.url}/admin/orders/${number}`)
-  await press(page, 'Set to: Packed')
+  await pressInDialog(page, 'Set to: Packed')
   await page.goto(`${shop.url}/admin/warehouse`)
   await page.getByRole('button', { name: 'Pick the first 1' }).click()
   await expect(page.getByText('0 of 1', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Picked' }).click()
   await expect(page.getByText('1 of 1').first()).toBeVisible()
-  await press(page, 'Finish pick run')
+  await pressInDialog(page, 'Finish pick run')
   await page.getByRole('link', { name: `Pack ${number}` }).click()
   await page.getByRole('button', { name: 'Open a box for 1 piece' }).click()
   await expect(page.locator('[aria-live=assertive]')).toContainText('Scan the first piece')
@@ -161,7 +154,7 @@ test('opens a shop, sells, sends, takes back and refunds, on screens alone', asy
   await test.step('opens the shop', async () => {
     await owner.goto(`${shop.url}/admin`)
     await expectAccessible(owner)
-    await press(owner, 'Open the shop')
+    await pressInDialog(owner, 'Open the shop')
     const home = await owner.request.get(shop.url, { headers: { accept: 'text/html' } })
     expect(home.status()).toBe(200)
     expect(await home.text()).toContain('Volt Pood')
@@ -171,20 +164,20 @@ test('opens a shop, sells, sends, takes back and refunds, on screens alone', asy
   await test.step('sends the parcel', () => sendOrder(owner, number))
   await test.step('notes the delivery', async () => {
     await owner.goto(`${shop.url}/admin/orders/${number}`)
-    await press(owner, 'Set to: Delivered')
+    await pressInDialog(owner, 'Set to: Delivered')
   })
   const code = await test.step('takes the withdrawal of the shopper', () => returnLamp(buyer))
 
   await test.step('receives, inspects and refunds', async () => {
     await owner.goto(`${shop.url}/admin/service/withdrawal/${code}`)
-    await press(owner, 'Accept')
-    await press(owner, 'Mark as received')
+    await pressInDialog(owner, 'Accept')
+    await pressInDialog(owner, 'Mark as received')
     await owner.getByRole('button', { name: 'Inspect a returned piece' }).click()
     const inspection = owner.getByRole('dialog', { name: 'Inspect a returned piece' })
     await inspection.getByRole('button', { name: 'New', exact: true }).click()
     await inspection.getByRole('button', { name: 'Record the inspection' }).click()
     await expect(inspection).toBeHidden()
-    await press(owner, 'Record the refund')
+    await pressInDialog(owner, 'Record the refund')
     await owner.goto(`${shop.url}/admin/money`)
     const row = owner.getByRole('table', { name: 'Refunds' }).getByRole('row').filter({ hasText: number })
     await row.getByRole('button').click()

@@ -2,6 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Page, request, test 
 import { shopOf } from '../../storefront/e2e/support/labels.ts'
 import { orderByCall } from '../../storefront/e2e/support/order-by-call.ts'
 import { acceptInvite, expectAccessible, openDevice, consoleShop } from './support/console-shop.ts'
+import { pressInDialog } from './support/press-in-dialog.ts'
 
 const shop = consoleShop()
 const english = shopOf('en')
@@ -42,13 +43,6 @@ async function expectReadable(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
-const press = async (page: Page, dialog: string, button = dialog) => {
-  await page.getByRole('button', { name: dialog, exact: true }).click()
-  const opened = page.getByRole('dialog', { name: dialog, exact: true })
-  await opened.getByRole('button', { name: button, exact: true }).click()
-  await expect(opened).toBeHidden()
-}
-
 test('holds a large refund for the approval of a second person', async ({ browser }) => {
   test.setTimeout(400_000)
   const calls = await request.newContext({ baseURL: shop.url })
@@ -68,19 +62,19 @@ test('holds a large refund for the approval of a second person', async ({ browse
   await agent.getByRole('link', { name: code }).click()
   await expect(agent.getByText('Decide the return.')).toBeVisible()
   await expectReadable(agent)
-  await press(agent, 'Accept')
+  await pressInDialog(agent, 'Accept')
   await agent.getByLabel('Text').fill('Please send the box back with the cable.')
   await agent.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(agent.getByRole('listitem').filter({ hasText: 'Please send the box back' })).toBeVisible()
-  await press(agent, 'Mark as received')
-  await press(agent, 'Record the refund')
+  await pressInDialog(agent, 'Mark as received')
+  await pressInDialog(agent, 'Record the refund')
   await expect(agent.getByText('it waits for approval')).toBeVisible()
   await expect(agent.getByText('Record the refund.', { exact: false })).toBeVisible()
 
   await owner.goto(`${shop.url}/admin/approvals`)
   await expect(owner.getByRole('article', { name: number })).toContainText('Jaan Kask')
   await expectReadable(owner)
-  await press(owner, 'Approve')
+  await pressInDialog(owner, 'Approve')
   await owner.goto(`${shop.url}/admin/money`)
   const toSend = owner.getByRole('table', { name: 'Refunds' }).getByRole('row').filter({ hasText: number })
   await expect(toSend).toContainText('Liis Näidis')
@@ -119,10 +113,10 @@ test('takes a claim through the workshop', async ({ browser }) => {
   await accept.getByRole('button', { name: 'Accept' }).click()
   for (const place of ['Products received', 'In the workshop'])
     await test.step(place, async () => {
-      await press(agent, 'Update the repair', 'Save')
+      await pressInDialog(agent, 'Update the repair', 'Save')
       await expect(agent.getByRole('listitem').filter({ hasText: place })).toBeVisible()
     })
-  await press(agent, 'Close the claim')
+  await pressInDialog(agent, 'Close the claim')
   await expect(agent.getByText('Nothing left to do.')).toBeVisible()
   await expectReadable(agent)
   const page = await browser.newPage()
