@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { aCategory, aProduct, theBasics } from '@ambra/testing/import-builders'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { demoWords, wordsIn } from '../../../tooling/demo-words.ts'
 import { ensureBuild } from '../src/pages/production-build.ts'
+import { createOrderClient } from './order-client-suite.ts'
 import { ambra, ensureMailBuild, type ServerProcess, startServerProcess } from './server-process-suite.ts'
 
 let server: ServerProcess | undefined
@@ -23,6 +26,15 @@ const page = async (path: string, cookie = '') => {
   const { headers, status } = response
   return { status, headers, location: headers.get('location'), text: await response.text() }
 }
+
+/** Returns the text of a mail file without the breaks and codes of quoted-printable. */
+const mailText = (file: string) =>
+  Buffer.from(
+    file
+      .replaceAll(/=\r?\n/g, '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8')
 
 /** Follows a preview link and returns its cookie. */
 async function previewCookie(dataDir: string): Promise<string> {
@@ -80,6 +92,50 @@ describe('a new shop', { timeout: 180_000 }, () => {
     expect((await page('/en')).text).toContain('Back on &lt;b&gt;Monday&lt;/b&gt;.')
     expect((await page('/en')).text).toContain('href="/en/withdraw"')
     expect((await page('/')).text).toContain('Pood on ajutiselt suletud')
+  })
+
+  it('says nothing of the demo shop on its pages and in its mails', async () => {
+    const dataDir = emptyDir()
+    await ambra(
+      dataDir,
+      ...'init|Volt Pood|--company|Volt Pood OÜ|--email|abi@voltpood.example'.split('|'),
+      ...'--store et en --carrier dpd store --open'.split(' '),
+    )
+    const rows = [
+      ...theBasics(),
+      aCategory({ code: 'lamps' }),
+      aProduct({ sku: 'LAMP-1', categories: ['lamps'], price: 39.9, stock: { qty: 5 } }),
+      aProduct({ sku: 'LAMP-2', categories: ['lamps'], price: 59, stock: { qty: 5 } }),
+    ]
+    const file = join(dataDir, 'rows.jsonl')
+    writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'))
+    const imported = await ambra(dataDir, 'import', file)
+    expect([imported.code, imported.err]).toEqual([0, ''])
+    server = await startServerProcess(dataDir, { hasPages: true })
+
+    const home = await page('/en')
+    expect(home.text).toMatch(/<h2[^>]*>New arrivals<\/h2>/)
+    expect(home.text).not.toMatch(/<h2[^>]*>(?:Our picks|Condition grades)<\/h2>/)
+    const path = home.text.match(/href="(\/en\/p\/[^"]+)"/)?.[1] ?? ''
+    const client = createOrderClient(server.url, 'LAMP-1')
+    const { placed } = await client.place(await client.prepare())
+    expect(placed?.orderNumber).toBeDefined()
+    const outbox = join(dataDir, 'outbox')
+    const mails = () =>
+      (existsSync(outbox) ? readdirSync(outbox) : []).filter((name) => name.endsWith('.eml'))
+    await expect.poll(() => mails().length, { timeout: 20_000 }).toBeGreaterThan(0)
+    const texts = await Promise.all(
+      ['/', '/en', path, '/en/search?q=lamp', '/en/checkout', '/manifest.webmanifest'].map(
+        async (one) => [one, (await page(one)).text] as const,
+      ),
+    )
+    const sent = mails().map((name) => [name, mailText(readFileSync(join(outbox, name), 'utf8'))] as const)
+    const words = demoWords()
+    for (const [name, text] of [...texts, ...sent]) {
+      expect([name, text.includes('Volt Pood')]).toEqual([name, true])
+      expect([name, wordsIn(text, words)]).toEqual([name, []])
+      expect([name, text.match(/(?<![\w./-])Ambra(?![\w-])/)]).toEqual([name, null])
+    }
   })
 
   it('is closed until its owner opens it, and shown by a preview link', async () => {

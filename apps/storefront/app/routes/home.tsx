@@ -66,6 +66,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     ),
     homeSections(context, shopData),
   ])
+  const isBySales = home.bestsellers_by_sales === true
+  // Without sales the list contains the newest products again.
+  const newest = new Set(isBySales ? [] : home.new_collection.map(({ sku }) => sku))
   const { headImage, ...shown } = campaigns(shopData)
   const seo = pageSeo({
     publicUrl: context.get(publicUrlContext),
@@ -94,8 +97,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       // The home-page call returns whole documents of the contract's Product; cards need few fields.
       ladder: gradeLadderOf([...home.bestsellers, ...home.new_collection] as Product[]),
       newCollection: home.new_collection.map((product) => pick(product, cardFields) as CardProduct),
-      bestsellers: home.bestsellers.map((product) => pick(product, cardFields) as CardProduct),
-      isBySales: home.bestsellers_by_sales === true,
+      bestsellers: home.bestsellers
+        .filter(({ sku }) => !newest.has(sku))
+        .map((product) => pick(product, cardFields) as CardProduct),
+      isBySales,
       news,
     },
     cacheable(`store:${store.code}`, 'content', 'products', 'categories'),

@@ -5,7 +5,7 @@ const imageUrl = (path: string, size: number) =>
   `/img/${size}/${size}/resize${path.startsWith('/') ? '' : '/'}${path}`
 
 /** Reports whether a product has a picture; documents name none by an empty path or `no_selection`. */
-const hasPicture = (path: string | undefined): path is string =>
+export const hasPicture = (path: string | undefined): path is string =>
   Boolean(path) && !path?.includes('no_selection')
 
 type ProductImageProps = {

@@ -10,7 +10,7 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { NoticeBell } from '#app/shop-ui/notice-bell.tsx'
 import { Price, priceViewOf } from '#app/shop-ui/price.tsx'
 import { type CardProduct, useProductActions } from '#app/shop-ui/product-actions.tsx'
-import { ProductImage } from '#app/shop-ui/product-image.tsx'
+import { hasPicture, ProductImage } from '#app/shop-ui/product-image.tsx'
 import { Rating } from '#app/shop-ui/rating.tsx'
 import { StockLabel } from '#app/shop-ui/stock-label.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
@@ -43,6 +43,7 @@ export function ProductCard({
   const t = useTranslate()
   const storePath = useStorePath()
   const price = priceViewOf(product)
+  const picture = product.childImage ?? product.image
   const isInStock = product.stock.is_in_stock
   const [onlyGrade, ...otherGrades] = product.grades
   const isOneUsed = onlyGrade !== undefined && onlyGrade !== 'new' && otherGrades.length === 0
@@ -57,11 +58,11 @@ export function ProductCard({
   return (
     <article className={styles.card} data-out={isInStock ? undefined : true}>
       <div className={styles.stage}>
-        <ProductImage
-          path={product.childImage ?? product.image}
-          size={266}
-          priority={isNear ? 'near' : 'lazy'}
-        />
+        {hasPicture(picture) ? (
+          <ProductImage path={picture} size={266} priority={isNear ? 'near' : 'lazy'} />
+        ) : (
+          <Icon name="package" />
+        )}
         <Badges percent={price?.percent} isNew={isNew} isRefurbished={product.isRefurbished} />
         {usedGrade && (
           <div className={styles.grade} aria-hidden="true">

@@ -1,3 +1,4 @@
+import { Icon } from '@ambra/ui/icon'
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
@@ -24,7 +25,7 @@ export function CategoryTiles({ categories, counts }: CategoryTilesProps) {
       {categories.slice(0, tileCount).map(({ id, name, slug, image }) => (
         <Link key={id} className={styles.category} to={storePath(`/c/${slug}`)}>
           <span className={styles.categoryStage}>
-            <ProductImage path={image} size={266} />
+            {image ? <ProductImage path={image} size={266} /> : <Icon name="layout-grid" />}
           </span>
           {name}
           {counts && <small>{t('home.categoryCount', { count: counts[id] ?? 0 })}</small>}
