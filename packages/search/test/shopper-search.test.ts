@@ -140,6 +140,19 @@ describe('search constants (spec §9)', () => {
   })
 })
 
+describe('synonyms of the trade', () => {
+  it('are found with one mistake where the catalogue has nothing like it', async () => {
+    await engine.replaceAll('en', 'product', [aProductDocument(1, { name: 'Aurel OLED TV' })])
+    const { hits } = await engine.search(shopperSearch({ index: 'en', rules, text: 'telivision' }))
+    expect(hits.map(({ id }) => Number(id))).toEqual([1])
+  })
+  it('lead from words of help pages to no goods', async () => {
+    await engine.replaceAll('en', 'product', [aProductDocument(1, { name: 'Washing machine installation' })])
+    const { hits } = await engine.search(shopperSearch({ index: 'en', rules, text: 'рассрочка' }))
+    expect(hits).toEqual([])
+  })
+})
+
 describe('a search that finds nothing', () => {
   const recovering = async (text: string, filters?: Record<string, string[]>) => {
     const { result, recovery } = await searchRecovering(

@@ -71,7 +71,7 @@ export function knowsText(lexicon: Lexicon, text: string): boolean {
   const parts = shopperParts(text)
   for (let at = 0; at < parts.length; at++) {
     const part = parts[at]
-    const rules = synonymsAt(lexicon.synonyms, parts, at)
+    const rules = synonymsAt(lexicon, lexicon.synonyms, parts, at)
     const { same, others } = synonymsOf(lexicon, rules)
     if (same.length + others.length > 0) at += Math.max(1, ...rules.map(({ from }) => from.length)) - 1
     else if (!part?.words.every((word) => exactAndForms(lexicon, word, 1).length > 0)) return false
@@ -92,7 +92,7 @@ export function planShopperText(collection: Lexicon, text: string, options: Plan
   for (let at = 0; at < parts.length; at++) {
     const part = parts[at]
     if (part === undefined || options.without?.includes(part.typed)) continue
-    const rules = part.measures.length > 0 ? [] : synonymsAt(synonyms, parts, at)
+    const rules = part.measures.length > 0 ? [] : synonymsAt(collection, synonyms, parts, at)
     const { same, others } = synonymsOf(collection, rules)
     const hasSynonyms = same.length + others.length > 0
     const wanted = Math.max(1, ...rules.map(({ from }) => from.length))
@@ -289,7 +289,19 @@ class PartReader {
         return { typed, alternatives: [alternative], reading: 'mistake', expansion }
       }
     }
-    return { typed, alternatives: [], reading: 'unknown' }
+    return this.#mistakenSynonym(typed) ?? { typed, alternatives: [], reading: 'unknown' }
+  }
+
+  /** `telivision`, where the catalogue only says `TV`. */
+  #mistakenSynonym(typed: string): PartPlan | undefined {
+    if (allowedEdits(typed, 1) === 0) return undefined
+    for (const rule of this.#synonyms?.similarTo(typed) ?? []) {
+      const { same, others } = synonymsOf(this.#collection, [rule])
+      const alternatives = [...(same.length > 0 ? [[same]] : []), ...others]
+      if (alternatives.length > 0 && rule.isOfHelp !== true)
+        return { typed, alternatives, reading: 'mistake', expansion: rule.from.join(' ') }
+    }
+    return undefined
   }
 
   #near(word: string, edits: 1 | 2): Expansion[] {

@@ -17,11 +17,17 @@ type Synonyms = {
   readonly others: readonly Alternative[]
 }
 
-/** The longest rules that begin with a part. */
-export function synonymsAt(synonyms: SynonymTable | undefined, parts: readonly ShopperPart[], at: number) {
+/** The longest rules that begin with a part; words of help pages stand for no goods. */
+export function synonymsAt(
+  { type }: Lexicon,
+  synonyms: SynonymTable | undefined,
+  parts: readonly ShopperPart[],
+  at: number,
+) {
   // A rule covers whole parts: a compound such as `wi-fi` counts as its words.
   const words = parts.slice(at).flatMap(({ words: own, measures }) => (measures.length > 0 ? [] : own))
-  const rules = synonyms?.startingAt(words) ?? []
+  const all = synonyms?.startingAt(words) ?? []
+  const rules = all.filter(({ isOfHelp }) => type !== 'product' || isOfHelp !== true)
   const longest = rules[0]?.from.length ?? 0
   return parts[at]?.words.length === 1 ? rules.filter(({ from }) => from.length === longest) : []
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { editDistance, Vocabulary } from './vocabulary.ts'
+import { editDistance } from '../text/edit-distance.ts'
+import { Vocabulary } from './vocabulary.ts'
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 7 })
 

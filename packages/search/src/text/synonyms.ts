@@ -1,4 +1,5 @@
 import { wordsOf } from './analyse.ts'
+import { editDistance } from './edit-distance.ts'
 
 /** `from` may be found by any of `to`; both as words. A group of equals gives one rule for each member. */
 export type SynonymRule = {
@@ -8,6 +9,8 @@ export type SynonymRule = {
   readonly isSame?: true
   /** A word of the trade and not the shopkeeper's own. */
   readonly isOfTrade?: true
+  /** A word about buying, which names help pages and no goods. */
+  readonly isOfHelp?: true
   /** The shop does not sell `from`; `to` is what comes closest. */
   readonly isNotSold?: true
 }
@@ -92,6 +95,16 @@ export class SynonymTable {
     return [...new Set(rules)].filter(
       ({ from: [first = ''], from }) => from.length === 1 && first.startsWith(typed),
     )
+  }
+
+  /** The rules of the single words that differ from `typed` by one mistake after the first letter. */
+  similarTo(typed: string): SynonymRule[] {
+    return [...this.#byFirst.values()]
+      .flat()
+      .filter(
+        ({ from: [word = ''], from }) =>
+          from.length === 1 && word[0] === typed[0] && editDistance(word, typed, 1) <= 1,
+      )
   }
 
   #isForm(word: string, other: string | undefined): boolean {

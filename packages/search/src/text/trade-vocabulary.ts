@@ -30,9 +30,11 @@ function tradeRules(language: Language | undefined): readonly SynonymRule[] {
   if (language === undefined) return []
   const known = read.get(language)
   if (known !== undefined) return known
-  const rules = parseSynonyms(texts[language] + helpWords).rules.map(
-    (rule) => ({ ...rule, isOfTrade: true }) as const,
-  )
+  const isOfTrade = true
+  const rules: SynonymRule[] = [
+    ...parseSynonyms(texts[language]).rules.map((rule) => ({ ...rule, isOfTrade }) as const),
+    ...parseSynonyms(helpWords).rules.map((rule) => ({ ...rule, isOfTrade, isOfHelp: true }) as const),
+  ]
   read.set(language, rules)
   return rules
 }

@@ -37,4 +37,5 @@ heliriba, soundbar
 kuumaõhufritüür, õhufritüür, airfryer
 elektritõukeratas, tõuks
 veekeetja, veekann
+objektiiv, lääts
 `
