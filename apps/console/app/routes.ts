@@ -46,6 +46,12 @@ export default [
         route('selling/coupons/:code', 'routes/selling/coupon.tsx'),
         route('selling/rules/:code', 'routes/selling/rule.tsx'),
       ]),
+      layout('routes/newsletter/room.tsx', [
+        route('newsletter', 'routes/newsletter/newsletters.tsx'),
+        route('newsletter/new', 'routes/newsletter/new.tsx'),
+        route('newsletter/subscribers', 'routes/newsletter/subscribers.tsx'),
+        route('newsletter/:id', 'routes/newsletter/newsletter.tsx'),
+      ]),
       layout('routes/gift-cards/room.tsx', [
         route('gift-cards', 'routes/gift-cards/gift-cards.tsx'),
         route('gift-cards/:id', 'routes/gift-cards/gift-card.tsx'),

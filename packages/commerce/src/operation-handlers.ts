@@ -5,6 +5,7 @@ import { contentOperations } from './content/operations.ts'
 import { customersOperations } from './customers/operations.ts'
 import { fulfilmentOperations } from './fulfilment/operations.ts'
 import { inventoryOperations } from './inventory/operations.ts'
+import { messagingOperations } from './messaging/operations.ts'
 import { paymentsOperations } from './payments/operations.ts'
 import { platformOperations } from './platform/operations.ts'
 import { promotionsOperations } from './promotions/operations.ts'
@@ -21,6 +22,7 @@ export const handlers: Handlers<AdminName> = {
   ...customersOperations,
   ...fulfilmentOperations,
   ...inventoryOperations,
+  ...messagingOperations,
   ...paymentsOperations,
   ...platformOperations,
   ...promotionsOperations,

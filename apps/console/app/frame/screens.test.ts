@@ -11,6 +11,8 @@ const withoutEntry: Readonly<Record<string, string>> = {
   '/welcome': 'opens where the shop has no owner yet',
   '/invite': 'the link of a mail leads here',
   '/new-product': 'a button of /products',
+  '/newsletter/new': 'a button of /newsletter',
+  '/newsletter/subscribers': 'a button of /newsletter',
   '/selling/rules': 'a tab of /selling',
   '/selling/sales': 'a tab of /selling',
   '/selling/test': 'a tab of /selling',

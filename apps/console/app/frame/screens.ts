@@ -183,6 +183,13 @@ const groups: readonly ScreenGroup[] = [
         key: 'k',
       },
       {
+        path: '/newsletter',
+        title: 'screen.newsletters',
+        icon: 'mail',
+        right: { name: 'content.edit', where: 'all' },
+        key: '-',
+      },
+      {
         path: '/gift-cards',
         title: 'screen.giftCards',
         icon: 'badge-percent',

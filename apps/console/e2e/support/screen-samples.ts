@@ -18,7 +18,7 @@ const plainScreens = `
   orders orders/new new-product warehouse warehouse/labels scan stock places count warehouses
   service customers devices inbox money bank approvals books figures
   products import categories attributes redirects
-  content selling selling/sales selling/rules selling/test gift-cards search search/past`
+  content selling selling/sales selling/rules selling/test gift-cards newsletter newsletter/new newsletter/subscribers search search/past`
   .trim()
   .split(/\s+/)
 
@@ -43,6 +43,10 @@ export async function makeSamples(page: Page, shop: ConsoleShop): Promise<Screen
     to: '2030-01-05',
     skus: [tablet, cable],
   })
+  const { id: newsletter } = await client.command('newsletters.save', {
+    texts: { en: { subject: 'New lamps', body: 'They glow.' } },
+    skus: [tablet],
+  })
   await calls.dispose()
   return {
     '': [''],
@@ -53,6 +57,7 @@ export async function makeSamples(page: Page, shop: ConsoleShop): Promise<Screen
     'selling/sales/:id': [`selling/sales/${sale}`],
     'selling/coupons/:code': ['selling/coupons/TERE10'],
     'selling/rules/:code': ['selling/rules/SAMPLE'],
+    'newsletter/:id': [`newsletter/${newsletter}`],
     'gift-cards/:id': [`gift-cards/${card}`],
     'search/try': ['search/try?q=phone'],
     'search/why': ['search/why?store=en&q=phone'],

@@ -146,6 +146,7 @@ async function mailHandlers({
     from: env.MAIL_FROM,
     shopkeeper: env.SHOPKEEPER_EMAIL,
     publicUrl: publicUrlOf(env),
+    usesUrlKeys: env.URL_KEYS === 'on',
     adminHost: env.ADMIN_HOST,
     downloadDays: env.DOWNLOAD_DAYS,
     resetMinutes: env.RESET_MINUTES,

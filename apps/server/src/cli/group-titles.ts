@@ -19,6 +19,7 @@ export const groupTitles: Readonly<Record<string, string>> = {
   keys: 'API keys',
   labels: 'Carrier labels, packing slips, pick lists',
   parcels: 'Picking and packing of shipments',
+  newsletters: 'Newsletters written in the console',
   places: 'Bins of the warehouses',
   records: 'Search across orders, customers, products and cases',
   roles: 'Roles of staff and their rights',
@@ -29,6 +30,7 @@ export const groupTitles: Readonly<Record<string, string>> = {
   setup: 'Services of the shop and their tests: mail, payment, carriers',
   shop: 'Open and close the shop to shoppers',
   staff: 'People with access to the console, their roles and sessions',
+  subscribers: 'Subscribers of the newsletter',
   warehouses: 'Warehouses and their stock',
   webhooks: 'Webhooks and their deliveries',
 }

@@ -1,5 +1,6 @@
 export { createMailHandlers, type MailHandlers } from './mail-handlers.ts'
 export { createMailBudget } from './mail/mail-budget.ts'
+export { newsletterMailHandlers } from './newsletter/newsletter-mail-handlers.ts'
 export { createNewsletter } from './newsletter/newsletter-service.ts'
 export {
   type SlowKind,

@@ -99,6 +99,7 @@ import * as namedSources from '../migrations/0171_named_sources.ts'
 import * as giftCardIssuers from '../migrations/0174_gift_card_issuers.ts'
 import * as searchRedirects from '../migrations/0173_search_redirects.ts'
 import * as sales from '../migrations/0180_sales.ts'
+import * as writtenNewsletters from '../migrations/0195_written_newsletters.ts'
 import * as customFields from '../migrations/0188_custom_fields.ts'
 import * as leasedStarts from '../migrations/0190_leased_starts.ts'
 import * as homeSections from '../migrations/0198_home_sections.ts'
@@ -221,6 +222,7 @@ const migrations: Record<string, Migration> = {
   '0180_sales': sales,
   '0186_refund_calls': refundCalls,
   '0188_custom_fields': customFields,
+  '0195_written_newsletters': writtenNewsletters,
   '0190_leased_starts': leasedStarts,
   '0198_home_sections': homeSections,
   '0145_canonical_redirects': canonicalRedirects,

@@ -1,6 +1,7 @@
 export { isMailLimit, mailSlotRepository } from './mail-slot-repository.ts'
 export { newsletterIssueRepository } from './newsletter-issue-repository.ts'
 export { newsletterRepository, type Subscriber } from './newsletter-repository.ts'
+export { type WrittenNewsletter, writtenNewsletterRepository } from './written-newsletter-repository.ts'
 export { type OutboxMessage, outboxRepository } from './outbox-repository.ts'
 export { type DeliveryRecord, webhookDeliveryRepository } from './webhook-delivery-repository.ts'
 export { type WebhookRecord, webhookRepository } from './webhook-repository.ts'

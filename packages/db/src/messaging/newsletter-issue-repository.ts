@@ -4,21 +4,49 @@ import type { Db } from '../schema/schema.ts'
 /** Newsletter issue; `body` is Markdown. */
 export type NewsletterIssue = { id: number; storeId: number; subject: string; body: string }
 
-type NewIssue = Omit<NewsletterIssue, 'id'> & { contentHash: string }
+/** `newsletterId`: the newsletter written on screen that the issue belongs to. */
+type NewIssue = Omit<NewsletterIssue, 'id'> & { contentHash: string; newsletterId?: number }
 
 /** Newsletter issues and their deliveries. @see migrations/0018_newsletter_and_lists.ts */
 export function newsletterIssueRepository(db: Kysely<Db>) {
   return {
-    async findById(id: number): Promise<NewsletterIssue | undefined> {
-      const row = await db.selectFrom('newsletter_issues').selectAll().where('id', '=', id).executeTakeFirst()
+    /** Finds an issue; none if its newsletter was stopped. */
+    async findToSend(id: number): Promise<NewsletterIssue | undefined> {
+      const row = await db
+        .selectFrom('newsletter_issues as i')
+        .leftJoin('newsletters as n', 'n.id', 'i.newsletter_id')
+        .selectAll('i')
+        .where('i.id', '=', id)
+        .where((eb) => eb.or([eb('n.state', 'is', null), eb('n.state', '<>', 'stopped')]))
+        .executeTakeFirst()
       return row && { id: row.id, storeId: row.store_id, subject: row.subject, body: row.body }
     },
 
+    /** Stores when the mail of a subscriber was sent. */
+    async markSent(
+      { issueId, subscriberId }: { issueId: number; subscriberId: number },
+      now: Date,
+    ): Promise<void> {
+      await db
+        .updateTable('newsletter_deliveries')
+        .set({ sent_at: now })
+        .where('issue_id', '=', issueId)
+        .where('subscriber_id', '=', subscriberId)
+        .execute()
+    },
+
     /** Returns the id of the issue with this content, creating it if needed. */
-    async put({ contentHash, storeId, subject, body }: NewIssue, now: Date): Promise<number> {
+    async put({ contentHash, storeId, subject, body, newsletterId }: NewIssue, now: Date): Promise<number> {
       const row = await db
         .insertInto('newsletter_issues')
-        .values({ content_hash: contentHash, store_id: storeId, subject, body, created_at: now })
+        .values({
+          content_hash: contentHash,
+          store_id: storeId,
+          subject,
+          body,
+          created_at: now,
+          newsletter_id: newsletterId ?? null,
+        })
         .onConflict((conflict) => conflict.column('content_hash').doUpdateSet({ subject }))
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { normalEmail } from '@ambra/domain/customers/address/email'
 import type { SubscriptionSource } from '@ambra/contract/messaging/newsletter'
 import { randomBytes } from 'node:crypto'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
 /** Address with its consent. `networkHash` distinguishes networks without identifying them. */
@@ -47,7 +47,7 @@ const addressOf = normalEmail
 const gone = { state: 'unsubscribed', code_hash: null, code_expires_at: null } as const
 
 function subscriberReading(db: Kysely<Db> | Transaction<Db>) {
-  async function find(
+  async function findOne(
     where: Partial<Record<'id' | 'email' | 'leave_token', string | number>>,
   ): Promise<Subscriber | undefined> {
     const [[column, value] = []] = [Object.entries(where)[0]]
@@ -62,9 +62,39 @@ function subscriberReading(db: Kysely<Db> | Transaction<Db>) {
   }
 
   return {
-    findById: (id: number) => find({ id }),
-    findByEmail: (email: string) => find({ email: addressOf(email) }),
-    findByLeaveToken: (token: string) => find({ leave_token: token }),
+    findById: (id: number) => findOne({ id }),
+    findByEmail: (email: string) => findOne({ email: addressOf(email) }),
+    findByLeaveToken: (token: string) => findOne({ leave_token: token }),
+
+    /** Lists subscribers by the beginning of their address, newest first, before an id. */
+    async find({
+      q,
+      state,
+      storeId,
+      before,
+      limit,
+    }: Omit<SubscriberFilter, 'afterId'> & { q?: string | undefined; before?: number | undefined }): Promise<
+      Subscriber[]
+    > {
+      let query = db.selectFrom('newsletter_subscribers').selectAll().orderBy('id', 'desc').limit(limit)
+      if (q) query = query.where(sql<boolean>`starts_with(email, ${addressOf(q)})`)
+      if (state) query = query.where('state', '=', state)
+      if (storeId !== undefined) query = query.where('store_id', '=', storeId)
+      if (before !== undefined) query = query.where('id', '<', before)
+      return (await query.execute()).map(toSubscriber)
+    },
+
+    /** Counts subscribers by state. */
+    async count(storeId: number | undefined): Promise<Record<Subscriber['state'], number>> {
+      let query = db
+        .selectFrom('newsletter_subscribers')
+        .select(['state', sql<number>`count(*)::integer`.as('count')])
+        .groupBy('state')
+      if (storeId !== undefined) query = query.where('store_id', '=', storeId)
+      const counts = { pending: 0, subscribed: 0, unsubscribed: 0 }
+      for (const { state, count } of await query.execute()) counts[state] = count
+      return counts
+    },
 
     /** Lists subscribers in insertion order, after `afterId`. */
     async list({ state, storeId, afterId = 0, limit }: SubscriberFilter): Promise<Subscriber[]> {

@@ -1,6 +1,7 @@
+import type { NewsletterTexts } from '@ambra/contract/messaging/newsletter-operations'
 import type { SubscriptionSource } from '@ambra/contract/messaging/newsletter'
-import type { Generated, GeneratedAlways } from 'kysely'
-import type { Defaulted } from './column-types.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Defaulted, RunsAsColumn } from './column-types.ts'
 
 type SubscriberRow = {
   id: Generated<number>
@@ -24,8 +25,29 @@ type IssueRow = {
   subject: string
   body: string
   created_at: Date
+  newsletter_id: Defaulted<number | null>
 }
-type DeliveryRow = { issue_id: number; subscriber_id: number; queued_at: Date }
+type DeliveryRow = {
+  issue_id: number
+  subscriber_id: number
+  queued_at: Date
+  sent_at: Defaulted<Date | null>
+}
+/** @see migrations/0195_written_newsletters.ts */
+type WrittenRow = {
+  id: Generated<number>
+  version: Defaulted<number>
+  state: Defaulted<'draft' | 'planned' | 'sending' | 'sent' | 'stopped'>
+  texts: ColumnType<NewsletterTexts, string, string>
+  skus: Defaulted<string[]>
+  send_at: Defaulted<Date | null>
+  code: Defaulted<string | null>
+  runs_as: RunsAsColumn
+  changed_by: string
+  changed_at: Date
+  started_at: Defaulted<Date | null>
+  finished_at: Defaulted<Date | null>
+}
 type CustomerListRow = {
   id: GeneratedAlways<number>
   customer_id: number
@@ -51,6 +73,7 @@ type PriceAlertRow = {
 
 /** Tables of newsletter, price alerts and customer lists. @see migrations/0018_newsletter_and_lists.ts */
 export type NewsletterTables = {
+  newsletters: WrittenRow
   newsletter_subscribers: SubscriberRow
   newsletter_issues: IssueRow
   newsletter_deliveries: DeliveryRow

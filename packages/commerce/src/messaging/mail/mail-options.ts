@@ -34,6 +34,8 @@ export type MailOptions = {
   mailLimits?: MailLimits | undefined
   /** Public prices; by default those with the tiers of guests. */
   prices?: PriceView | undefined
+  /** Slugs of products are their url keys. */
+  usesUrlKeys?: boolean | undefined
   now: () => Date
   renderMail: RenderMail
   renderPaymentAlert: (data: PaymentAlertData) => RenderedMail

@@ -14,8 +14,13 @@ import type { MailTransport } from '@ambra/mail/transport'
 import type { MailOptions } from '../mail/mail-options.ts'
 import type { OutboxHandler, OutboxHandlers } from '../outbox/outbox-worker.ts'
 import { findMailLinks, findSeller } from '../mail/seller.ts'
+import { sendNewsletterHandler } from './send-newsletter-handler.ts'
+import { testMailHandler } from './test-newsletter-handler.ts'
 
-type Options = Pick<MailOptions, 'database' | 'publicUrl' | 'shopkeeper' | 'now' | 'renderNewsletterMail'>
+type Options = Pick<
+  MailOptions,
+  'database' | 'publicUrl' | 'shopkeeper' | 'now' | 'renderNewsletterMail' | 'usesUrlKeys'
+>
 
 const dayMs = 86_400_000
 
@@ -33,11 +38,13 @@ export function newsletterMailHandlers(options: Options, transport: MailTranspor
   const subscribers = newsletterRepository(database.db)
   const issues = newsletterIssueRepository(database.db)
   const handler =
-    (name: string, write: Write): OutboxHandler =>
+    (name: string, write: Write, sent?: (...about: Parameters<Write>) => Promise<void>): OutboxHandler =>
     async (message) => {
       const subscriber = await subscribers.findById(Number(message.payload['subscriber_id']))
       const letter = subscriber && (await write(subscriber, message))
-      if (letter) await send(options, transport, { subscriber, letter, key: `${name}-${message.id}` })
+      if (!letter) return
+      await send(options, transport, { subscriber, letter, key: `${name}-${message.id}` })
+      await sent?.(subscriber, message)
     }
 
   return {
@@ -66,12 +73,19 @@ export function newsletterMailHandlers(options: Options, transport: MailTranspor
     'mail.newsletter_known': handler('newsletter-known', ({ state }) =>
       state === 'subscribed' ? { about: { about: 'known' }, path: '' } : undefined,
     ),
-    'mail.newsletter': handler('newsletter', async ({ state }, { payload }) => {
-      const issue = state === 'subscribed' && (await issues.findById(Number(payload['issue_id'])))
-      if (!issue) return undefined
-      const parts = markdownParts(issue.body)
-      return { about: { about: 'issue', subject: issue.subject, parts }, path: '' }
-    }),
+    'mail.newsletter': handler(
+      'newsletter',
+      async ({ state }, { payload }) => {
+        const issue = state === 'subscribed' && (await issues.findToSend(Number(payload['issue_id'])))
+        if (!issue) return undefined
+        const parts = markdownParts(issue.body)
+        return { about: { about: 'issue', subject: issue.subject, parts }, path: '' }
+      },
+      ({ id }, { payload }) =>
+        issues.markSent({ issueId: Number(payload['issue_id']), subscriberId: id }, now()),
+    ),
+    'mail.newsletter_test': testMailHandler(options, transport),
+    'newsletter.send': sendNewsletterHandler(options),
   } satisfies Partial<OutboxHandlers<OutboxKind>>
 }
 

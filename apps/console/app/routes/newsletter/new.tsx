@@ -1,0 +1,3 @@
+import { NewNewsletter } from '#console/screens/messaging/newsletter/new-newsletter.tsx'
+
+export default NewNewsletter

@@ -1,0 +1,4 @@
+import { newsletterHandlers } from './newsletter/newsletter-handlers.ts'
+
+/** Handlers of the operations of this context. */
+export const messagingOperations = newsletterHandlers
