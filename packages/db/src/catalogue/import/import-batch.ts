@@ -32,7 +32,8 @@ import {
   writeCategory,
 } from './write-dictionary.ts'
 import { missingRights, needs } from './row-rights.ts'
-import { type MediaFile, writeMedia } from './write-media.ts'
+import type { MediaFile } from './media-file.ts'
+import { writeMedia } from './write-media.ts'
 import { writeProducts } from './write-products.ts'
 
 function isKnownAttribute({ row, hash }: Item<AttributeRow>, dictionary: Dictionary): boolean {
