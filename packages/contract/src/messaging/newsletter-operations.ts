@@ -19,7 +19,7 @@ export const NewsletterText = Type.Object({
   body: Type.String({ minLength: 1, maxLength: 20_000, pattern: '\\S' }),
   button: Type.Optional(
     Type.Object({
-      text: Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\[\\]\\n]*\\S[^\\[\\]\\n]*$' }),
+      text: Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\S\\n]*[^\\s\\[\\]][^\\[\\]\\n]*$' }),
       url: Type.String({ maxLength: 500, pattern: '^(https://|/)[^\\s()]*$' }),
     }),
   ),
