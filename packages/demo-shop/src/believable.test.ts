@@ -137,8 +137,10 @@ it('makes no claims about sales, majorities or personal prices', async () => {
     /\.(md|json)$/.test(path),
   )
   const pages = await Promise.all(files.map((path) => readFile(`${demoContentFolder}/${path}`, 'utf8')))
+  // Codes and kinds of sections are not shown.
+  const shown = pages.map((page) => page.replaceAll(/"(?:code|type)": "[\w-]+"/g, ''))
   const offers = (await demoOffers(now)).map(({ comments }) => JSON.stringify(comments))
-  const words = [...pages, ...offers, ...categoryTexts, ...products.map(({ texts }) => JSON.stringify(texts))]
+  const words = [...shown, ...offers, ...categoryTexts, ...products.map(({ texts }) => JSON.stringify(texts))]
   const unproved =
     /best.?sell|most customers|customers choose|made for you|just for you|enimmüü|müügihit|enamik (kliente|ostjaid)|valib enamik|sulle tehtud|ainult sulle|хит продаж|бестселлер|большинство (покупател|клиент)|только для вас/giu
   expect(words.flatMap((text) => text.match(unproved) ?? [])).toEqual([])
