@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { testEngine } from '@ambra/testing/test-engine'
 import { defineConfig } from '@playwright/test'
-import { findChromiumShell, launchArgs } from './tooling/browser.ts'
+import { findChromium, findChromiumShell, launchArgs } from './tooling/browser.ts'
 import { browserProjects } from './tooling/browser-matrix.ts'
 import { tiers } from './tooling/test-tiers.ts'
 
@@ -20,6 +20,9 @@ const projects = browserProjects(specs, {
   seed: Number(process.env['SEED'] ?? 0),
   isWhole: process.env['JOURNEYS'] === 'all',
 })
+// A window needs a complete browser; the processes of a run inherit the variable.
+if (process.argv.some((option) => /^--(headed|ui|debug)$/.test(option)))
+  process.env['CHROMIUM_PATH'] ??= findChromium()
 const executablePath = findChromiumShell()
 
 export default defineConfig<{ store: string }>({
