@@ -226,6 +226,6 @@ test('the whole product page is rendered before any interaction', async ({ page,
   // Fresh stock, prices and lists arrive after the page and must not remove parts that wait for hydration.
   await page.waitForLoadState('networkidle')
   expect(await page.locator('section, footer').count()).toBeGreaterThanOrEqual(sections.length)
-  await expect(page.getByText(shop.label('delivery.orderBy')).first()).toBeVisible()
+  await expect(page.getByText(shop.label('delivery.orderBy', { hour: '15' })).first()).toBeVisible()
   await expect(page.locator('#specs')).toBeVisible()
 })

@@ -83,7 +83,7 @@ test('parts of a set and of a group are chosen beside the list', async ({ page, 
     .last()
     .click()
   const lines = page.getByRole('dialog').getByRole('list', { name: label('cart.lines') })
-  expect(await lines.getByRole('listitem').count()).toBeGreaterThan(1)
+  await expect.poll(() => lines.getByRole('listitem').count()).toBeGreaterThan(1)
 })
 
 test('buys two products of a group in separate quantities', async ({ page, request, shop }) => {
@@ -96,7 +96,7 @@ test('buys two products of a group in separate quantities', async ({ page, reque
       .getByLabel(shop.label('product.quantityOf', { name: part.name }))
       .fill(String(quantities[index]))
   const sum = parts.reduce((total, part, index) => total + centsOf(part) * (quantities[index] ?? 0), 0)
-  expect(await shownCents(page, shop)).toBe(sum)
+  await expect.poll(() => shownCents(page, shop)).toBe(sum)
   await shopper(page, shop).addToCart()
   const wanted = parts.map((part, index): Line => [part.sku, quantities[index] ?? 0, centsOf(part)])
   expect(linesOf(await orderByCourier(page, shop))).toEqual(wanted.filter(([, qty]) => qty > 0))
@@ -115,7 +115,7 @@ test('buys a bundle with a part other than the default', async ({ page, request,
   const [usual, part] = [partOf(first?.sku), partOf(other?.sku)]
   if (!usual || !part) throw new Error('the demo shop has no small bundle with a choice')
   await openProduct(page, shop, bundle)
-  expect(await shownCents(page, shop)).toBe(centsOf(bundle))
+  await expect.poll(() => shownCents(page, shop)).toBe(centsOf(bundle))
   await page
     .getByRole('group', { name: option?.title ?? '' })
     .getByRole('radio', { name: part.name })
@@ -251,7 +251,7 @@ test('buys a product with custom options of every kind, priced to the cent', asy
   await group('Lisad').getByRole('checkbox', { name: 'Kaart' }).press('Space')
   await group('Lisad').getByRole('checkbox', { name: 'Konfetid' }).press('Space')
   // 19.99 + 4.50 + 12.5 % (2.50) + 2.00 + 3 % (0.60) + 0.70
-  expect(await shownCents(page, shop)).toBe(3029)
+  await expect.poll(() => shownCents(page, shop)).toBe(3029)
   await shopper(page, shop).addToCart()
   expect(linesOf(await orderByCourier(page, shop))).toEqual([['E2E-GIFT', 1, 3029]])
 })
@@ -308,7 +308,7 @@ test('shows products with unusual names and with 10,000 options, and rejects one
   await expect(async () => {
     await list.selectOption({ index: 0 })
     await list.selectOption({ index: 10_000 })
-    expect(await shownCents(page, shop)).toBe(600)
+    await expect.poll(() => shownCents(page, shop)).toBe(600)
   }).toPass()
 })
 
