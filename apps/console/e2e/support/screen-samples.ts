@@ -66,8 +66,6 @@ export async function makeSamples(page: Page, shop: ConsoleShop): Promise<Screen
       (name) => `content/${name}?store=en`,
     ),
     'warehouses/:code': ['main', 'north'].map((code) => `warehouses/${code}`),
-    // Redirects to the products.
-    'goods/*': ['goods'],
     '*': [unknownPath],
   }
 }

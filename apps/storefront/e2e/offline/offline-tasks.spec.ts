@@ -40,6 +40,7 @@ test('Profile update is queued for offline: shown at once and after a reload, th
   await signInAt(page, shop, { path: '/my-account/details', email })
   const main = page.getByRole('main')
   const firstName = main.getByLabel(label('account.firstName'))
+  await expect(firstName).not.toHaveValue('')
   await context.route('**/api/**', (route) => route.abort())
   await firstName.fill('Maarja')
   await main.getByRole('button', { name: label('account.save') }).click()
