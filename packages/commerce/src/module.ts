@@ -17,7 +17,7 @@ export type JobContext = {
   feedbackDays: number
   /** Public prices. */
   prices: PriceView
-  /** Wakes the mail sender. */
+  /** Notifies the mail sender of new messages. */
   wake: () => void
 }
 

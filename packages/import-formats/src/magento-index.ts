@@ -80,7 +80,7 @@ export function urlKeyIn(fields: Readonly<Record<string, string>>): string {
   return urlKeyOf(fields['url_key']?.trim() || fields['name'] || fields['sku'] || '')
 }
 
-/** Maximum number of store views whose language is asked. */
+/** Maximum number of store views that an import asks about. */
 const mostViews = 20
 
 class Indexer {
