@@ -20,7 +20,7 @@ const isTakenOver = (control: Control) => Object.keys(control).some((key) => key
 function replayOf(control: Control): (() => void) | undefined {
   const { value } = control
   if (control instanceof HTMLSelectElement) return () => select(control, value)
-  if (control.type === 'range') return () => slide(control, value)
+  if (control.type === 'range' || control.type === 'number') return () => enter(control, value)
   return control.checked === control.defaultChecked ? undefined : () => press(control)
 }
 
@@ -30,7 +30,7 @@ function select(control: HTMLSelectElement, value: string): void {
 }
 
 /** Bypasses React's value tracking on the element by using the setter of the prototype. */
-function slide(control: HTMLInputElement, value: string): void {
+function enter(control: HTMLInputElement, value: string): void {
   control.value = control.defaultValue
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, value)
   control.dispatchEvent(new Event('input', { bubbles: true }))
