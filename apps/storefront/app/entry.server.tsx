@@ -116,7 +116,7 @@ const notePress =
 
 /** Inline script that records controls changed before hydration (`hydration/replay-early-changes.ts`). */
 const noteChange =
-  ';addEventListener("input",({target:t})=>{if(t.matches("select,[type=radio],[type=checkbox],[type=range],[type=number]")&&!Object.keys(t).some(k=>k.startsWith("__reactProps")))(document.picked??=new Set).add(t)},!0)'
+  ';addEventListener("input",({target:t})=>{if(t.matches("input,select,textarea")&&!Object.keys(t).some(k=>k.startsWith("__reactProps")))(document.picked??=new Set).add(t)},!0)'
 
 /** Returns the text of a style sheet for a page that inlines it. */
 const inlining = (code: InlineCode) => (href: string) => {

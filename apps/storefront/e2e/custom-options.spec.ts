@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { orderButtonLabels } from '../app/i18n/fixed-wording.ts'
-import { ambra, awaken, expect, mailsAbout, openUntil, test } from './support/fixtures.ts'
+import { ambra, awaken, expect, holdScripts, mailsAbout, openUntil, test } from './support/fixtures.ts'
 import { shopper } from './support/shopper.ts'
 
 /** Product with every kind of custom option that has a field of its own. */
@@ -42,17 +43,46 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-test('buys a product with a greeting, a day, extras and a picture', async ({ page, shop }) => {
-  const { label, store } = shop
+const path = '/p/E2E-PRESENT/present-e2e'
+
+const optionGroup = (page: Page) => (name: string) =>
+  page.getByRole('group', { name: new RegExp(`^${name}`) })
+
+function importPresent(): void {
   const file = join(mkdtempSync(join(tmpdir(), 'ambra-e2e-')), 'present.jsonl')
   writeFileSync(file, `${JSON.stringify(present)}\n`)
   const imported = ambra('import', file)
   expect(imported.status, imported.output).toBe(0)
+}
+
+test('keeps what was entered before the scripts of the page arrived', async ({ page, shop }) => {
+  importPresent()
+  await openUntil(page, shop.store.prefix + path)
+  const releaseScripts = await holdScripts(page)
+  await page.goto(shop.store.prefix + path, { waitUntil: 'commit' })
+  const group = optionGroup(page)
+  await group('Tervitus').getByRole('textbox').fill('Palju õnne!')
+  await group('Kingipäev').locator('input').fill('2026-12-24')
+  await group('Üleandmine').locator('input').fill('2026-12-23T18:30')
+  await group('Lisad').getByRole('checkbox', { name: 'Pael' }).check()
+  const picture = { name: 'Mari.png', mimeType: 'image/png', buffer: onePixel }
+  await group('Pilt').locator('input[type=file]').setInputFiles(picture)
+  await releaseScripts()
+  await expect(group('Tervitus').getByRole('textbox')).toHaveValue('Palju õnne!')
+  await expect(group('Pilt').getByRole('link', { name: 'Mari.png' })).toBeVisible()
+  // 20.00 + 2.50 + 10 % (2.00) + 1.00 + 5.00
+  await expect(page.getByText('30.50 €').first()).toBeVisible()
+  await shopper(page, shop).addToCart()
+})
+
+test('buys a product with a greeting, a day, extras and a picture', async ({ page, shop }) => {
+  const { label, store } = shop
+  importPresent()
   await page.setViewportSize({ width: 320, height: 640 })
-  await openUntil(page, `${store.prefix}/p/E2E-PRESENT/present-e2e`)
+  await openUntil(page, store.prefix + path)
   await awaken(page)
 
-  const group = (name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) })
+  const group = optionGroup(page)
   const day = group('Kingipäev').locator('input')
   const add = page.getByRole('button', { name: label('card.add'), exact: true }).first()
   // The required day is missing, then invalid: the field shows the error and nothing is added.

@@ -3,7 +3,7 @@ import { productPath } from '@ambra/domain/platform/text/slug'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { findChromium, launchArgs } from '../../../tooling/browser.ts'
 import { findProducts } from './support/catalogue.ts'
-import { awaken, expect, test } from './support/fixtures.ts'
+import { awaken, expect, holdScripts, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 
 const executablePath = findChromium()
@@ -105,7 +105,9 @@ test('the size check shows whether a product fits, and remembers the niche', asy
 }) => {
   const { label } = shop
   const product = await findProduct(request, shop, television)
-  await open(page, shop, product)
+  // The first niche is typed before hydration.
+  const releaseScripts = await holdScripts(page)
+  await page.goto(`${shop.store.prefix}${productPath(product)}`, { waitUntil: 'commit' })
   const check = page.getByRole('region', { name: label('info.fit.title') })
   await check.scrollIntoViewIfNeeded()
   const fill = (side: 'width' | 'height' | 'depth', text: string) =>
@@ -113,6 +115,7 @@ test('the size check shows whether a product fits, and remembers the niche', asy
   await fill('width', '100')
   await fill('height', '56')
   await fill('depth', '30')
+  await releaseScripts()
   await expect(check.getByText(label('info.fit.yes'), { exact: true })).toBeVisible()
   await expect(check.getByText(label('info.fit.width.spare', { amount: '3.7' }))).toBeVisible()
   await expect(check.getByText(label('info.fit.height.exact'))).toBeVisible()

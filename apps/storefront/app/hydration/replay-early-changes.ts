@@ -1,4 +1,5 @@
-type Control = HTMLInputElement | HTMLSelectElement
+type Field = HTMLInputElement | HTMLTextAreaElement
+type Control = Field | HTMLSelectElement
 
 /**
  * Replays changes made before hydration: the browser keeps the values, but React learns of them only from
@@ -20,9 +21,13 @@ const isTakenOver = (control: Control) => Object.keys(control).some((key) => key
 function replayOf(control: Control): (() => void) | undefined {
   const { value } = control
   if (control instanceof HTMLSelectElement) return () => select(control, value)
-  if (control.type === 'range' || control.type === 'number') return () => enter(control, value)
+  if (control.type === 'file') return () => control.dispatchEvent(new Event('change', { bubbles: true }))
+  if (!isToggle(control)) return () => enter(control, value)
   return control.checked === control.defaultChecked ? undefined : () => press(control)
 }
+
+const isToggle = (control: Field): control is HTMLInputElement =>
+  control.type === 'checkbox' || control.type === 'radio'
 
 function select(control: HTMLSelectElement, value: string): void {
   control.value = value
@@ -30,9 +35,9 @@ function select(control: HTMLSelectElement, value: string): void {
 }
 
 /** Bypasses React's value tracking on the element by using the setter of the prototype. */
-function enter(control: HTMLInputElement, value: string): void {
+function enter(control: Field, value: string): void {
   control.value = control.defaultValue
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, value)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 

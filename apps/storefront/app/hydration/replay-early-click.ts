@@ -3,7 +3,7 @@ declare global {
     /** Last click on a button, recorded by an inline script (`entry.server.tsx`). */
     press?: (Event & { isThrough?: true }) | undefined
     /** Controls changed before hydration, recorded likewise. */
-    picked?: Set<HTMLInputElement | HTMLSelectElement>
+    picked?: Set<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>
   }
 }
 

@@ -70,6 +70,22 @@ export async function awaken(page: Page): Promise<void> {
   }).toPass()
 }
 
+/**
+ * Holds back the scripts of the next page, so that nothing of it is hydrated, until the returned function
+ * is called. Open the page with `waitUntil: 'commit'`.
+ */
+export async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const released = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  return async () => {
+    released.resolve()
+    await awaken(page)
+  }
+}
+
 /** Gives consent to store products and searches on the device. Call it before the page is opened. */
 export async function allowStorage(page: Page): Promise<void> {
   const { SHOP_URL: url = '' } = process.env
