@@ -91,6 +91,19 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
       expect(new Set(ids).size).toBe(20)
     })
 
+    it('delivers an order confirmation before 5,000 newsletter mails queued earlier', async () => {
+      await sql`insert into outbox (kind, payload, run_at, created_at)
+        select 'mail.newsletter', '{}', ${noon}::timestamptz, ${noon}::timestamptz from generate_series(1, 5000)`.execute(
+        database.db,
+      )
+      const outbox = outboxRepository(database.db)
+      const claim = () => outbox.claim({ now: later(1_000), limit: 1, lockMs: 60_000 })
+      expect(await claim()).toMatchObject([{ kind: 'mail.newsletter' }])
+      await outbox.add('mail.order_placed', {}, { now: later(1_000) })
+      expect(await claim()).toMatchObject([{ kind: 'mail.order_placed' }])
+      expect(await claim()).toMatchObject([{ kind: 'mail.newsletter' }])
+    })
+
     it('redelivers a message after a worker crash, and not after its acknowledgement', async () => {
       const outbox = outboxRepository(database.db)
       await outbox.add('mail.recall', { to: 'a' }, { now: noon, dedupeKey: 'mail-1' })

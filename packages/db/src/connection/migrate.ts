@@ -104,6 +104,7 @@ import * as customFields from '../migrations/0188_custom_fields.ts'
 import * as leasedStarts from '../migrations/0190_leased_starts.ts'
 import * as homeSections from '../migrations/0198_home_sections.ts'
 import * as refundCalls from '../migrations/0186_refund_calls.ts'
+import * as bulkMailsLast from '../migrations/0201_bulk_mails_last.ts'
 import * as guests from '../migrations/0175_guests.ts'
 import * as canonicalRedirects from '../migrations/0145_canonical_redirects.ts'
 import * as untaxedLines from '../migrations/0146_untaxed_lines.ts'
@@ -225,6 +226,7 @@ const migrations: Record<string, Migration> = {
   '0195_written_newsletters': writtenNewsletters,
   '0190_leased_starts': leasedStarts,
   '0198_home_sections': homeSections,
+  '0201_bulk_mails_last': bulkMailsLast,
   '0145_canonical_redirects': canonicalRedirects,
   '0146_untaxed_lines': untaxedLines,
   '0103_product_drafts': productDrafts,

@@ -30,13 +30,19 @@ export type OutboxBacklog = {
   oldestDueAt: Date | undefined
 }
 
+/**
+ * Mails to many people at once, which wait for all others: an order is confirmed before a newsletter goes on.
+ * Its text is that of the index `outbox_due`. @see migrations/0201_bulk_mails_last.ts
+ */
+const isBulk = sql`kind in ('mail.back_in_stock', 'mail.feedback_request', 'mail.newsletter', 'mail.price_alert')`
+
 const queueOf = (kinds: readonly string[] | undefined): LeasedQueue => ({
   table: 'outbox',
   key: 'id',
   lease: 'locked_until',
   due: (now) => sql`done_at is null and failed_at is null and run_at <= ${now}
     ${kinds ? sql`and kind = any(${[...kinds]}::text[])` : sql``}`,
-  order: sql`run_at, id`,
+  order: sql`${isBulk}, run_at, id`,
   also: sql`attempts = outbox.attempts + 1`,
 })
 
