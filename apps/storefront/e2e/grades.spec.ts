@@ -160,10 +160,44 @@ test('a phone page shows pictures and its grades by part', async ({ page, reques
       .poll(() => tile.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBeGreaterThan(0)
   }
+  // A phone folds the table until a link points into it.
+  await page.goto(`${shop.store.prefix}${productPath(phone)}#grades`)
   const row = page.locator('#grades').getByRole('row', { name: `B ${shop.label('grade.b.word')}` })
   await expect(row).toContainText(shop.label('wear.screen.b'), { ignoreCase: true })
   await expect(row).toContainText(shop.label('wear.housing.b'), { ignoreCase: true })
   await expect(row).toContainText(shop.label('wear.least', { percent: '85' }))
+})
+
+test('a phone folds grades, values and rights, opened by hand, by a link and for print', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { label, store } = shop
+  const { phone } = await findUsedPhone(request, shop)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${store.prefix}${productPath(phone)}`)
+  await awaken(page)
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  expect(await height()).toBeLessThan(844 * 13)
+  const grades = page.locator('#grades')
+  const last = page.locator('#specs').getByRole('row', { name: /^SKU/ })
+  const rights = page.getByText(label('info.rights.guarantee'))
+  for (const folded of [grades, last, rights]) await expect(folded).toBeHidden()
+
+  await page.getByRole('link', { name: label('wear.compare') }).click()
+  await expect(page.locator('#wear')).toBeInViewport()
+  await expect(grades).toBeVisible()
+  await page.locator('#specs summary').press('Enter')
+  await expect(last).toBeVisible()
+  await page.locator('#specs summary').press('Enter')
+
+  await page.emulateMedia({ media: 'print' })
+  for (const printed of [grades, last, rights]) await expect(printed).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(rights).toBeVisible()
+  await expect(page.locator('#rights summary')).toBeHidden()
 })
 
 test('no picture is shown larger than its pixels on a wide screen', async ({ page, request, shop }) => {

@@ -48,8 +48,9 @@ export function BelowFold({ product, choice, reviews }: BelowFoldProps) {
         </section>
       )}
       <ProductBanners banners={product.banners} place={1} />
-      <GradeTable product={product} choice={choice} />
-      <Wear key={`wear ${product.sku}`} product={product} choice={choice} />
+      <GradeTable product={product} choice={choice}>
+        <Wear key={`wear ${product.sku}`} product={product} choice={choice} />
+      </GradeTable>
       <section id="specs" className={`section ${productSectionStyles.columns}`}>
         <h2>{t('product.specs')}</h2>
         <div>

@@ -16,7 +16,7 @@ export function Highlights({ highlights }: { highlights: readonly Highlight[] | 
           <ProductImage
             path={image}
             size={452}
-            sizes={`(min-width: 834px) ${position === 0 ? '904px' : '300px'}, 128px`}
+            sizes={`(min-width: 834px) ${position === 0 ? '904px' : '300px'}, 104px`}
           />
         </li>
       ))}

@@ -3,6 +3,7 @@ import { withdrawalLimits } from '@ambra/domain/service/withdrawal'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { GuaranteeNotice } from '#app/shop-ui/marks/guarantee-notice.tsx'
 import type { ProductDocument } from '#app/features/product/choice/product-data.ts'
+import { Fold } from '#app/ui/fold.tsx'
 import productSectionStyles from './product-section.module.css'
 import styles from './rights.module.css'
 
@@ -18,19 +19,32 @@ export function Rights({
   const isGiftCard = limits.includes('gift_card')
   const isSent = !limits.includes('digital') && !limits.includes('service') && !isGiftCard
   const isLarge = isSent && weightG >= largeDeviceG
+  const statements = (
+    <div className={styles.rights}>
+      {!isGiftCard && <p>{t('info.rights.guarantee')}</p>}
+      {isSent && <p>{t('info.rights.withdrawal')}</p>}
+      {isLarge && <p>{t('info.rights.largeReturn')}</p>}
+      {isLarge && <p>{t('info.rights.oldDevice')}</p>}
+      {isSent && specs.some(({ code }) => code.startsWith('battery')) && <p>{t('info.rights.battery')}</p>}
+      {limits.map((limit) => (
+        <p key={limit}>{t(`info.rights.limit.${limit}`)}</p>
+      ))}
+    </div>
+  )
   return (
     <section id="rights" className={`section ${productSectionStyles.columns}`}>
       <h2>{t('info.rights')}</h2>
       <div className={styles.rights}>
-        {isSent && <GuaranteeNotice artwork={product.guaranteeArtwork} />}
-        {!isGiftCard && <p>{t('info.rights.guarantee')}</p>}
-        {isSent && <p>{t('info.rights.withdrawal')}</p>}
-        {isLarge && <p>{t('info.rights.largeReturn')}</p>}
-        {isLarge && <p>{t('info.rights.oldDevice')}</p>}
-        {isSent && specs.some(({ code }) => code.startsWith('battery')) && <p>{t('info.rights.battery')}</p>}
-        {limits.map((limit) => (
-          <p key={limit}>{t(`info.rights.limit.${limit}`)}</p>
-        ))}
+        {isSent ? (
+          <>
+            <GuaranteeNotice artwork={product.guaranteeArtwork} />
+            <Fold label={t('info.rights.all')} isPhoneOnly>
+              {statements}
+            </Fold>
+          </>
+        ) : (
+          statements
+        )}
       </div>
     </section>
   )

@@ -1,10 +1,9 @@
 import type { SpecRow } from '@ambra/contract/catalogue/product'
-import { useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './spec-table.module.css'
 
-const shownAtFirst = 12
+const shownAtFirst = 8
 
 /**
  * Values that must by law be known before the purchase, regardless of position: class and years of repair,
@@ -13,34 +12,37 @@ const shownAtFirst = 12
  */
 const alwaysShown = new Set(['repair_class', 'spare_years', 'updates_years', 'data_info', 'vat'])
 
-/** Values in groups with captions: the first 12 and the legally required ones, then all. */
+/** The first 8 and the legally required values; all others in groups below a fold. */
 export function SpecTable({ specs }: { specs: readonly SpecRow[] }) {
   const t = useTranslate()
-  const [isFull, setFull] = useState(false)
-  const shown = isFull
-    ? specs
-    : specs.filter(({ code }, index) => index < shownAtFirst || alwaysShown.has(code))
-  const groups = Map.groupBy(shown, ({ group }) => group)
+  const isShown = ({ code }: SpecRow, index: number) => index < shownAtFirst || alwaysShown.has(code)
+  const others = specs.filter((row, index) => !isShown(row, index))
   return (
     <div>
-      {[...groups].map(([group, rows]) => (
-        <table key={group} className={styles.specs}>
-          <caption>{group}</caption>
-          <tbody>
-            {rows.map(({ code, label, value }) => (
-              <tr key={code}>
-                <th scope="row">{label}</th>
-                <td>{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
-      {specs.length > shown.length && (
-        <Button size="small" onClick={() => setFull(true)}>
-          {t('product.allSpecs', { count: specs.length })}
-        </Button>
+      <Rows rows={specs.filter(isShown)} />
+      {others.length > 0 && (
+        <Fold label={t('product.allSpecs', { count: specs.length })}>
+          {[...Map.groupBy(others, ({ group }) => group)].map(([group, rows]) => (
+            <Rows key={group} rows={rows} caption={group} />
+          ))}
+        </Fold>
       )}
     </div>
+  )
+}
+
+function Rows({ rows, caption }: { rows: readonly SpecRow[]; caption?: string }) {
+  return (
+    <table className={styles.specs}>
+      {caption && <caption>{caption}</caption>}
+      <tbody>
+        {rows.map(({ code, label, value }) => (
+          <tr key={code}>
+            <th scope="row">{label}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -4,10 +4,11 @@ import { lazy, Suspense, useState } from 'react'
 import productSectionStyles from '#app/features/product/facts/product-section.module.css'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { Button } from '#app/ui/button.tsx'
 import styles from './questions.module.css'
 
-const shownAtFirst = 4
+const shownAtFirst = 3
 
 // The form loads on demand, because few visitors need it.
 const QuestionForm = lazy(async () => ({ default: (await import('./question-form.tsx')).QuestionForm }))
@@ -19,8 +20,17 @@ export function Questions({ productId, questions }: QuestionsProps) {
   const t = useTranslate()
   const { language } = useStore()
   const [isAsking, setAsking] = useState(false)
-  const [isOpen, setOpen] = useState(false)
-  const shown = isOpen ? questions : questions.slice(0, shownAtFirst)
+  const list = (some: readonly ProductQuestion[]) =>
+    some.map(({ id, question, answer, answered_at, language: written }) => (
+      <details key={id} className={styles.question} lang={written}>
+        <summary>{question}</summary>
+        <p>{answer}</p>
+        <footer lang={language}>
+          {t('reviews.questions.answer')} ·{' '}
+          {formatDate(new Date(`${answered_at.replace(' ', 'T')}Z`), language)}
+        </footer>
+      </details>
+    ))
   return (
     <section id="questions" className={`section ${productSectionStyles.columns}`}>
       <div>
@@ -40,20 +50,11 @@ export function Questions({ productId, questions }: QuestionsProps) {
             <QuestionForm key={productId} productId={productId} />
           </Suspense>
         )}
-        {shown.map(({ id, question, answer, answered_at, language: written }) => (
-          <details key={id} className={styles.question} lang={written}>
-            <summary>{question}</summary>
-            <p>{answer}</p>
-            <footer lang={language}>
-              {t('reviews.questions.answer')} ·{' '}
-              {formatDate(new Date(`${answered_at.replace(' ', 'T')}Z`), language)}
-            </footer>
-          </details>
-        ))}
-        {questions.length > shown.length && (
-          <Button size="small" onClick={() => setOpen(true)}>
-            {t('reviews.questions.more', { count: questions.length })}
-          </Button>
+        {list(questions.slice(0, shownAtFirst))}
+        {questions.length > shownAtFirst && (
+          <Fold label={t('reviews.questions.more', { count: questions.length })}>
+            {list(questions.slice(shownAtFirst))}
+          </Fold>
         )}
       </div>
     </section>

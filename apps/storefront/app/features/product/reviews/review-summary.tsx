@@ -4,6 +4,7 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import { GradeStamp } from '#app/shop-ui/grade.tsx'
 import { Rating, Stars } from '#app/shop-ui/rating.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { boughtGrades, filterReviews } from './review-filter.ts'
 import { averageRating, shareOf } from './review-order.ts'
 import styles from './reviews.module.css'
@@ -31,29 +32,31 @@ export function ReviewSummary({ reviews, rating, stars, onStars }: SummaryProps)
           </div>
         </div>
       )}
-      <ul className={styles.distribution}>
-        {[5, 4, 3, 2, 1].map((of) => {
-          const percent = shareOf(reviews, of)
-          return (
-            <li key={of}>
-              <button
-                type="button"
-                aria-pressed={stars === of}
-                disabled={percent === 0}
-                onClick={() => onStars(of)}
-              >
-                <span>
-                  <span aria-hidden="true">{of}</span>
-                  <span className="visually-hidden">{t('rating.label', { rating: String(of) })}</span>
-                </span>
-                <progress value={percent} max={100} aria-hidden="true" />
-                <span>{percent}&nbsp;%</span>
-              </button>
-            </li>
-          )
-        })}
-      </ul>
-      <GradeAverages reviews={reviews} />
+      <Fold label={t('reviews.distribution')} isPhoneOnly>
+        <ul className={styles.distribution}>
+          {[5, 4, 3, 2, 1].map((of) => {
+            const percent = shareOf(reviews, of)
+            return (
+              <li key={of}>
+                <button
+                  type="button"
+                  aria-pressed={stars === of}
+                  disabled={percent === 0}
+                  onClick={() => onStars(of)}
+                >
+                  <span>
+                    <span aria-hidden="true">{of}</span>
+                    <span className="visually-hidden">{t('rating.label', { rating: String(of) })}</span>
+                  </span>
+                  <progress value={percent} max={100} aria-hidden="true" />
+                  <span>{percent}&nbsp;%</span>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+        <GradeAverages reviews={reviews} />
+      </Fold>
     </>
   )
 }

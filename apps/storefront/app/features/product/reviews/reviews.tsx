@@ -13,7 +13,7 @@ import { ReviewSummary } from './review-summary.tsx'
 import { ReviewTools } from './review-tools.tsx'
 import styles from './reviews.module.css'
 
-const shownAtFirst = 3
+const shownAtFirst = 2
 const pageSize = 5
 const stripSize = 8
 
@@ -54,7 +54,7 @@ export function Reviews({ productId, reviews, rating }: ReviewsProps) {
         ) : (
           <p>{t('reviews.none')}</p>
         )}
-        <p className="muted sm">{t('info.reviews.policy')}</p>
+        <p className={`muted xs ${styles.policy}`}>{t('info.reviews.policy')}</p>
         {!isWriting && (
           <p className={styles.writeReview}>
             <Button size="small" onClick={() => setWriting(true)}>
