@@ -1,4 +1,5 @@
-import { productColumnOf } from './product-table.ts'
+import { fieldColumnPrefix } from '@ambra/contract/platform/custom-fields/field-kinds'
+import { productColumnOf } from './product-columns.ts'
 import type { SourceKind } from './read-source.ts'
 
 type Layout = SourceKind['layout']
@@ -6,6 +7,7 @@ type Layout = SourceKind['layout']
 type Columns = readonly (readonly [RegExp, string])[]
 
 const merchant: Columns = [
+  [/^custom_fields\/(\w+)/, `${fieldColumnPrefix}$1`],
   [/^sku$/, 'id'],
   [/^texts\/\w+\/description/, 'description'],
   [/^texts/, 'title'],

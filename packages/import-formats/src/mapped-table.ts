@@ -116,7 +116,13 @@ const words: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Fields with different names in a product feed and a price file. */
-const names = { products: { sku: 'id', special: 'sale_price' }, prices: {}, stock: {} } as const
+const names = {
+  products: { sku: 'id', special: 'sale_price' },
+  prices: {},
+  stock: {},
+  orders: {},
+  customers: {},
+} as const
 
 /** Guesses the field of each table column, each field once: `SKU` identifies the SKU better than `ID`. */
 export function guessMapping(

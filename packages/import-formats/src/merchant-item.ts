@@ -6,6 +6,8 @@ import type { FileDictionary } from './dictionary.ts'
 import { htmlToMarkdown, htmlToText } from './html-to-markdown.ts'
 import { type Language, languages } from '@ambra/contract/platform/api/language'
 import { textFields } from '@ambra/contract/catalogue/import-fields'
+import { fieldColumnPrefix } from '@ambra/contract/platform/custom-fields/field-kinds'
+import { withoutNeutral } from '@ambra/domain/platform/text/csv'
 import { inLanguage } from './languages.ts'
 import { aboveZero, eurosOf, specialEuros } from './money.ts'
 import { validGtin } from './gtin-cell.ts'
@@ -263,5 +265,28 @@ function energyOf(item: MerchantItem): { energy?: { class: string; scale: string
       class: own,
       scale: `${[worst, least].toSorted().at(0) ?? 'A'}-${[worst, least].toSorted().at(-1) ?? 'G'}`,
     },
+  }
+}
+
+/** Returns the custom fields of a product: of each, the first cell of its items that has a value. */
+export function customFieldsOf(
+  items: readonly MerchantItem[],
+  note: ReaderContext['note'],
+): Pick<ProductRow, 'custom_fields'> {
+  const cells = new Map<string, string>()
+  for (const item of items) {
+    for (const name of Object.keys(item.fields).filter((one) => one.startsWith(fieldColumnPrefix))) {
+      const cell = withoutNeutral(first(item, name))
+      const before = cells.get(name)
+      if (before === undefined && cell !== '') cells.set(name, cell)
+      else if (cell !== '' && cell !== before)
+        note(`${name}: differs between the variants of a product, which has the first value`)
+    }
+  }
+  if (cells.size === 0) return {}
+  return {
+    custom_fields: Object.fromEntries(
+      Array.from(cells, ([name, cell]) => [name.slice(fieldColumnPrefix.length), cell]),
+    ),
   }
 }

@@ -1,117 +1,18 @@
-import { languages } from '@ambra/contract/platform/api/language'
+import { fieldColumnPrefix } from '@ambra/contract/platform/custom-fields/field-kinds'
 import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import { withoutNeutral } from '@ambra/domain/platform/text/csv'
 import type { Cell } from '@ambra/domain/platform/text/table-file'
 import { rejectRow } from './magento-index.ts'
 import { urlKeyOf } from './names.ts'
 import type { ReadContext, SourceRow } from './source.ts'
-import { columnName, readTable, type TableRow } from './table-rows.ts'
+import { fixedColumns, keyColumns, type Kind, otherAttributes } from './product-columns.ts'
+import { readTable, type TableRow } from './table-rows.ts'
 import { readTextLines } from './text-lines.ts'
 
 type Variant = NonNullable<ProductRow['variants']>[number]
 type Fields = Record<string, unknown>
-/** Form of a column: `list` contains codes with commas between them, everything else composed is JSON. */
-type Kind = 'text' | 'number' | 'flag' | 'list' | 'json'
-
-/** Columns that identify a row; every file has them. */
-export const keyColumns = ['sku', 'type', 'parent'] as const
 /** `type` of the row of a variant, which follows the row of its product. */
 const variantType = 'variant'
-/** Column of the attributes that have none of their own. */
-const otherAttributes = 'attributes'
-/** Maximum columns, so that the console can import the file as a workbook. */
-const mostColumns = 200
-
-const textFields = ['name', 'short_description', 'description', 'keywords', 'meta_title', 'meta_description']
-const textColumns = languages.flatMap((language): [string, Kind][] => [
-  ...[...textFields, 'url_key'].map((field): [string, Kind] => [`texts.${language}.${field}`, 'text']),
-  [`texts.${language}.key_specs`, 'json'],
-])
-
-/** Fields of a product row by path, in the order of the columns. */
-const fixedColumns: ReadonlyMap<string, Kind> = new Map<string, Kind>([
-  ['texts.et.name', 'text'],
-  ['status', 'number'],
-  ['visibility', 'number'],
-  ['categories', 'list'],
-  ['price', 'number'],
-  ['special.price', 'number'],
-  ['special.from', 'text'],
-  ['special.to', 'text'],
-  ['stock.qty', 'number'],
-  ['gtin', 'text'],
-  ['mpn', 'text'],
-  ['kind', 'text'],
-  ['tax_class', 'text'],
-  ['weight_g', 'number'],
-  ['warranty_months', 'number'],
-  ['promoted', 'number'],
-  ['configurable_by', 'list'],
-  ['media', 'json'],
-  ...textColumns,
-  ['stock.manage', 'flag'],
-  ['stock.max_sale_qty', 'number'],
-  ['stock.min_sale_qty', 'number'],
-  ['stock.qty_increments', 'number'],
-  ['tiers', 'json'],
-  ['size_mm', 'json'],
-  ['energy', 'json'],
-  ['maker', 'json'],
-  ['eu_responsible', 'json'],
-  ['warnings', 'json'],
-  ['documents', 'json'],
-  ['withdrawal_limits', 'json'],
-  ['gift_card', 'flag'],
-  ['net_content', 'json'],
-  ['charging', 'json'],
-  ['durability_guarantee', 'json'],
-  ['highlights', 'json'],
-  ['model', 'text'],
-  ['links', 'json'],
-  ['bundle', 'json'],
-  ['custom_options', 'json'],
-  ['downloads', 'json'],
-])
-
-/**
- * Returns the columns of a product file. Attributes that would exceed the maximum share the last column,
- * `attributes`.
- */
-export function productColumns(attributes: readonly string[]): string[] {
-  const fixed = [...keyColumns, ...fixedColumns.keys()]
-  const own = attributes.map((code) => `attributes.${code}`)
-  const most = mostColumns - fixed.length
-  return own.length <= most ? [...fixed, ...own] : [...fixed, ...own.slice(0, most - 1), otherAttributes]
-}
-
-/**
- * Returns the chosen columns with those that a row needs beside them, in the order of `all`: key and name,
- * the choices of variants (`axes`), the name of a text in its language, and the figure that others complete.
- */
-export function withNeededColumns(
-  chosen: readonly string[],
-  { all, axes }: { all: readonly string[]; axes: readonly string[] },
-): string[] {
-  const needed = new Set<string>([
-    ...keyColumns,
-    'texts.et.name',
-    'configurable_by',
-    // Parts, without which a composed product is no product.
-    'links',
-    'bundle',
-    'downloads',
-    ...axes.map((code) => `attributes.${code}`),
-    ...chosen.flatMap((column) => {
-      const [first, second] = column.split('.')
-      if (first === 'texts') return [column, `texts.${second}.name`]
-      if (first === 'special') return [column, 'special.price']
-      // Stock is stored as a whole.
-      return first === 'stock' ? all.filter((one) => one.startsWith('stock.')) : [column]
-    }),
-  ])
-  return all.filter((column) => needed.has(column) || (column === otherAttributes && axes.length > 0))
-}
-
 /** Returns the rows of a product in a file with these columns: its own and those of its variants. */
 export function productCells(
   product: ProductRow,
@@ -159,18 +60,6 @@ function cellOf(value: unknown, kind: Kind): Cell {
   if (kind === 'list') return [value].flat().join(', ') || null
   if (kind === 'text' && typeof value === 'string' && !/^["{]/.test(value)) return value
   return JSON.stringify(value)
-}
-
-/** Returns whether a header is that of a product file of this shop. */
-export function isProductTable(columns: ReadonlySet<string>): boolean {
-  return keyColumns.every((name) => columns.has(name)) && !columns.has('id')
-}
-
-/** Returns the column of a field of a product row. */
-export function productColumnOf(field: string): string {
-  const [first = '', ...rest] = field.replace(/^variants\/\d+\//, '').split('/')
-  const depth = first === 'texts' ? 2 : ['attributes', 'special', 'stock'].includes(first) ? 1 : 0
-  return first === 'product_type' ? 'type' : [first, ...rest.slice(0, depth)].join('.')
 }
 
 /** Sign for a line break in a workbook that is read as a table; see `run-reader-task.ts` of commerce. */
@@ -228,6 +117,7 @@ function noteUnread({ fields }: TableRow, { knownInputs, note }: ReadContext): v
     (name) =>
       !fixedColumns.has(name) &&
       name !== otherAttributes &&
+      !name.startsWith(fieldColumnPrefix) &&
       !keyColumns.some((key) => key === name) &&
       !knownInputs.has(name.replace(/^attributes\./, '')),
   )
@@ -248,6 +138,8 @@ function readRecord(record: TableRow, context: ReadContext): Fields | undefined 
     const attribute = /^attributes\.(.+)$/.exec(column)?.[1]
     const isRead =
       fixedColumns.has(column) || column === otherAttributes || context.knownInputs.has(attribute ?? '')
+    if (text !== '' && column.startsWith(fieldColumnPrefix))
+      setAt(fields, `custom_fields.${column.slice(fieldColumnPrefix.length)}`, withoutNeutral(text))
     if (text === '' || !isRead) continue
     const kind = column === otherAttributes ? 'json' : kindOf(column, context.knownInputs)
     const cell = withoutNeutral(text).replaceAll(lineBreakSign, '\n')
@@ -352,6 +244,3 @@ const variantOf = ({ fields }: TableRow, given: Given): Variant => {
   const { texts: _, categories: __, ...own } = commonOf(given)
   return { ...own, sku: fields['sku']?.trim() ?? '', attributes: given.attributes ?? {} } as Variant
 }
-
-export const isProductHeader = (cells: readonly string[]): boolean =>
-  isProductTable(new Set(cells.map(columnName)))

@@ -4,6 +4,7 @@ import {
   attributesOf,
   categoriesOf,
   checkFacts,
+  customFieldsOf,
   factsOf,
   first,
   identifiersOf,
@@ -194,7 +195,11 @@ class MerchantReader {
     return { rows, ...(paths.length > 0 ? { media: paths.map((path) => ({ path })) } : {}) }
   }
 
-  #common(item: MerchantItem, sku: string): Omit<ProductRow, 'product_type' | 'price'> {
+  #common(
+    item: MerchantItem,
+    sku: string,
+    items: readonly MerchantItem[] = [item],
+  ): Omit<ProductRow, 'product_type' | 'price'> {
     return {
       type: 'product',
       sku,
@@ -202,6 +207,7 @@ class MerchantReader {
       categories: [...new Set(categoriesOf(item).map((path) => this.#dictionary.addCategory(path)))],
       ...statusOf(item),
       ...factsOf(item),
+      ...customFieldsOf(items, this.#context.note),
       texts: textsOf(item, { sku, shared: this.#shared }, this.#context),
     }
   }
@@ -256,7 +262,7 @@ class MerchantReader {
     const media = variants[0]?.media
     const row: ProductRow = {
       // A group may have the id of one of its items.
-      ...this.#common(head, this.#lines.has(id) ? `${id.slice(0, 58)}-group` : id),
+      ...this.#common(head, this.#lines.has(id) ? `${id.slice(0, 58)}-group` : id, good),
       product_type: 'configurable',
       price: null,
       configurable_by: axes.map(attributeCodeOf),

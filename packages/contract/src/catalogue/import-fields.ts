@@ -16,7 +16,7 @@ type TextField = (typeof textFields)[number]
 /** Any number of columns may be attributes, which have the names of their columns. */
 export const attributeField = 'attribute'
 
-export const importKinds = ['products', 'prices', 'stock'] as const
+export const importKinds = ['products', 'prices', 'stock', 'orders', 'customers'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** Fields that a table column can map to. */
@@ -48,6 +48,9 @@ export const importFields = {
   ],
   prices: ['sku', 'price', 'special', 'from', 'to', 'store', 'currency', 'cost'],
   stock: ['sku', 'qty', 'source_code', 'status'],
+  // Only the custom fields of records that exist.
+  orders: ['number'],
+  customers: ['account'],
 } as const satisfies Record<ImportKind, readonly string[]>
 
 /** Fields required to read rows of a kind. */
@@ -55,4 +58,9 @@ export const neededFields = {
   products: ['id', 'title', 'price'],
   prices: ['sku', 'price'],
   stock: ['sku', 'qty'],
+  orders: ['number'],
+  customers: ['account'],
 } as const satisfies Record<ImportKind, readonly string[]>
+
+/** Records whose custom fields a kind of file brings, in columns `field.<code>`. */
+export const fieldedKinds = { products: 'product', orders: 'order', customers: 'customer' } as const

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Done, LanguageCode, Moment } from '../platform/operations/fields.ts'
 import { AdminFile } from '../platform/operations/file.ts'
+import { FieldLabels } from '../platform/custom-fields/custom-field.ts'
 import { importKinds, importLimits } from './import-fields.ts'
 import { operation, type Subject } from '../platform/operations/operation.ts'
 
@@ -16,7 +17,7 @@ const importing = { permission: 'import.run', scope: 'shop' } as const
 const ofJob = ({ id }: { id: number }): Subject => ({ kind: 'import', id: String(id) })
 
 /** Field of each column; null ignores the column. */
-const Mapping = Type.Array(Type.Union([Type.String({ maxLength: 40 }), Type.Null()]), {
+const Mapping = Type.Array(Type.Union([Type.String({ maxLength: 46 }), Type.Null()]), {
   maxItems: importLimits.columns,
 })
 
@@ -47,6 +48,8 @@ export const ImportJob = Type.Object({
   /** Columns of a table that needs a mapping. */
   columns: Type.Union([Type.Array(Type.String()), Type.Null()]),
   mapping: Type.Union([Mapping, Type.Null()]),
+  /** Custom fields to which a column can map, by kind of file. */
+  custom_fields: Type.Array(Type.Object({ kind: ImportKind, field: Type.String(), labels: FieldLabels })),
   language: LanguageCode,
   decimal: Type.Union([Decimal, Type.Null()]),
   days: Type.Union([DayOrder, Type.Null()]),

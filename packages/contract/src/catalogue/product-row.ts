@@ -173,6 +173,8 @@ export const ProductRow = Type.Object({
     }),
   ),
   attributes: Type.Optional(Values),
+  /** Cells of custom fields by code, as in files; an empty or absent one keeps the stored value. */
+  custom_fields: Type.Optional(Type.Record(Type.String(), Type.String())),
   media: Type.Optional(Media),
   /** Tiles on the product page: a picture of the media folder, a title and a sentence each. */
   highlights: Type.Optional(Type.Array(Highlight, { maxItems: 4 })),

@@ -103,6 +103,7 @@ import * as writtenNewsletters from '../migrations/0195_written_newsletters.ts'
 import * as customFields from '../migrations/0188_custom_fields.ts'
 import * as leasedStarts from '../migrations/0190_leased_starts.ts'
 import * as homeSections from '../migrations/0198_home_sections.ts'
+import * as importedFields from '../migrations/0207_imported_fields.ts'
 import * as refundCalls from '../migrations/0186_refund_calls.ts'
 import * as bulkMailsLast from '../migrations/0201_bulk_mails_last.ts'
 import * as guests from '../migrations/0175_guests.ts'
@@ -227,6 +228,7 @@ const migrations: Record<string, Migration> = {
   '0190_leased_starts': leasedStarts,
   '0198_home_sections': homeSections,
   '0201_bulk_mails_last': bulkMailsLast,
+  '0207_imported_fields': importedFields,
   '0145_canonical_redirects': canonicalRedirects,
   '0146_untaxed_lines': untaxedLines,
   '0103_product_drafts': productDrafts,

@@ -11,7 +11,7 @@ export type ImportJobState =
   | 'stopped'
   | 'done'
   | 'failed'
-export type ImportJobKind = 'products' | 'prices' | 'stock'
+export type ImportJobKind = 'products' | 'prices' | 'stock' | 'orders' | 'customers'
 
 /** Code for a failed import; without one `failure` describes it. */
 export type ImportProblem = 'stopped' | 'memory' | 'time' | 'columns'

@@ -1,6 +1,5 @@
 import {
   attributeField,
-  importFields,
   type ImportKind,
   importLimits,
   neededFields,
@@ -15,6 +14,7 @@ import { csvMark, csvRows } from '@ambra/domain/platform/text/csv'
 import type { OperationContext } from '../../platform/operations/operation.ts'
 import { guessMapping } from '@ambra/import-formats/mapped-table'
 import { removeJobFiles, shapeOf } from './job-file.ts'
+import { type Mappable, mappableCustomFields, mappableFields } from './mappable-fields.ts'
 import { countsOf, type JobOptions, optionsOf, wakeImportWork } from './job-settings.ts'
 
 type Context = Pick<OperationContext, 'shop' | 'now'>
@@ -22,7 +22,11 @@ type Context = Pick<OperationContext, 'shop' | 'now'>
 /** A person who reads imports; `mayReadCosts` shows cost prices. */
 type Reader = Context & { mayReadCosts: boolean }
 
-const shownAs = (job: ImportJob, { now, mayReadCosts }: Pick<Reader, 'now' | 'mayReadCosts'>): ShownJob => ({
+const shownAs = (
+  job: ImportJob,
+  { now, mayReadCosts, custom }: Pick<Reader, 'now' | 'mayReadCosts'> & { custom: ShownJob['custom_fields'] },
+): ShownJob => ({
+  custom_fields: custom,
   id: job.id,
   at: job.created_at.toISOString(),
   by: job.actor,
@@ -102,7 +106,8 @@ async function jobOf(db: Database['db'], id: number, how: { isLocked?: boolean }
 
 export async function listImports({ shop, ...reader }: Reader): Promise<{ imports: ShownJob[] }> {
   const jobs = await importJobRepository(shop.database.db).list(importLimits.jobs)
-  return { imports: jobs.map((job) => shownAs(job, reader)) }
+  const custom = await mappableCustomFields(shop.database.db)
+  return { imports: jobs.map((job) => shownAs(job, { ...reader, custom })) }
 }
 
 const pageSize = 100
@@ -117,7 +122,7 @@ export async function showImport(
   const rows = await importJobRepository(db).listRows(id, { outcome, after, limit: pageSize + 1 })
   const shown = rows.slice(0, pageSize)
   return {
-    job: shownAs(job, reader),
+    job: shownAs(job, { ...reader, custom: await mappableCustomFields(db) }),
     rows: shown.map((row) => rowFor(row, reader)),
     next: rows.length > pageSize ? (shown.at(-1)?.number ?? null) : null,
   }
@@ -178,7 +183,7 @@ export async function checkImport({ shop, now, mayReadCosts }: Reader, given: Ch
   const questions = optionsOf(job).questions.filter(({ about, sample }) =>
     about === 'view' ? Object.hasOwn(views ?? {}, sample) : given[about] !== undefined,
   )
-  checkMapping(job, given)
+  checkMapping(job, given, await mappableFields(database.db))
   // Another field would show them in the preview.
   const moves = (at: number) => ![null, undefined, costField].includes(mapping?.[at])
   if (!mayReadCosts && costColumns(job).some((isCost, at) => isCost && moves(at)))
@@ -197,14 +202,14 @@ export async function checkImport({ shop, now, mayReadCosts }: Reader, given: Ch
 }
 
 /** Checks that each column maps to one field of the kind or none, and that required fields are mapped. */
-function checkMapping({ columns }: ImportJob, { kind, mapping }: Check): void {
+function checkMapping({ columns }: ImportJob, { kind, mapping }: Check, fields: Mappable): void {
   if (columns === null) {
     if (mapping !== null || kind !== 'products') throw new ShopError('imports.mapping')
     return
   }
   const used = (mapping ?? []).filter((field) => field !== null)
   const single = used.filter((field) => field !== attributeField)
-  const known: readonly string[] = importFields[kind]
+  const known = fields[kind]
   const isRight =
     mapping?.length === columns.length &&
     new Set(single).size === single.length &&

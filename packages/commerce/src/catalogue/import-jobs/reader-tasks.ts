@@ -15,6 +15,7 @@ export type ReaderTask =
   | { step: 'map'; file: string; mapped: string; mapping: readonly (string | null)[] }
   | { step: 'source'; kind: SourceKind; context: SourceOptions }
   | { step: 'addresses'; file: string; kind: SourceKind }
+  | ({ step: 'records'; key: string } & Pick<ReadContext, Plain>)
   | ({ step: 'stock'; pieces?: DecimalMark | undefined } & Pick<ReadContext, Plain>)
   | ({
       step: 'prices'

@@ -1,7 +1,9 @@
-import { type ImportKind, importFields } from '@ambra/contract/catalogue/import-fields'
+import { fieldColumnPrefix } from '@ambra/contract/platform/custom-fields/field-kinds'
+import { type ImportKind, neededFields } from '@ambra/contract/catalogue/import-fields'
 import { type ImportJob, type ImportJobRow, importJobRepository, type RowProblem } from '@ambra/db/catalogue'
 import { stores } from '@ambra/domain/platform/shop/stores'
 import { guessMapping } from '@ambra/import-formats/mapped-table'
+import type { RecordCells } from '@ambra/import-formats/read-record-cells'
 import type { StockFile, PriceFile, PriceLevel, StockLevel } from '@ambra/import-formats/read-levels'
 import type { SourceKind, SourceLine } from '@ambra/import-formats/read-source'
 import type { Question, ReadContext } from '@ambra/import-formats/source'
@@ -12,6 +14,14 @@ import { OperationError } from '../../platform/operations/operation-error.ts'
 import type { OperationContext, Progress } from '../../platform/operations/operation.ts'
 import { checkLevels, type Found } from './check-levels.ts'
 import { shapeOf, writeJobFile } from './job-file.ts'
+import { mappableFields, type Mappable } from './mappable-fields.ts'
+import {
+  importRecordCells,
+  isRecordKind,
+  type RecordKind,
+  type RecordsFound,
+  refusedOf,
+} from './record-cells.ts'
 import { countRedirects, storeJobRedirects } from './job-redirects.ts'
 import { lookInThread, type ReaderLimits, readInThread } from './read-in-thread.ts'
 import type { Look } from './reader-tasks.ts'
@@ -38,8 +48,9 @@ export async function readJob(run: JobRun, job: ImportJob): Promise<void> {
   const isKnown = found !== undefined && found.layout !== 'merchant-table'
   if (!isKnown && !columns) throw new OperationError('the file is no table and none of the known formats')
   const known = columns && (await jobs.findMapping(shapeOf(columns)))
-  const kind = known?.kind ?? (isKnown || !columns ? 'products' : kindOf(columns))
-  const mapping = columns ? (known?.mapping ?? guessMapping(columns, kind, importFields[kind])) : null
+  const fields = await mappableFields(run.shop.database.db)
+  const kind = known?.kind ?? (isKnown || !columns ? 'products' : kindOf(columns, fields))
+  const mapping = columns ? mappingOf(columns, kind, { known: known?.mapping, fields }) : null
   await jobs.move(job.id, ['reading'], 'read', {
     kind,
     columns: columns ?? null,
@@ -53,10 +64,24 @@ async function lookAt(run: JobRun, job: ImportJob): Promise<Look> {
   return lookInThread({ step: 'look', file, table: `${file}.table` }, run.limits)
 }
 
-/** Detects the kind of a table: products if it has names, else prices or stock. */
-function kindOf(columns: readonly string[]): ImportKind {
-  const has = (kind: ImportKind, field: string) =>
-    guessMapping(columns, kind, importFields[kind]).includes(field)
+/** Returns the remembered mapping without fields that were removed since, or a guess. */
+function mappingOf(
+  columns: readonly string[],
+  kind: ImportKind,
+  { known, fields }: { known: readonly (string | null)[] | undefined; fields: Mappable },
+): (string | null)[] {
+  const isThere = (field: string | null) => field !== null && fields[kind].includes(field)
+  if (!known) return guessMapping(columns, kind, fields[kind])
+  return known.map((field) => (isThere(field) ? field : null))
+}
+
+/** Detects the kind of a table: by the key of a record and its custom fields, by names, else prices or stock. */
+function kindOf(columns: readonly string[], fields: Mappable): ImportKind {
+  const guess = (kind: ImportKind) => guessMapping(columns, kind, fields[kind])
+  const has = (kind: ImportKind, field: string) => guess(kind).includes(field)
+  for (const kind of ['orders', 'customers'] as const)
+    if (has(kind, neededFields[kind][0]) && guess(kind).some((field) => field?.startsWith(fieldColumnPrefix)))
+      return kind
   if (has('products', 'title')) return 'products'
   return has('prices', 'price') ? 'prices' : 'stock'
 }
@@ -165,6 +190,7 @@ async function checkProducts(run: JobRun, job: ImportJob, { file, keep, ask }: C
 async function checkOthers(run: JobRun, job: ImportJob, { file, keep, ask }: Checking): Promise<Taken> {
   const refused: RowProblem[] = []
   const refuse = (problem: RowProblem) => void refused.push(problem)
+  if (isRecordKind(job.kind)) return takeRecords(run, job, { kind: job.kind, file, isDry: true, keep })
   const counts = noCounts()
   let share = 0
   const onBytes = (bytes: number) => (share = Math.min(0.99, bytes / Math.max(1, job.size)))
@@ -265,8 +291,41 @@ const takenOf = ({ read, imported, added, unchanged, refusedRows, refused }: Imp
 async function take(run: JobRun, job: ImportJob, file: string): Promise<Taken> {
   const reading = { ...run, readers: readersOf(run) }
   if (job.kind === 'products') return takenOf(await importFile(reading, productsOf(job, file)))
+  if (isRecordKind(job.kind)) return takeRecords(run, job, { kind: job.kind, file, isDry: false })
   const work = job.kind === 'stock' ? importStockFile : importPriceFile
   const { read, changed, unchanged, refused, short } = await work(reading, { file, ...pricingOf(job) })
   const lines = new Set(refused.map(({ line }) => line)).size
   return { counts: { read, new: 0, changed, same: unchanged, refused: lines }, refused, short }
+}
+
+/** Checks or imports the custom fields of orders or customers. */
+async function takeRecords(
+  run: JobRun,
+  job: ImportJob,
+  { kind, file, isDry, keep }: { kind: RecordKind; file: string; isDry: boolean } & Partial<Checking>,
+): Promise<Taken> {
+  const unreadable: RowProblem[] = []
+  const refused: RowProblem[] = []
+  const counts = noCounts()
+  let share = 0
+  const source = readInThread<RecordCells>(
+    { step: 'records', file, key: neededFields[kind][0] },
+    {
+      onBytes: (bytes) => (share = Math.min(0.99, bytes / Math.max(1, job.size))),
+      refuse: (problem) => void unreadable.push(problem),
+    },
+    run.limits,
+  )
+  const onBatch = async (found: RecordsFound, tookMs: number) => {
+    counts.read += found.read
+    counts.changed += found.changed
+    counts.same += found.same
+    refused.push(...refusedOf(found))
+    await keep?.(found.rows.filter(({ outcome }) => outcome === 'changed'))
+    await run.tick(counts.read, share)
+    await run.rest(tookMs)
+  }
+  await importRecordCells(run, source, { kind, isDry, onBatch })
+  counts.refused = refused.length
+  return withUnreadable({ counts, refused }, unreadable)
 }

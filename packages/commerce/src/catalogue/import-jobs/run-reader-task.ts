@@ -7,7 +7,9 @@ import { readFormerAddresses } from '@ambra/import-formats/former-addresses'
 import { readMedia } from '@ambra/db/catalogue/media-file'
 import { mappedLines, quoted, readColumns, readSamples } from '@ambra/import-formats/mapped-table'
 import { FileError } from '@ambra/import-formats/open-bytes'
-import { isProductHeader, lineBreakSign } from '@ambra/import-formats/product-table'
+import { isProductHeader } from '@ambra/import-formats/product-columns'
+import { lineBreakSign } from '@ambra/import-formats/product-table'
+import { readRecordCells } from '@ambra/import-formats/read-record-cells'
 import { readPriceLevels, readStockLevels } from '@ambra/import-formats/read-levels'
 import { detectSource, readSource } from '@ambra/import-formats/read-source'
 import type { Question, SourceProblem } from '@ambra/import-formats/source'
@@ -97,6 +99,8 @@ async function* rowsOf(task: ReaderTask, callbacks: Callbacks): AsyncGenerator<u
           return 'problems' in read ? (read.problems[0]?.reason ?? '') : undefined
         },
       })
+    case 'records':
+      return yield* readRecordCells({ ...task, ...callbacks })
     case 'stock':
       return yield* readStockLevels({ ...task, ...callbacks })
     case 'prices':

@@ -15,7 +15,11 @@ export async function exportCustomers(
   reader: CustomerReader,
   { columns: chosen, ...filter }: AdminInput<'export.customers'>,
 ): Promise<TablePart> {
-  const { customers, next, custom } = await listCustomers(reader, { ...filter, limit: customersOfPart })
+  const { customers, next, custom } = await listCustomers(reader, {
+    ...filter,
+    limit: customersOfPart,
+    hasEveryField: true,
+  })
   return tablePart(
     { rows: customers, next, custom },
     {

@@ -45,7 +45,8 @@ export async function listCustomers(
     limit = usualLimit,
     hasTypos = false,
     fields: asked,
-  }: AdminInput<'customers.list'> & { hasTypos?: boolean },
+    hasEveryField,
+  }: AdminInput<'customers.list'> & { hasTypos?: boolean; hasEveryField?: boolean },
 ): Promise<AdminResult<'customers.list'>> {
   const desk = customerDeskRepository(shop.database.db)
   const page = {
@@ -56,7 +57,9 @@ export async function listCustomers(
     ...(after !== undefined && { after: cursorPosition(after, sort) }),
     limit: limit + 1,
   }
-  const { fields, filters } = await readListFields(shop.database.db, 'customer', asked)
+  const { fields, filters } = await readListFields(shop.database.db, 'customer', asked, {
+    hasEveryField,
+  })
   const accounts = who === 'guests' ? [] : await desk.list({ ...page, group, sort, fields: filters })
   const hasGuests = who !== 'accounts' && group === undefined && filters.length === 0 && sort === 'newest'
   const guests = hasGuests ? await guestRepository(shop.database.db).list(page) : []

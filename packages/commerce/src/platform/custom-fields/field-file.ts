@@ -1,22 +1,21 @@
-import type { CustomField, FieldValue } from '@ambra/contract/platform/custom-fields/custom-field'
+import type { CustomField } from '@ambra/contract/platform/custom-fields/custom-field'
 import type { FieldFileRow } from '@ambra/contract/platform/custom-fields/custom-field-operations'
-import { fieldLimits } from '@ambra/contract/platform/custom-fields/field-kinds'
+import {
+  fieldColumn,
+  fieldColumnPrefix as prefix,
+  fieldLimits,
+} from '@ambra/contract/platform/custom-fields/field-kinds'
 import type { AdminInput, AdminResult } from '@ambra/contract/platform/operations/operations'
 import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { customFieldRepository, customValueRepository, type FieldValues } from '@ambra/db/platform'
-import {
-  fieldCell,
-  fieldProblem,
-  isSameValue,
-  readFieldCell,
-} from '@ambra/domain/platform/custom-fields/field-value'
+import { fieldCell } from '@ambra/domain/platform/custom-fields/field-value'
+import { mergeFieldCells } from '@ambra/domain/platform/custom-fields/merge-cells'
 import { csvRows, withoutNeutral } from '@ambra/domain/platform/text/csv'
 import { readTable } from '@ambra/import-formats/table-rows'
 import type { TextLine } from '@ambra/import-formats/text-lines'
 import { historyName } from '../operations/actor.ts'
 import type { HandlerContext } from '../operations/operation-handler.ts'
 
-const prefix = 'field.'
 /** Products of one part of an export. */
 const rowsOfPart = 1000
 
@@ -32,7 +31,7 @@ export async function exportProductFields(
     sku,
     ...fields.map((field) => fieldCell(field, values[field.code])),
   ])
-  const head = ['sku', ...fields.map(({ code }) => `${prefix}${code}`)]
+  const head = ['sku', ...fields.map(({ code }) => fieldColumn(code))]
   return {
     text: csvRows(after === 0 ? [head, ...rows] : rows, ','),
     count: rows.length,
@@ -40,7 +39,7 @@ export async function exportProductFields(
   }
 }
 
-type Cells = ReadonlyMap<string, string>
+type Cells = Readonly<Record<string, string>>
 type Row = { line: number; sku: string; cells: Cells }
 
 /**
@@ -57,7 +56,10 @@ export async function importProductFields(
   const fields = await customFieldRepository(db).list('product')
   const { rows, told } = await readPart(text, firstLine, fields)
   const values = customValueRepository(db)
-  const ids = await values.findProducts(rows.map(({ sku }) => sku))
+  const ids = await values.findMany(
+    'product',
+    rows.map(({ sku }) => sku),
+  )
   const by = { actor: historyName(context.actor), now: context.now() }
   const owned = [...ids.values()]
   const stored = isDry ? await values.readMany('product', owned) : await values.holdMany('product', owned, by)
@@ -89,25 +91,14 @@ type Refusal = Pick<FieldFileRow, 'field'> & { why: NonNullable<FieldFileRow['wh
 function applied(
   { cells }: Row,
   before: FieldValues,
-  { fields, clears }: { fields: readonly CustomField[]; clears: boolean },
+  how: { fields: readonly CustomField[]; clears: boolean },
 ): Refusal | { next: FieldValues; isChanged: boolean } {
-  const next = new Map<string, FieldValue>(Object.entries(before))
-  for (const field of fields) {
-    const cell = cells.get(field.code)
-    if (cell === undefined) continue
-    const value = readFieldCell(field, cell)
-    if (value === null && !clears) continue
-    const why = fieldProblem(field, value)
-    if (why) return { field: `${prefix}${field.code}`, why }
-    if (value === null) next.delete(field.code)
-    else next.set(field.code, value)
-  }
-  const missing = fields.find(({ is_required, code }) => is_required && !next.has(code))
-  if (missing) return { field: `${prefix}${missing.code}`, why: 'required' }
-  const isChanged =
-    next.size !== Object.keys(before).length ||
-    [...next].some(([code, value]) => !isSameValue(before[code], value))
-  return { next: Object.fromEntries(next), isChanged }
+  const merged = mergeFieldCells(how.fields, { before, cells, clears: how.clears })
+  if ('next' in merged) return { next: merged.next, isChanged: Object.keys(merged.changed).length > 0 }
+  const { code, why } = merged
+  // The header was checked.
+  if (why === 'unknown') throw new Error(`field ${code} is not known`)
+  return { field: fieldColumn(code), why }
 }
 
 async function readPart(text: string, firstLine: number, fields: readonly CustomField[]) {
@@ -128,7 +119,7 @@ async function readPart(text: string, firstLine: number, fields: readonly Custom
     told.push({ line, sku: '', outcome: 'refused', field: null, why: 'broken' })
   for await (const { line, fields: cells } of readTable(numbered(), refuse)) {
     const names = Object.keys(cells).filter((name) => name.startsWith(prefix))
-    const unknown = names.find((name) => !fields.some(({ code }) => name === `${prefix}${code}`))
+    const unknown = names.find((name) => !fields.some(({ code }) => name === fieldColumn(code)))
     const sku = cells['sku'] ?? cells['id']
     if (unknown !== undefined || names.length === 0 || sku === undefined)
       throw new ShopError('request.invalid', {
@@ -138,7 +129,9 @@ async function readPart(text: string, firstLine: number, fields: readonly Custom
     rows.push({
       line,
       sku: sku.trim(),
-      cells: new Map(names.map((name) => [name.slice(prefix.length), withoutNeutral(cells[name] ?? '')])),
+      cells: Object.fromEntries(
+        names.map((name) => [name.slice(prefix.length), withoutNeutral(cells[name] ?? '')]),
+      ),
     })
   }
   return { rows, told }

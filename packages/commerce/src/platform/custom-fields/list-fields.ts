@@ -16,18 +16,23 @@ const mostFilters = 5
 
 /**
  * Reads the fields of a list, and its filter `code=value&…`, with values as in files. Only fields that are marked
- * for lists can be compared.
+ * for lists can be compared. `hasEveryField`: also returns the other fields, for a file.
  * @throws ShopError request.invalid
  */
 export async function readListFields(
   db: Db,
   record: FieldRecord,
   asked: string | undefined,
+  { hasEveryField = false } = {},
 ): Promise<{ fields: CustomField[]; filters: FieldFilter[] }> {
-  const fields = (await customFieldRepository(db).list(record)).filter(({ in_lists }) => in_lists)
+  const every = await customFieldRepository(db).list(record)
+  const fields = every.filter(({ in_lists }) => in_lists)
   const parts = [...new URLSearchParams(asked ?? '')]
   if (parts.length > mostFilters) throw new ShopError('request.invalid', { field: 'fields' })
-  return { fields, filters: parts.map(([code, text]) => filterOf(fields, code, text)) }
+  return {
+    fields: hasEveryField ? every : fields,
+    filters: parts.map(([code, text]) => filterOf(fields, code, text)),
+  }
 }
 
 function filterOf(fields: readonly CustomField[], code: string, text: string): FieldFilter {

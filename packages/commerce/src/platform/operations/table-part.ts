@@ -1,12 +1,10 @@
 import { ShopError } from '@ambra/contract/platform/errors/errors'
 import type { CustomField, ListFields } from '@ambra/contract/platform/custom-fields/custom-field'
+import { fieldColumn } from '@ambra/contract/platform/custom-fields/field-kinds'
 import type { TablePart } from '@ambra/contract/platform/operations/export-operations'
 import { fieldCell } from '@ambra/domain/platform/custom-fields/field-value'
 
 type Cell = TablePart['rows'][number][number]
-
-/** Column of a custom field, also in the files of `products.import-fields`. */
-export const fieldColumn = (code: string): string => `field.${code}`
 
 /** Returns whether a column is chosen by its code or the beginning of its code; without a choice all are. */
 export const isNamed = (column: string, chosen: string | undefined): boolean =>

@@ -39,7 +39,7 @@ export async function exportOrders(
   const page = await listOrders(
     db,
     { ...filter, sort: 'oldest', limit: ordersOfPart },
-    { reader, now: now() },
+    { reader, now: now(), hasEveryField: true },
   )
   const items = await itemsOf(
     db,

@@ -36,10 +36,10 @@ export type OrderReader = { stores: Stores; contactStores: Stores; personId: num
 export async function listOrders(
   db: Database['db'],
   input: ListInput,
-  { reader, now }: { reader: OrderReader; now: Date },
+  { reader, now, hasEveryField }: { reader: OrderReader; now: Date; hasEveryField?: boolean },
 ): Promise<AdminResult<'orders.list'>> {
   const { sort = 'newest', limit = usualLimit } = input
-  const { fields, filters } = await readListFields(db, 'order', input.fields)
+  const { fields, filters } = await readListFields(db, 'order', input.fields, { hasEveryField })
   const filter = { ...readFilter(input, reader, now), fields: filters }
   // Reads one more row than shown, to know whether there are others.
   const found = await orderListRepository(db).list({ ...filter, sort, limit: limit + 1 })

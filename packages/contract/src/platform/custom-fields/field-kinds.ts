@@ -17,3 +17,7 @@ export type FieldType = (typeof fieldTypes)[number]
 
 /** Maximum fields of one kind of record, choices of a field, and size of one part of a file. */
 export const fieldLimits = { fields: 50, choices: 100, rowsAtOnce: 500, charactersAtOnce: 700_000 } as const
+
+/** Begins the name of a column with a custom field, in exported and imported files. */
+export const fieldColumnPrefix = 'field.'
+export const fieldColumn = (code: string): string => `${fieldColumnPrefix}${code}`

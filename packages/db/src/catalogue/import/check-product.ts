@@ -8,6 +8,7 @@ import type { ProblemCode } from './import-report.ts'
 import { centsOf } from './price-changes.ts'
 import { priceJump } from './price-jump.ts'
 import type { ReferenceData, StoredAttribute } from './reference-data.ts'
+import { checkFields } from './row-custom-fields.ts'
 
 type Values = Record<string, unknown>
 /**
@@ -216,6 +217,7 @@ export function checkProduct(row: ProductRow, known: ReferenceData): Problem[] {
   checkModel(row.model, '', known, add)
   checkVariants(row, known, add)
   checkOthers(row, known, add)
+  checkFields(row, known.custom, add)
   for (const { field, reason } of rulesOf(row.product_type).missing?.(row) ?? []) add(field, reason)
   if (row.created_at !== undefined && !isRealDate(row.created_at))
     add('created_at', 'is not a day of the calendar')

@@ -32,6 +32,7 @@ import {
   writeCategory,
 } from './write-dictionary.ts'
 import { missingRights, needs } from './row-rights.ts'
+import { changesFields, loadFields, writeFields } from './row-custom-fields.ts'
 import type { MediaFile } from './media-file.ts'
 import { writeMedia } from './write-media.ts'
 import { writeProducts } from './write-products.ts'
@@ -166,12 +167,18 @@ async function learn(items: readonly Item<ProductRow>[], context: BatchContext):
     for (const [language, { url_key }] of Object.entries(row.texts)) urlKeys.push({ language, url_key })
   }
   const { db, planned } = context
+  const products = planned.products(await loadStoredProducts(db, [...skus]), skus)
   const media = await loadMedia(db, [...paths])
   for (const path of planned.missingMedia(media, paths)) media.set(path, plannedEtag)
   return {
     ...context.offers.besides(context.dictionary),
     media,
-    products: planned.products(await loadStoredProducts(db, [...skus]), skus),
+    products,
+    custom: await loadFields(
+      db,
+      items.map(({ row }) => row),
+      products,
+    ),
     urlKeys: planned.urlKeys(
       await loadUrlKeys(db, urlKeys),
       urlKeys.map(({ language, url_key }) => `${language}/${url_key}`),
@@ -233,7 +240,11 @@ async function importProducts(
   const { good, bad } = partitionValid(await withFreeAddresses(context.db, fresh, known), known)
   for (const [item, problems] of bad) recordProblems(item, problems, context, result)
   const { now, note, may, author } = context
-  const same = await equalToStored(context.db, good, known.products)
+  const same = await equalToStored(
+    context.db,
+    good.filter(({ row }) => !changesFields(row, known.custom)),
+    known.products,
+  )
   result.unchanged.push(...same)
   const different = good.filter((item) => !same.has(item))
   if (different.length === 0) return
@@ -261,6 +272,8 @@ async function importProducts(
   result.changed.push(
     ...(await writeProducts(context.db, permitted, { known: stored, now, note, isAccepted, author })),
   )
+  const actor = author?.actor_name ?? 'cli'
+  await writeFields(context.db, rows, known.custom, { actor, now })
   for (const [at, item] of different.entries()) {
     const { row } = item
     const problems = missing.get(kept[at]?.row ?? row)

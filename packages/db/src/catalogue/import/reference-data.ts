@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../../schema/schema.ts'
+import type { KnownFields } from './row-custom-fields.ts'
 
 /** Attribute available to rows; `options` maps code to id. */
 export type StoredAttribute = { id: number; input: string; options: Map<string, number>; contentHash: string }
@@ -34,6 +35,7 @@ export type ReferenceData = Dictionary & {
   /** SKUs that this file adds to the stored ones. */
   assumedSkus: ReadonlySet<string>
   acceptsPriceJumps: boolean
+  custom: KnownFields
 }
 
 /** Reads all attributes and categories by code. */

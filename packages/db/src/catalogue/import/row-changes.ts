@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../../schema/schema.ts'
 import { type EditedProduct, readEditedProducts } from './product-values.ts'
+import { readFieldCells } from './row-custom-fields.ts'
 
 type Seen = Map<string, Record<string, string | null>>
 /** Changed field of a product with both values as text; a new product has only its name. */
@@ -21,10 +22,13 @@ export async function seeProducts(db: Kysely<Db>, skus: readonly string[]): Prom
   if (rows.length === 0) return new Map()
   const ids = rows.map(({ id }) => id)
   const products = await readEditedProducts(db, ids, { hasDetails: true, isLocked: false })
+  const custom = await readFieldCells(db, ids)
   return new Map(
     rows.flatMap(({ id, sku, qty }) => {
       const product = products.get(id)
-      return product ? [[sku, { ...fieldsOf(product), stock: qty === null ? null : String(qty) }]] : []
+      return product
+        ? [[sku, { ...fieldsOf(product), ...custom.get(id), stock: qty === null ? null : String(qty) }]]
+        : []
     }),
   )
 }

@@ -161,7 +161,16 @@ export async function equalToStored<Item extends { row: ProductRow }>(
   )
 }
 
-const apart = new Set(['type', 'merge', 'variants', 'stock', 'created_at', 'price_history', 'currency'])
+const apart = new Set([
+  'type',
+  'merge',
+  'variants',
+  'stock',
+  'created_at',
+  'price_history',
+  'currency',
+  'custom_fields',
+])
 
 function saysOnly(row: ProductRow, stored: ProductRow): boolean {
   const variants = new Map(stored.variants?.map((variant) => [variant.sku, variant]))

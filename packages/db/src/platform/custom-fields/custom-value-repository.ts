@@ -90,6 +90,9 @@ const ofRecord = (db: Connection) => ({
   },
 })
 
+/** Keys by which files name records. */
+const fileKeys = { product: sql`r.sku`, order: sql`r.number`, customer: sql`r.id::text` } as const
+
 /** Values of many records. */
 const ofRecords = (db: Connection) => ({
   readMany: (owner: FieldOwner, ids: readonly number[]) => readMany(db, owner, ids),
@@ -125,6 +128,22 @@ const ofRecords = (db: Connection) => ({
     )
   },
 
+  /** Writes single values of each record and keeps its others. */
+  async mergeMany(
+    owner: FieldOwner,
+    changes: ReadonlyMap<number, FieldValues>,
+    { actor, now }: { actor: string; now: Date },
+  ): Promise<void> {
+    const column = sql.ref(`${owner}_id`)
+    const rows = JSON.stringify(Array.from(changes, ([id, values]) => ({ id, values })))
+    // In the order of ids, so that two imports do not wait for each other.
+    await sql`insert into custom_values (${column}, "values", changed_by, changed_at)
+        select c.id, c."values", ${actor}, ${now}::timestamptz
+        from jsonb_to_recordset(${rows}::jsonb) as c (id integer, "values" jsonb) order by c.id
+        on conflict (${column}) do update set "values" = custom_values."values" || excluded."values",
+          changed_by = excluded.changed_by, changed_at = excluded.changed_at`.execute(db)
+  },
+
   /** Lists products with values, by id after the given one. */
   async listProducts(
     after: number,
@@ -136,11 +155,13 @@ const ofRecords = (db: Connection) => ({
     return rows
   },
 
-  /** Returns the ids of products by SKU; unknown ones are absent. */
-  async findProducts(skus: readonly string[]): Promise<Map<string, number>> {
-    const { rows } = await sql<{ id: number; sku: string }>`
-        select id, sku from products where sku = any(${[...skus]}::text[])`.execute(db)
-    return new Map(rows.map(({ id, sku }) => [sku, id]))
+  /** Returns the ids of records by their key in files; unknown ones are absent. */
+  async findMany(record: keyof typeof fileKeys, keys: readonly string[]): Promise<Map<string, number>> {
+    const { rows } = await sql<{ id: number; key: string }>`
+        select r.id, ${fileKeys[record]}::text as key from ${sql.table(`${record}s`)} r
+        where ${fileKeys[record]} = any(${[...keys]}::text[])
+          and ${record === 'order' ? sql`r.anonymised_at is null` : sql`true`}`.execute(db)
+    return new Map(rows.map(({ id, key }) => [key, id]))
   },
 })
 

@@ -2,15 +2,17 @@ import {
   attributeField,
   importFields,
   type ImportKind,
+  importKinds as kinds,
   neededFields,
 } from '@ambra/contract/catalogue/import-fields'
 import type { ImportJob } from '@ambra/contract/catalogue/imports-operations'
+import { fieldLabel } from '@ambra/domain/platform/custom-fields/field-value'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { isLanguage, languages } from '#console/i18n/language.ts'
-import { useTranslate } from '#console/i18n/translate.tsx'
+import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import form from '#console/ui/form.module.css'
@@ -18,12 +20,12 @@ import { Notice } from '#console/ui/notice.tsx'
 import { Part } from '#console/ui/page.tsx'
 import { type Answers, OpenQuestions } from './open-questions.tsx'
 
-const kinds = ['products', 'prices', 'stock'] as const
 const left = '*'
 
 /** Mapping of columns to fields. The server guesses it and remembers it for files with the same columns. */
 export function MappingForm({ job }: { job: ImportJob }) {
   const t = useTranslate()
+  const spoken = useLanguage()
   const command = useCommand()
   const [kind, setKind] = useState<ImportKind>(job.kind ?? 'products')
   const [mapping, setMapping] = useState<readonly (string | null)[]>(job.mapping ?? [])
@@ -35,7 +37,15 @@ export function MappingForm({ job }: { job: ImportJob }) {
     views: job.views,
   })
   const { id, columns } = job
-  const known: readonly string[] = importFields[kind]
+  const fieldsOf = (one: ImportKind): readonly string[] => [
+    ...importFields[one],
+    ...job.custom_fields.filter((field) => field.kind === one).map(({ field }) => field),
+  ]
+  const known = fieldsOf(kind)
+  const textOf = (field: string) => {
+    const own = job.custom_fields.find((one) => one.kind === kind && one.field === field)
+    return own ? fieldLabel(own.labels, spoken) : fieldText(t, field)
+  }
   const missing = columns ? neededFields[kind].filter((field) => !mapping.includes(field)) : []
 
   const check = () =>
@@ -53,7 +63,7 @@ export function MappingForm({ job }: { job: ImportJob }) {
     )
   function chooseKind(chosen: string) {
     const next = kinds.find((one) => one === chosen) ?? 'products'
-    const fields: readonly string[] = importFields[next]
+    const fields = fieldsOf(next)
     setKind(next)
     setMapping(mapping.map((field) => renamed(field, fields)))
   }
@@ -103,7 +113,7 @@ export function MappingForm({ job }: { job: ImportJob }) {
                       (field) =>
                         field === mapping[at] || field === attributeField || !mapping.includes(field),
                     )
-                    .map((field) => ({ id: field, text: fieldText(t, field) })),
+                    .map((field) => ({ id: field, text: textOf(field) })),
                 ]}
                 onChange={(field) =>
                   setMapping(
@@ -118,9 +128,7 @@ export function MappingForm({ job }: { job: ImportJob }) {
         )}
         <OpenQuestions questions={job.questions} answers={answers} onAnswer={setAnswers} />
         {missing.length > 0 && (
-          <Notice kind="warn">
-            {t('imports.missing', { fields: missing.map((field) => fieldText(t, field)).join(', ') })}
-          </Notice>
+          <Notice kind="warn">{t('imports.missing', { fields: missing.map(textOf).join(', ') })}</Notice>
         )}
         <div className={form.inline}>
           <Button
