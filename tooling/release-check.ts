@@ -65,7 +65,8 @@ async function pageOf(dataDir: string, path: string, status = 200): Promise<stri
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const started = performance.now()
-  const server = spawn('npx', ['ambra', 'start'], {
+  // Without npx, which ends before the shop has stopped.
+  const server = spawn(process.execPath, ['node_modules/ambra/server/bin.js', 'start'], {
     cwd: shop,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
