@@ -51,7 +51,7 @@ const languages = textsNamed(/^(et|en|ru|lt|lv)-.*\.js$/)
 const roomTexts = Math.max(...textsNamed(/^[a-z]{3,}-(et|en|ru|lt|lv)-.*\.js$/))
 if (languages.length !== 5) throw new Error(`${languages.length} language files of the console, not 5`)
 const screen = heaviest.bytes + roomTexts
-const start = added.find(({ id }) => id === 'routes/start')
+const start = added.find(({ id }) => id === 'screens/platform/start/start')
 if (!start) throw new Error('the console has no first screen')
 const first = sum(shell) + Math.max(...languages) + start.bytes
 

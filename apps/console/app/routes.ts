@@ -6,122 +6,122 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
  */
 export default [
   layout('routes/outside.tsx', [
-    route('sign-in', 'routes/sign-in.tsx'),
-    route('welcome', 'routes/welcome.tsx'),
-    route('invite', 'routes/invite.tsx'),
+    route('sign-in', 'screens/platform/sign-in/sign-in.tsx'),
+    route('welcome', 'screens/platform/sign-in/welcome.tsx'),
+    route('invite', 'screens/platform/sign-in/invite.tsx'),
   ]),
   layout('routes/frame.tsx', [
     layout('routes/screens.tsx', [
-      index('routes/start.tsx'),
-      layout('routes/people/room.tsx', [
-        route('people', 'routes/people/people.tsx'),
-        route('people/:id', 'routes/people/person.tsx'),
-        route('roles', 'routes/people/roles.tsx'),
-        route('roles/:code', 'routes/people/role.tsx'),
-        route('audit', 'routes/people/audit.tsx'),
+      index('screens/platform/start/start.tsx'),
+      layout('routes/people-room.tsx', [
+        route('people', 'screens/platform/people/people.tsx'),
+        route('people/:id', 'screens/platform/people/person.tsx'),
+        route('roles', 'screens/platform/roles/roles.tsx'),
+        route('roles/:code', 'screens/platform/roles/role.tsx'),
+        route('audit', 'screens/platform/audit/audit.tsx'),
       ]),
-      layout('routes/keys/room.tsx', [
-        route('keys', 'routes/keys/keys.tsx'),
-        route('keys/webhooks/:id', 'routes/keys/webhook.tsx'),
+      layout('routes/keys-room.tsx', [
+        route('keys', 'screens/platform/keys/keys.tsx'),
+        route('keys/webhooks/:id', 'screens/platform/keys/webhook.tsx'),
       ]),
-      layout('routes/orders/room.tsx', [
-        route('orders', 'routes/orders/orders.tsx'),
-        layout('routes/orders/phone-room.tsx', [route('orders/new', 'routes/orders/new.tsx')]),
-        route('orders/:number', 'routes/orders/order.tsx'),
+      layout('routes/orders-room.tsx', [
+        route('orders', 'screens/sales/orders/list/orders.tsx'),
+        layout('routes/phone-room.tsx', [route('orders/new', 'screens/sales/orders/phone/new-order.tsx')]),
+        route('orders/:number', 'screens/sales/orders/order/order.tsx'),
       ]),
-      layout('routes/parcels/room.tsx', [
-        route('warehouse', 'routes/parcels/queue.tsx'),
-        route('warehouse/runs/:id', 'routes/parcels/run.tsx'),
-        route('warehouse/pack/:order', 'routes/parcels/pack.tsx'),
-        route('scan', 'routes/parcels/scan.tsx'),
+      layout('routes/parcels-room.tsx', [
+        route('warehouse', 'screens/fulfilment/shipments/queue.tsx'),
+        route('warehouse/runs/:id', 'screens/fulfilment/shipments/run.tsx'),
+        route('warehouse/pack/:order', 'screens/fulfilment/shipments/pack.tsx'),
+        route('scan', 'screens/fulfilment/shipments/scan.tsx'),
       ]),
-      layout('routes/sales/room.tsx', [
-        route('selling/sales', 'routes/sales/sales.tsx'),
-        route('selling/sales/:id', 'routes/sales/sale.tsx'),
+      layout('routes/sales-room.tsx', [
+        route('selling/sales', 'screens/promotions/sales/sales.tsx'),
+        route('selling/sales/:id', 'screens/promotions/sales/sale.tsx'),
       ]),
-      layout('routes/selling/room.tsx', [
-        route('selling', 'routes/selling/coupons.tsx'),
-        route('selling/rules', 'routes/selling/rules.tsx'),
-        route('selling/test', 'routes/selling/test.tsx'),
-        route('selling/coupons/:code', 'routes/selling/coupon.tsx'),
-        route('selling/rules/:code', 'routes/selling/rule.tsx'),
+      layout('routes/selling-room.tsx', [
+        route('selling', 'screens/promotions/promotions/coupons.tsx'),
+        route('selling/rules', 'screens/promotions/promotions/rules.tsx'),
+        route('selling/test', 'screens/promotions/promotions/test-cart-screen.tsx'),
+        route('selling/coupons/:code', 'screens/promotions/promotions/coupon.tsx'),
+        route('selling/rules/:code', 'screens/promotions/promotions/rule.tsx'),
       ]),
-      layout('routes/newsletter/room.tsx', [
-        route('newsletter', 'routes/newsletter/newsletters.tsx'),
-        route('newsletter/new', 'routes/newsletter/new.tsx'),
-        route('newsletter/subscribers', 'routes/newsletter/subscribers.tsx'),
-        route('newsletter/:id', 'routes/newsletter/newsletter.tsx'),
+      layout('routes/newsletter-room.tsx', [
+        route('newsletter', 'screens/messaging/newsletter/newsletters.tsx'),
+        route('newsletter/new', 'screens/messaging/newsletter/new-newsletter.tsx'),
+        route('newsletter/subscribers', 'screens/messaging/newsletter/subscribers.tsx'),
+        route('newsletter/:id', 'screens/messaging/newsletter/newsletter.tsx'),
       ]),
-      layout('routes/gift-cards/room.tsx', [
-        route('gift-cards', 'routes/gift-cards/gift-cards.tsx'),
-        route('gift-cards/:id', 'routes/gift-cards/gift-card.tsx'),
+      layout('routes/gift-cards-room.tsx', [
+        route('gift-cards', 'screens/promotions/gift-cards/gift-cards.tsx'),
+        route('gift-cards/:id', 'screens/promotions/gift-cards/gift-card.tsx'),
       ]),
-      layout('routes/labels/room.tsx', [route('warehouse/labels', 'routes/labels/labels.tsx')]),
-      layout('routes/service/room.tsx', [
-        route('service', 'routes/service/cases.tsx'),
-        route('service/:kind/:code', 'routes/service/case.tsx'),
+      layout('routes/labels-room.tsx', [route('warehouse/labels', 'screens/fulfilment/labels/labels.tsx')]),
+      layout('routes/service-room.tsx', [
+        route('service', 'screens/service/cases/cases.tsx'),
+        route('service/:kind/:code', 'screens/service/cases/case.tsx'),
       ]),
-      layout('routes/customers/room.tsx', [
-        route('customers', 'routes/customers/customers.tsx'),
-        route('customers/:id', 'routes/customers/customer.tsx'),
-        route('customers/orders/:order', 'routes/customers/customer-of-order.tsx'),
-        route('devices', 'routes/customers/devices.tsx'),
-        route('devices/:serial', 'routes/customers/device.tsx'),
+      layout('routes/customers-room.tsx', [
+        route('customers', 'screens/customers/customers/customers.tsx'),
+        route('customers/:id', 'screens/customers/customers/customer.tsx'),
+        route('customers/orders/:order', 'screens/customers/customers/customer-of-order.tsx'),
+        route('devices', 'screens/customers/customers/devices.tsx'),
+        route('devices/:serial', 'screens/customers/customers/device.tsx'),
       ]),
-      layout('routes/inbox/room.tsx', [route('inbox', 'routes/inbox/inbox.tsx')]),
-      layout('routes/money/room.tsx', [
-        route('money', 'routes/money/money.tsx'),
-        route('bank', 'routes/money/bank.tsx'),
-        route('approvals', 'routes/money/approvals.tsx'),
+      layout('routes/inbox-room.tsx', [route('inbox', 'screens/service/inbox/inbox.tsx')]),
+      layout('routes/money-room.tsx', [
+        route('money', 'screens/payments/money/money.tsx'),
+        route('bank', 'screens/payments/money/bank.tsx'),
+        route('approvals', 'screens/payments/money/approvals-screen.tsx'),
       ]),
-      layout('routes/books/room.tsx', [
-        route('books', 'routes/books/books.tsx'),
-        route('figures', 'routes/books/figures.tsx'),
+      layout('routes/books-room.tsx', [
+        route('books', 'screens/accounting/books/books.tsx'),
+        route('figures', 'screens/accounting/books/figures.tsx'),
       ]),
-      layout('routes/products/room.tsx', [
-        route('products', 'routes/products/products.tsx'),
-        route('new-product', 'routes/products/new.tsx'),
-        route('products/changes/:id', 'routes/products/changes.tsx'),
-        route('products/:sku', 'routes/products/product.tsx'),
+      layout('routes/products-room.tsx', [
+        route('products', 'screens/catalogue/products/list/products.tsx'),
+        route('new-product', 'screens/catalogue/products/new/new-product-screen.tsx'),
+        route('products/changes/:id', 'screens/catalogue/products/change-set.tsx'),
+        route('products/:sku', 'screens/catalogue/products/product.tsx'),
       ]),
-      layout('routes/imports/room.tsx', [
-        route('import', 'routes/imports/imports.tsx'),
-        route('import/:id', 'routes/imports/import.tsx'),
+      layout('routes/imports-room.tsx', [
+        route('import', 'screens/catalogue/imports/imports.tsx'),
+        route('import/:id', 'screens/catalogue/imports/import.tsx'),
       ]),
-      layout('routes/catalogue/room.tsx', [
-        route('categories', 'routes/catalogue/categories.tsx'),
-        route('categories/:id', 'routes/catalogue/category.tsx'),
-        route('attributes', 'routes/catalogue/attributes.tsx'),
-        route('attributes/:id', 'routes/catalogue/attribute.tsx'),
-        route('redirects', 'routes/catalogue/redirects.tsx'),
+      layout('routes/catalogue-room.tsx', [
+        route('categories', 'screens/catalogue/structure/categories.tsx'),
+        route('categories/:id', 'screens/catalogue/structure/category.tsx'),
+        route('attributes', 'screens/catalogue/structure/attributes.tsx'),
+        route('attributes/:id', 'screens/catalogue/structure/attribute.tsx'),
+        route('redirects', 'screens/catalogue/structure/redirects.tsx'),
       ]),
-      layout('routes/search/room.tsx', [
-        route('search', 'routes/search/terms.tsx'),
-        route('search/try', 'routes/search/try.tsx'),
-        route('search/why', 'routes/search/why.tsx'),
-        route('search/past', 'routes/search/past.tsx'),
-        route('search/:kind', 'routes/search/rules.tsx'),
+      layout('routes/search-room.tsx', [
+        route('search', 'screens/search/search/terms.tsx'),
+        route('search/try', 'screens/search/search/try-screen.tsx'),
+        route('search/why', 'screens/search/search/why.tsx'),
+        route('search/past', 'screens/search/search/past.tsx'),
+        route('search/:kind', 'screens/search/search/rules.tsx'),
       ]),
-      layout('routes/content/room.tsx', [
-        route('content', 'routes/content/list.tsx'),
-        route('content/:kind/:name', 'routes/content/thing.tsx'),
+      layout('routes/content-room.tsx', [
+        route('content', 'screens/content/items/content-list.tsx'),
+        route('content/:kind/:name', 'screens/content/items/content-item.tsx'),
       ]),
-      layout('routes/settings/room.tsx', [
-        route('settings', 'routes/settings/settings.tsx'),
-        route('failures', 'routes/settings/failures.tsx'),
-        route('fields', 'routes/settings/fields.tsx'),
+      layout('routes/settings-room.tsx', [
+        route('settings', 'screens/platform/settings/settings.tsx'),
+        route('failures', 'screens/platform/settings/failures.tsx'),
+        route('fields', 'screens/platform/custom-fields/fields.tsx'),
       ]),
-      layout('routes/stock/room.tsx', [
-        route('stock', 'routes/stock/stock.tsx'),
-        route('places', 'routes/stock/places.tsx'),
-        route('count', 'routes/stock/counts.tsx'),
-        route('count/:id', 'routes/stock/count.tsx'),
+      layout('routes/stock-room.tsx', [
+        route('stock', 'screens/inventory/stock/stock.tsx'),
+        route('places', 'screens/inventory/stock/places-screen.tsx'),
+        route('count', 'screens/inventory/stock/counts.tsx'),
+        route('count/:id', 'screens/inventory/stock/count.tsx'),
       ]),
-      layout('routes/warehouses/room.tsx', [
-        route('warehouses', 'routes/warehouses/warehouses.tsx'),
-        route('warehouses/:code', 'routes/warehouses/warehouse.tsx'),
+      layout('routes/warehouses-room.tsx', [
+        route('warehouses', 'screens/inventory/warehouses/warehouses.tsx'),
+        route('warehouses/:code', 'screens/inventory/warehouses/warehouse.tsx'),
       ]),
-      route('account', 'routes/account.tsx'),
+      route('account', 'screens/platform/account/account.tsx'),
       route('goods/*', 'routes/former-products.tsx'),
       route('*', 'routes/not-found.tsx'),
     ]),

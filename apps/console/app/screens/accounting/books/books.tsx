@@ -1,6 +1,7 @@
 import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { countryName, formatPrice } from '@ambra/domain/platform/text/format'
 import { useSearchParams } from 'react-router'
+import { mostBookDays } from '@ambra/contract/accounting/accounting-limits'
 import { may, useOwn } from '#console/frame/own.tsx'
 import { useOpen } from '#console/frame/use-open.ts'
 import { codeText, useLanguage, useTranslate } from '#console/i18n/translate.tsx'
@@ -10,22 +11,32 @@ import form from '#console/ui/form.module.css'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead, Part } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { AccountsForm } from './accounts-form.tsx'
 import { Downloads } from './downloads.tsx'
 import { JournalLines } from './journal-lines.tsx'
 import { PeriodFilters } from './period-filters.tsx'
-import type { PeriodSearch } from './period-search.ts'
+import { periodSearch } from './period-search.ts'
+import type { Route } from './+types/books'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const { signal } = request
+    const search = new URL(request.url).searchParams
+    const period = periodSearch(search, mostBookDays)
+    const after = search.get('after') ?? undefined
+    const [summary, journal, accounts] = await Promise.all([
+      client.query('books.summary', period, { signal }),
+      client.query('books.journal', { ...period, ...(after && { after }) }, { signal }),
+      client.query('books.accounts', {}, { signal }),
+    ])
+    return { period, summary, journal, accounts }
+  })
 
 type Summary = AdminResult<'books.summary'>
-type Props = {
-  period: PeriodSearch
-  summary: Summary
-  journal: AdminResult<'books.journal'>
-  accounts: AdminResult<'books.accounts'>
-}
-
 /** Accounting screen of a period: accounts, VAT, money by payment method, the journal, and their files. */
-export function Books({ period, summary, journal, accounts }: Props) {
+export default function Books({ loaderData: { period, summary, journal, accounts } }: Route.ComponentProps) {
   const t = useTranslate()
   const language = useLanguage()
   const own = useOwn()

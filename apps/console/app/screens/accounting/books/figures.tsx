@@ -2,9 +2,8 @@ import type { AdminResult } from '@ambra/contract/platform/operations/operations
 import { csvMark, csvMoney, csvRows } from '@ambra/domain/platform/text/csv'
 import { formatDate, formatPrice, startOfDay } from '@ambra/domain/platform/text/format'
 import { useSearchParams } from 'react-router'
+import { mostFigureDays } from '@ambra/contract/accounting/accounting-limits'
 import { saveBlob } from '#console/api/ask-with-proof.ts'
-import { PeriodFilters } from './period-filters.tsx'
-import type { PeriodSearch } from './period-search.ts'
 import { storeName } from '#console/i18n/store-name.ts'
 import { useLanguage, useLocale, useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
@@ -12,26 +11,39 @@ import { Choice } from '#console/ui/choice.tsx'
 import form from '#console/ui/form.module.css'
 import { Empty, PageHead, Part } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
+import { PeriodFilters } from './period-filters.tsx'
+import { type PeriodSearch, periodSearch } from './period-search.ts'
 import { Bars } from './bars.tsx'
 import styles from './bars.module.css'
-import { type GoodsSort, type Step, steps } from './figure-search.ts'
+import { type Step, steps, stepOf, sortOf } from './figure-search.ts'
 import { GoodsFigures } from './goods-figures.tsx'
 import { ServiceFigures } from './service-figures.tsx'
 import { StockFigures } from './stock-figures.tsx'
+import type { Route } from './+types/figures'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const { signal } = request
+    const search = new URL(request.url).searchParams
+    const period = periodSearch(search, mostFigureDays)
+    const by = stepOf(search, period)
+    const sort = sortOf(search)
+    const [sales, goods, stock, service] = await Promise.all([
+      client.query('figures.sales', { ...period, by }, { signal }),
+      client.query('figures.goods', { ...period, sort }, { signal }),
+      client.query('figures.stock', {}, { signal }),
+      client.query('figures.service', period, { signal }),
+    ])
+    return { period, by, sort, sales, goods, stock, service }
+  })
 
 type Sales = AdminResult<'figures.sales'>
-type Props = {
-  period: PeriodSearch
-  by: Step
-  sort: GoodsSort
-  sales: Sales
-  goods: AdminResult<'figures.goods'>
-  stock: AdminResult<'figures.stock'>
-  service: AdminResult<'figures.service'>
-}
-
 /** Sales, goods, stock and service of a period, as tables and, where useful, charts. */
-export function Figures({ period, by, sort, sales, goods, stock, service }: Props) {
+export default function Figures({
+  loaderData: { period, by, sort, sales, goods, stock, service },
+}: Route.ComponentProps) {
   const t = useTranslate()
   return (
     <>

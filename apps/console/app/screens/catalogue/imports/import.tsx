@@ -3,7 +3,7 @@ import type { ImportJob } from '@ambra/contract/catalogue/imports-operations'
 import { importLimits } from '@ambra/contract/catalogue/import-fields'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ProgressBar } from 'react-aria-components'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator, data } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { runCommand } from '#console/api/run-command.ts'
 import { saveFile } from '#console/api/save-file.ts'
@@ -19,8 +19,23 @@ import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { Facts, PageHead } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
+import { load } from '#console/api/load.ts'
 import styles from './imports.module.css'
 import { GoOnSending } from './send-rest.tsx'
+import { rowsSearch } from './rows-search.ts'
+import type { Route } from './+types/import'
+
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
+  load(request, () => {
+    const id = Number(params.id)
+    if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) throw data(null, 404)
+    const asked = { id, ...rowsSearch(new URL(request.url).searchParams) }
+    return client.query('imports.show', asked, { signal: request.signal })
+  })
+
+export default function ImportRoute({ loaderData }: Route.ComponentProps) {
+  return <Import key={loaderData.job.id} {...loaderData} />
+}
 
 // Loaded lazily: the state of the import decides which one is shown.
 const ImportRows = lazy(async () => ({ default: (await import('./import-rows.tsx')).ImportRows }))
@@ -31,7 +46,7 @@ const lookMs = 1000
 const atWork: readonly ImportJob['state'][] = ['reading', 'checking', 'importing']
 
 /** Screen of one import, from the mapping of columns to the report. */
-export function Import({ job, rows, next }: AdminResult<'imports.show'>) {
+function Import({ job, rows, next }: AdminResult<'imports.show'>) {
   const t = useTranslate()
   const moment = useMoment()
   const { open, show, close } = useOpen()

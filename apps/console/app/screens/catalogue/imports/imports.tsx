@@ -1,4 +1,3 @@
-import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { importLimits } from '@ambra/contract/catalogue/import-fields'
 import { sampleProducts } from '@ambra/contract/catalogue/sample-products'
 import { useState } from 'react'
@@ -15,12 +14,18 @@ import form from '#console/ui/form.module.css'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { sendFile } from './send-file.ts'
+import type { Route } from './+types/imports'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, () => client.query('imports.list', {}, { signal: request.signal }))
 
 const fileTypes = ['.csv', '.tsv', '.txt', '.xlsx', '.jsonl', '.xml', '.gz']
 
 /** List of imports and a form for a new file: it is uploaded, read and previewed before it is imported. */
-export function Imports({ imports }: AdminResult<'imports.list'>) {
+export default function Imports({ loaderData: { imports } }: Route.ComponentProps) {
   const t = useTranslate()
   const moment = useMoment()
   useListKeys()

@@ -1,7 +1,7 @@
 import type { ProductChangeSet, ProductChoices } from '@ambra/contract/catalogue/product-fields'
 import { useEffect } from 'react'
 import { ProgressBar } from 'react-aria-components'
-import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { Link, useRevalidator, useSearchParams, data } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { may, useOwn } from '#console/frame/own.tsx'
@@ -12,14 +12,35 @@ import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { Empty, Facts, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import styles from './products.module.css'
 import { useFieldName, useValueText } from './editing/value-text.ts'
+import type { Route } from './+types/change-set'
+
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const id = Number(params.id)
+    if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) throw data(null, 404)
+    const address = new URL(request.url).searchParams
+    const after = Number(address.get('after') ?? 0)
+    const asked = {
+      id,
+      ...(Number.isSafeInteger(after) && after > 0 && { after }),
+      ...(address.get('trouble') === '1' && { trouble: true }),
+    }
+    const [set, choices] = await Promise.all([
+      client.query('products.change-set', asked, { signal: request.signal }),
+      client.query('products.choices', {}, { signal: request.signal }),
+    ])
+    return { set, choices }
+  })
 
 /** Polling interval of a running change in ms. */
 const lookMs = 1000
 
 /** Screen of a change set: preview, progress, result, and undo. */
-export function ChangeSet({ set, choices }: { set: ProductChangeSet; choices: ProductChoices }) {
+export default function ChangeSet({ loaderData: { set, choices } }: Route.ComponentProps) {
   const t = useTranslate()
   const moment = useMoment()
   const isAtWork = set.state === 'planning' || set.state === 'applying'

@@ -6,8 +6,11 @@ import { useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { PageHead } from '#console/ui/page.tsx'
-import styles from './product.module.css'
 import { LeaveGuard } from '#console/shop/leave-guard.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
+import { loadTexts } from '#console/i18n/language.ts'
+import styles from './product.module.css'
 import { type Editor, useTyped } from './editing/editor.ts'
 import { Jumps } from './jumps.tsx'
 import { MissingPart } from './missing-part.tsx'
@@ -18,6 +21,26 @@ import { StoresPart } from './stores-part.tsx'
 import { TextsPart } from './texts-part.tsx'
 import { useDraft } from './editing/use-draft.ts'
 import { VariantsPart } from './variants-part.tsx'
+import type { Route } from './+types/product'
+
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    // Not awaited: the part that shows them is far down the screen.
+    const attributes = client.query('products.attributes', { sku: params.sku }).then(
+      (found) => found.attributes,
+      () => undefined,
+    )
+    const [product, choices] = await Promise.all([
+      client.query('products.show', { sku: params.sku }, { signal: request.signal }),
+      client.query('products.choices', {}, { signal: request.signal }),
+      loadTexts('editor'),
+    ])
+    return { product, choices, attributes }
+  })
+
+export default function ProductRoute({ loaderData }: Route.ComponentProps) {
+  return <Product key={loaderData.product.id} {...loaderData} />
+}
 
 const ProductSide = lazy(async () => ({ default: (await import('./product-side.tsx')).ProductSide }))
 const ProductPictures = lazy(async () => ({
@@ -36,7 +59,7 @@ const stateKinds = { sold: 'ok', unsold: 'warn', off: 'plain' } as const
 /**
  * Screen of a product: why it is or is not sold, then all fields, saved together but compared field by field.
  */
-export function Product({
+function Product({
   product,
   choices,
   attributes,

@@ -1,5 +1,6 @@
 import type { AttributeDetails } from '@ambra/contract/catalogue/attributes-operations'
 import type { AdminInput, AdminResult } from '@ambra/contract/platform/operations/operations'
+import { data } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { may, useOwn } from '#console/frame/own.tsx'
@@ -11,16 +12,34 @@ import { FieldGroup } from '#console/ui/field-group.tsx'
 import { Field } from '#console/ui/field.tsx'
 import { PageHead, Part } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { AttributeValues } from './attribute-values.tsx'
 import styles from './catalogue.module.css'
 import { DraftBar, FieldConflict } from './draft-bar.tsx'
 import { type DraftValue, useDraft } from './use-draft.ts'
+import type { Route } from './+types/attribute'
+
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
+  load(request, () => {
+    const id = Number(params.id)
+    if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) throw data(null, 404)
+    const address = new URL(request.url).searchParams
+    const q = address.get('q')?.trim().slice(0, 120)
+    const after = Number(address.get('after'))
+    const place = Number.isSafeInteger(after) && after > 0 && after < 2 ** 31 ? { after } : {}
+    return client.query('attributes.show', { id, ...(q && { q }), ...place }, { signal: request.signal })
+  })
+
+export default function AttributeRoute({ loaderData }: Route.ComponentProps) {
+  return <Attribute key={loaderData.attribute.id} {...loaderData} />
+}
 
 const flags = ['filterable', 'comparable', 'searchable', 'visible'] as const
 type Changes = AdminInput<'attributes.save'>['changes']
 
 /** Screen of an attribute: names, uses and values. */
-export function Attribute({ attribute, ...values }: AdminResult<'attributes.show'>) {
+function Attribute({ attribute, ...values }: AdminResult<'attributes.show'>) {
   const t = useTranslate()
   const language = useLanguage()
   const canEdit = may(useOwn(), 'products.edit')

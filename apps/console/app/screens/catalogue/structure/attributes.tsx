@@ -1,4 +1,3 @@
-import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { attributeInputs } from '@ambra/contract/catalogue/catalogue-limits'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -14,12 +13,18 @@ import { Sheet } from '#console/ui/dialog.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
-import styles from './catalogue.module.css'
 import { OrderedList } from '#console/shop/ordered-list.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
+import styles from './catalogue.module.css'
 import { NameFields, useNames } from './name-fields.tsx'
+import type { Route } from './+types/attributes'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, () => client.query('attributes.list', {}, { signal: request.signal }))
 
 /** Attributes of products, in the order shown to shoppers. */
-export function Attributes({ attributes }: AdminResult<'attributes.list'>) {
+export default function Attributes({ loaderData: { attributes } }: Route.ComponentProps) {
   const t = useTranslate()
   const language = useLanguage()
   const command = useCommand()

@@ -1,4 +1,3 @@
-import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { mostCategories } from '@ambra/contract/catalogue/catalogue-limits'
 import { Link } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
@@ -13,12 +12,18 @@ import type { Place } from '#console/shop/tree-place.ts'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import styles from './catalogue.module.css'
 import { nameOf } from './category-name.ts'
 import { NewCategory } from './new-category.tsx'
+import type { Route } from './+types/categories'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, () => client.query('categories.tree', {}, { signal: request.signal }))
 
 /** Category tree of the shop: contents, visibility and order. */
-export function Categories({ categories, is_whole: isWhole }: AdminResult<'categories.tree'>) {
+export default function Categories({ loaderData: { categories, is_whole: isWhole } }: Route.ComponentProps) {
   const t = useTranslate()
   const language = useLanguage()
   const own = useOwn()

@@ -1,6 +1,6 @@
 import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import type { CategoryChange, CategoryDetails } from '@ambra/contract/catalogue/categories-operations'
-import { useNavigate } from 'react-router'
+import { useNavigate, data } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
@@ -18,13 +18,26 @@ import form from '#console/ui/form.module.css'
 import { PageHead, Part } from '#console/ui/page.tsx'
 import { TextBox } from '#console/ui/text-box.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
+import { load } from '#console/api/load.ts'
 import styles from './catalogue.module.css'
 import { DraftBar, FieldConflict } from './draft-bar.tsx'
 import { FirstProducts } from './first-products.tsx'
 import { type Draft, type DraftValue, useDraft } from './use-draft.ts'
+import type { Route } from './+types/category'
+
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
+  load(request, () => {
+    const id = Number(params.id)
+    if (!Number.isSafeInteger(id) || id < 3 || id > 2_147_483_647) throw data(null, 404)
+    return client.query('categories.show', { id }, { signal: request.signal })
+  })
+
+export default function CategoryRoute({ loaderData }: Route.ComponentProps) {
+  return <Category key={loaderData.category.id} {...loaderData} />
+}
 
 /** Screen of a category: texts in each language, visibility, and the products placed first. */
-export function Category({ category, placed }: AdminResult<'categories.show'>) {
+function Category({ category, placed }: AdminResult<'categories.show'>) {
   const t = useTranslate()
   const language = useLanguage()
   const canEdit = may(useOwn(), 'products.edit')

@@ -1,5 +1,4 @@
 import type { Redirect } from '@ambra/contract/catalogue/redirects-operations'
-import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
@@ -17,15 +16,30 @@ import { Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import styles from './catalogue.module.css'
 import { RedirectForm } from './redirect-form.tsx'
+import type { Route } from './+types/redirects'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, () => {
+    const address = new URL(request.url).searchParams
+    const q = address.get('q')?.trim().slice(0, 200)
+    const after = address.get('after')?.slice(0, 2100)
+    return client.query(
+      'redirects.list',
+      { ...(q && { q }), ...(after && { after }) },
+      { signal: request.signal },
+    )
+  })
 
 const RedirectFile = lazy(async () => ({ default: (await import('./redirect-file.tsx')).RedirectFile }))
 
 /**
  * Redirects of old addresses: added by hand, created when a page moved, or imported from the previous shop.
  */
-export function Redirects({ redirects, next }: AdminResult<'redirects.list'>) {
+export default function Redirects({ loaderData: { redirects, next } }: Route.ComponentProps) {
   const t = useTranslate()
   const [address] = useSearchParams()
   const { open, show, close } = useOpen()

@@ -2,7 +2,8 @@ import type { ContentDetails } from '@ambra/contract/content/content-item'
 import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { stores } from '@ambra/domain/platform/shop/stores'
 import { lazy, Suspense } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, data } from 'react-router'
+import { contentKinds } from '@ambra/contract/content/content-kinds'
 import { may, useOwn } from '#console/frame/own.tsx'
 import { useOpen } from '#console/frame/use-open.ts'
 import { useMoment } from '#console/i18n/moments.ts'
@@ -15,10 +16,38 @@ import { Actions } from '#console/ui/dialog.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { PageHead, Part } from '#console/ui/page.tsx'
 import { Tabs } from '#console/ui/tabs.tsx'
+import { client, hasCode } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import styles from './content.module.css'
 import { hasHead, languageOf, pathOf, type Place, stateBadges } from './place.ts'
 import { TextFields } from './text-fields.tsx'
 import { canBeDraft, type ThingState, useThing } from './use-content-item.ts'
+import { changeOf, storeOf } from './content-search.ts'
+import type { Route } from './+types/content-item'
+
+export const clientLoader = ({ request, params: { kind: given, name } }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const { signal } = request
+    const kind = contentKinds.find((one) => one === given)
+    if (!kind) throw data(null, { status: 404 })
+    const search = new URL(request.url).searchParams
+    const place = { store: storeOf(search), kind, name }
+    const id = changeOf(search)
+    const [details, change] = await Promise.all([
+      client.query('content.show', place, { signal }).catch((error: unknown) => {
+        // A missing page can be created for the store.
+        if (hasCode(error, 'content.not_found')) return undefined
+        throw error
+      }),
+      id === undefined ? undefined : client.query('content.change', { ...place, id }, { signal }),
+    ])
+    return { place, details, change }
+  })
+
+export default function ThingRoute({ loaderData }: Route.ComponentProps) {
+  const { store, kind, name } = loaderData.place
+  return <Thing key={`${store}/${kind}/${name}`} {...loaderData} />
+}
 
 const ConflictPart = lazy(async () => ({ default: (await import('./conflict-part.tsx')).ConflictPart }))
 const PreviewPart = lazy(async () => ({ default: (await import('./preview-part.tsx')).PreviewPart }))
@@ -33,7 +62,7 @@ type Props = {
 /**
  * Editor of a page, news item, block, section of banners or menu: text in each store, preview and history.
  */
-export function Thing({ place, details, change }: Props) {
+function Thing({ place, details, change }: Props) {
   const t = useTranslate()
   const navigate = useNavigate()
   const { open, close } = useOpen()

@@ -1,6 +1,5 @@
 import type { ContentListed } from '@ambra/contract/content/content-item'
 import { bannerSections, contentKinds, contentStates } from '@ambra/contract/content/content-kinds'
-import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { stores } from '@ambra/domain/platform/shop/stores'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -22,11 +21,21 @@ import { Badge } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 import { Tabs } from '#console/ui/tabs.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { contentSearch, storeOf } from './content-search.ts'
 import { languageOf, pathOf, stateBadges } from './place.ts'
+import type { Route } from './+types/content-list'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, () =>
+    client.query('content.list', contentSearch(new URL(request.url).searchParams), {
+      signal: request.signal,
+    }),
+  )
 
 /** List of pages, news, blocks, banners or menus. Kind, filters and cursor are in the address. */
-export function ContentList({ content, next }: AdminResult<'content.list'>) {
+export default function ContentList({ loaderData: { content, next } }: Route.ComponentProps) {
   const t = useTranslate()
   const [search] = useSearchParams()
   const { open, show, close } = useOpen()

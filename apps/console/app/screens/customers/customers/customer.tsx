@@ -1,7 +1,7 @@
 import type { CustomerDetails } from '@ambra/contract/customers/customer-operations'
 import { formatPrice } from '@ambra/domain/platform/text/format'
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, data } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { runCommand } from '#console/api/run-command.ts'
 import { may, mayAnywhere, useOwn } from '#console/frame/own.tsx'
@@ -14,11 +14,23 @@ import { RecordFields } from '#console/shop/custom-fields/record-fields.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Facts, PageHead, Part } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
+import { load } from '#console/api/load.ts'
 import styles from './customers.module.css'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerDialogs } from './customer-dialogs.tsx'
 import { DataDialogs } from './data-dialogs.tsx'
 import { OpenView, ViewSheet } from './view-as.tsx'
+import type { Route } from './+types/customer'
+
+export const clientLoader = ({ request, params: { id } }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    if (!/^[1-9]\d{0,8}$/.test(id)) throw data(null, 404)
+    return client.query('customers.show', { id: Number(id) }, { signal: request.signal })
+  })
+
+export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
+  return <Customer key={loaderData.id} details={loaderData} />
+}
 
 /** Screen of an account or a guest: purchases, open matters and stored data. */
 export function Customer({ details }: { details: CustomerDetails }) {

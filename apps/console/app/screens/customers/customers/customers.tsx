@@ -18,15 +18,25 @@ import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { CreateCustomer } from './customer-dialogs.tsx'
 import { customerSearch } from './customer-search.ts'
 import { DataDialogs } from './data-dialogs.tsx'
+import type { Route } from './+types/customers'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, () =>
+    client.query('customers.list', customerSearch(new URL(request.url).searchParams), {
+      signal: request.signal,
+    }),
+  )
 
 /**
  * List of accounts and guests. Filters and cursor are in the address. Data can be exported and erased by email
  * address alone.
  */
-export function Customers({ customers, next, groups, custom }: AdminResult<'customers.list'>) {
+export default function Customers({ loaderData: { customers, next, groups, custom } }: Route.ComponentProps) {
   const t = useTranslate()
   const own = useOwn()
   const { open, show, close } = useOpen()

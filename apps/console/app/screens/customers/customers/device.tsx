@@ -1,7 +1,6 @@
 import type { DeviceDetails } from '@ambra/contract/customers/device-operations'
 import { formatDate, startOfDay } from '@ambra/domain/platform/text/format'
 import { Link } from 'react-router'
-import styles from './customers.module.css'
 import { gradeName, Inspections } from '#console/shop/inspections.tsx'
 import { mayAnywhere, useOwn } from '#console/frame/own.tsx'
 import { useMoment } from '#console/i18n/moments.ts'
@@ -9,12 +8,19 @@ import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
 import { ButtonLink } from '#console/ui/button.tsx'
 import { Badge } from '#console/ui/notice.tsx'
 import { Facts, PageHead, Part } from '#console/ui/page.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
+import styles from './customers.module.css'
+import type { Route } from './+types/device'
+
+export const clientLoader = ({ request, params: { serial } }: Route.ClientLoaderArgs) =>
+  load(request, () => client.query('devices.show', { serial }, { signal: request.signal }))
 
 /**
  * History of a device by serial number: sales with their terms, cases, repairs, inspections and graded items
  * in stock.
  */
-export function Device({ details }: { details: DeviceDetails }) {
+export default function Device({ loaderData: details }: Route.ComponentProps) {
   const t = useTranslate()
   const { serial, sales, inspections, stock } = details
   return (

@@ -1,4 +1,3 @@
-import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { Link, useSearchParams } from 'react-router'
 import { useListKeys } from '#console/frame/keys.ts'
 import { useMoment } from '#console/i18n/moments.ts'
@@ -9,9 +8,21 @@ import { ButtonLink } from '#console/ui/button.tsx'
 import { Badge } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
+import type { Route } from './+types/devices'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, () => {
+    const search = new URL(request.url).searchParams
+    const q = search.get('q')?.trim().slice(0, 64)
+    const after = Number(search.get('after') ?? 0)
+    const place = Number.isInteger(after) && after > 0 && after < 2_147_483_647 ? { after } : {}
+    return client.query('devices.list', { ...(q && { q }), ...place }, { signal: request.signal })
+  })
 
 /** Search for sold devices by typing or scanning the beginning of the serial number. */
-export function Devices({ devices, next }: AdminResult<'devices.list'>) {
+export default function Devices({ loaderData: { devices, next } }: Route.ComponentProps) {
   const t = useTranslate()
   const moment = useMoment()
   const [search] = useSearchParams()

@@ -13,15 +13,27 @@ import { Button } from '#console/ui/button.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead, Part } from '#console/ui/page.tsx'
 import { type Column, List } from '#console/ui/table.tsx'
+import { load } from '#console/api/load.ts'
 import { carrierName } from './carrier-name.ts'
 import { LabelFilters } from './label-filters.tsx'
+import type { Route } from './+types/labels'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const search = new URL(request.url).searchParams
+    const day = search.get('day')
+    const carrier = search.get('carrier')
+    return client.query(
+      'labels.list',
+      { ...(day && { day }), ...(carrier && { carrier }) },
+      { signal: request.signal },
+    )
+  })
 
 const pollMs = 3000
 
-type Props = { day: string; labels: readonly ListedLabel[]; has_more: boolean }
-
 /** Labels of a day: failed ones first, then those of each carrier with the manifest that its driver signs. */
-export function Labels({ day, labels, has_more }: Props) {
+export default function Labels({ loaderData: { day, labels, has_more } }: Route.ComponentProps) {
   const t = useTranslate()
   const command = useCommand()
   useListKeys()

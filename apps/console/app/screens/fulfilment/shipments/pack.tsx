@@ -1,6 +1,6 @@
 import type { PackOrder, Shipment } from '@ambra/contract/fulfilment/shipments'
 import { carrierByCode } from '@ambra/domain/fulfilment/carriers/registry'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { useRevalidator, useSearchParams, data } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
@@ -12,15 +12,27 @@ import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead, Part } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
+import { load } from '#console/api/load.ts'
 import { ClosedBox } from './closed-box.tsx'
 import { DueBadge } from './due.tsx'
 import { OpenBox } from './open-box.tsx'
 import { leftAt, tableOf } from './pack-table.ts'
 import { Tables } from './tables.tsx'
 import styles from './shipments.module.css'
+import type { Route } from './+types/pack'
+
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
+  load(request, () => {
+    if (!/^[0-9A-Za-z-]{1,32}$/.test(params.order)) throw data(null, 404)
+    return client.query('parcels.order', { number: params.order }, { signal: request.signal })
+  })
+
+export default function PackRoute({ loaderData }: Route.ComponentProps) {
+  return <Pack key={loaderData.number} order={loaderData} />
+}
 
 /** Packing screen of an order: open box, closed boxes, sent boxes and items left to pack. */
-export function Pack({ order }: { order: PackOrder }) {
+function Pack({ order }: { order: PackOrder }) {
   const t = useTranslate()
   const language = useLanguage()
   const { open, show, close } = useOpen()

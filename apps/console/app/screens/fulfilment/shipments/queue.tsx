@@ -1,4 +1,3 @@
-import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import type { QueueRow } from '@ambra/contract/fulfilment/shipments'
 import { carrierByCode } from '@ambra/domain/fulfilment/carriers/registry'
 import { useState } from 'react'
@@ -15,16 +14,39 @@ import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Check } from '#console/ui/checks.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead, Part } from '#console/ui/page.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
+import { mayAnywhere, useOwn } from '#console/frame/own.tsx'
 import { DueBadge } from './due.tsx'
 import styles from './shipments.module.css'
+import type { Route } from './+types/queue'
 
-type Props = { queue: AdminResult<'parcels.queue'>; runs: AdminResult<'parcels.runs'>; mayPack: boolean }
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const { signal, url } = request
+    const search = new URL(url).searchParams
+    const carrier = search.get('carrier')?.slice(0, 40)
+    const warehouse = /^[a-z][a-z0-9-]{0,29}$/.exec(search.get('warehouse') ?? '')?.[0]
+    const after = search.get('after')?.slice(0, 32)
+    const [queue, runs] = await Promise.all([
+      client.query(
+        'parcels.queue',
+        { ...(carrier && { carrier }), ...(warehouse && { warehouse }), ...(after && { after }) },
+        { signal },
+      ),
+      client.query('parcels.runs', {}, { signal }),
+    ])
+    return { queue, runs }
+  })
+
+type Props = Route.ComponentProps['loaderData']
 
 /** Maximum number of orders in a picking run. */
 const maxOrders = 40
 
 /** Orders to send, late ones first. Several are picked in one run. */
-export function Queue({ queue, runs, mayPack }: Props) {
+export default function Queue({ loaderData: { queue, runs } }: Route.ComponentProps) {
+  const mayPack = mayAnywhere(useOwn(), 'shipping.pack')
   const t = useTranslate()
   const moment = useMoment()
   const navigate = useNavigate()

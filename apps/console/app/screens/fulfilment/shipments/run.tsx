@@ -1,7 +1,7 @@
 import type { PickRun, RunPiece } from '@ambra/contract/fulfilment/shipments'
 import { normalCode } from '@ambra/domain/fulfilment/scan-code'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, data } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
@@ -15,12 +15,26 @@ import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { PageHead } from '#console/ui/page.tsx'
 import { beep } from '#console/shop/beep.ts'
-import styles from './shipments.module.css'
 import { ScanField } from '#console/shop/scan-field.tsx'
 import { useScanner } from '#console/shop/use-scanner.ts'
+import { load } from '#console/api/load.ts'
+import { mayAnywhere, useOwn } from '#console/frame/own.tsx'
+import styles from './shipments.module.css'
+import type { Route } from './+types/run'
+
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
+  load(request, () => {
+    const id = Number(params.id)
+    if (!Number.isSafeInteger(id) || id < 1) throw data(null, 404)
+    return client.query('parcels.run', { id }, { signal: request.signal })
+  })
+
+export default function RunRoute({ loaderData }: Route.ComponentProps) {
+  return <Run key={loaderData.id} run={loaderData} mayPack={mayAnywhere(useOwn(), 'shipping.pack')} />
+}
 
 /** Picking run: items are confirmed with one press or one scan. */
-export function Run({ run, mayPack }: { run: PickRun; mayPack: boolean }) {
+function Run({ run, mayPack }: { run: PickRun; mayPack: boolean }) {
   const t = useTranslate()
   const moment = useMoment()
   const language = useLanguage()

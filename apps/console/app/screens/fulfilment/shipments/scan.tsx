@@ -1,8 +1,9 @@
 import type { Found } from '@ambra/contract/fulfilment/shipments'
-import type { WarehouseName } from '@ambra/contract/inventory/warehouses'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams, redirect } from 'react-router'
+import { mainWarehouse } from '@ambra/domain/inventory/main-warehouse'
+import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
@@ -11,24 +12,49 @@ import { Field } from '#console/ui/field.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
-import styles from './shipments.module.css'
 import { ScanField } from '#console/shop/scan-field.tsx'
-import { mainWarehouse } from '@ambra/domain/inventory/main-warehouse'
 import { WarehouseChoice } from '#console/shop/warehouse-choice.tsx'
 import { placePath } from '#console/shop/place-path.ts'
 import { useScanner } from '#console/shop/use-scanner.ts'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
+import { screenIn } from '#console/shop/camera/camera-document.ts'
+import { openWarehouses, warehouseIn } from '#console/shop/open-warehouses.ts'
+import { may, useOwn } from '#console/frame/own.tsx'
+import styles from './shipments.module.css'
+import type { Route } from './+types/scan'
 
-type Props = {
-  code: string
-  found: readonly Found[]
-  mayPlace: boolean
-  warehouses: readonly WarehouseName[]
-  /** Warehouse whose bins are shown; undefined for the main one. */
-  warehouse?: string | undefined
-}
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const search = new URL(request.url).searchParams
+    const screen = screenIn(search.get('to'))
+    if (screen) throw redirect(screen)
+    const code = search.get('code')?.trim().slice(0, 100) ?? ''
+    if (code === '') return { code, found: [], warehouses: [] }
+    const { signal } = request
+    const [found, warehouses] = await Promise.all([
+      client.query('parcels.scan', { code }, { signal }),
+      openWarehouses(signal),
+    ])
+    const { warehouse } = warehouseIn(search)
+    const isKnown = warehouses.some((one) => one.code === warehouse)
+    if (warehouse === undefined || !isKnown) return { code, found, warehouses }
+    return { code, found: await placedIn(warehouse, found, signal), warehouses, warehouse }
+  })
+
+/** Replaces the bins of the found goods with those of the selected warehouse, unless it is the main one. */
+const placedIn = (warehouse: string, found: AdminResult<'parcels.scan'>, signal: AbortSignal) =>
+  Promise.all(
+    found.map(async (one) => {
+      if (one.kind !== 'goods') return one
+      const { rows } = await client.query('warehouses.goods', { code: warehouse, text: one.id }, { signal })
+      return { ...one, place: rows.find(({ sku }) => sku === one.id)?.place ?? null }
+    }),
+  )
 
 /** Universal scan field for products, orders, shipments and devices. The scanned code is in the address. */
-export function Scan({ code, found, mayPlace, warehouses, warehouse }: Props) {
+export default function Scan({ loaderData: { code, found, warehouses, warehouse } }: Route.ComponentProps) {
+  const mayPlace = may(useOwn(), 'stock.adjust')
   const t = useTranslate()
   const [, setSearch] = useSearchParams()
   const change = (name: string, value: string) =>

@@ -1,5 +1,5 @@
 import type { StockCount } from '@ambra/contract/inventory/stock-operations'
-import { useSearchParams } from 'react-router'
+import { useSearchParams, data } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { LeaveGuard } from '#console/shop/leave-guard.tsx'
 import { ScanField } from '#console/shop/scan-field.tsx'
@@ -14,15 +14,29 @@ import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { Actions } from '#console/ui/dialog.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { type CountLine, stateOf } from './count-scans.ts'
 import styles from './stock.module.css'
 import { type LastRead, useCount } from './use-count.ts'
+import type { Route } from './+types/count'
+
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const id = Number(params.id)
+    if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) throw data(null, 404)
+    return { count: await client.query('counts.show', { id }, { signal: request.signal }) }
+  })
+
+export default function CountRoute({ loaderData }: Route.ComponentProps) {
+  return <Count key={loaderData.count.id} {...loaderData} />
+}
 
 const shows = ['all', 'other', 'unread'] as const
 
 /** Screen of a count: items are scanned in their bins, and differences are applied at the end. */
-export function Count({ count }: { count: StockCount }) {
+function Count({ count }: { count: StockCount }) {
   const t = useTranslate()
   const moment = useMoment()
   const { open, show, close } = useOpen()

@@ -1,5 +1,4 @@
 import type { StockCountRow } from '@ambra/contract/inventory/stock-operations'
-import type { WarehouseName } from '@ambra/contract/inventory/warehouses'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useOpen } from '#console/frame/use-open.ts'
@@ -9,14 +8,26 @@ import { Button } from '#console/ui/button.tsx'
 import { Badge } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { type Column, List } from '#console/ui/table.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
+import { openWarehouses } from '#console/shop/open-warehouses.ts'
+import type { Route } from './+types/counts'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const { signal } = request
+    const [counts, warehouses] = await Promise.all([
+      client.query('counts.list', {}, { signal }),
+      openWarehouses(signal),
+    ])
+    return { counts, warehouses }
+  })
 
 const StartDialog = lazy(async () => ({ default: (await import('./start-dialog.tsx')).StartDialog }))
 const kinds = { open: 'info', done: 'ok', cancelled: 'plain' } as const
 
-type Props = { counts: readonly StockCountRow[]; warehouses: readonly WarehouseName[] }
-
 /** Counts, open ones first. */
-export function Counts({ counts, warehouses }: Props) {
+export default function Counts({ loaderData: { counts, warehouses } }: Route.ComponentProps) {
   const t = useTranslate()
   const moment = useMoment()
   const { open, show, close } = useOpen()

@@ -1,22 +1,31 @@
-import type { StockPage } from '@ambra/contract/inventory/stock-operations'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { mainWarehouse } from '@ambra/domain/inventory/main-warehouse'
 import { may, useOwn } from '#console/frame/own.tsx'
 import { useOpen } from '#console/frame/use-open.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { mainWarehouse } from '@ambra/domain/inventory/main-warehouse'
 import { ListPages } from '#console/shop/list-pages.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { LevelPart } from './level-part.tsx'
 import { MovementsTable } from './movements-table.tsx'
 import { StockFilters } from './stock-filters.tsx'
+import { movementsOf } from './stock-search.ts'
+import type { Route } from './+types/stock'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const search = movementsOf(new URL(request.url).searchParams)
+    return { page: await client.query('stock.movements', search, { signal: request.signal }) }
+  })
 
 const ReceiveDialog = lazy(async () => ({ default: (await import('./receive-dialog.tsx')).ReceiveDialog }))
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 
 /** Stock ledger: every change of a quantity, newest first, with the balance before and after. */
-export function Stock({ page }: { page: StockPage }) {
+export default function Stock({ loaderData: { page } }: Route.ComponentProps) {
   const t = useTranslate()
   const own = useOwn()
   const { open, show, close } = useOpen()

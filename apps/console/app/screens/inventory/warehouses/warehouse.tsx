@@ -1,11 +1,11 @@
 import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { lazy, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams, data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useListKeys } from '#console/frame/keys.ts'
 import { may, useOwn } from '#console/frame/own.tsx'
-import { useOpen } from '#console/frame/use-open.ts'
+import { useOpen, isDialogOnly } from '#console/frame/use-open.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { ListFilters } from '#console/shop/list-filters.tsx'
 import { ListPages } from '#console/shop/list-pages.tsx'
@@ -15,15 +15,38 @@ import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { warehousePath } from './warehouse-path.ts'
 import type { WarehouseRow } from './warehouse-sheet.tsx'
+import type { Route } from './+types/warehouse'
+
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const { signal, url } = request
+    const search = new URL(url).searchParams
+    const text = search.get('q')?.trim().slice(0, 80)
+    const after = search.get('after')?.slice(0, 64)
+    const { warehouses } = await client.query('warehouses.list', {}, { signal })
+    const warehouse = warehouses.find(({ code }) => code === params.code)
+    if (!warehouse) throw data(null, 404)
+    const asked = { code: warehouse.code, ...(text && { text }), ...(after && { after }) }
+    return { warehouse, goods: await client.query('warehouses.goods', asked, { signal }) }
+  })
+
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
+  !isDialogOnly(change) && change.defaultShouldRevalidate
+
+export default function WarehouseRoute({ loaderData }: Route.ComponentProps) {
+  return <Warehouse key={loaderData.warehouse.code} {...loaderData} />
+}
 
 const WarehouseSheet = lazy(async () => ({ default: (await import('./warehouse-sheet.tsx')).WarehouseSheet }))
 
 type Props = { warehouse: WarehouseRow; goods: AdminResult<'warehouses.goods'> }
 
 /** Screen of a warehouse: goods, name, address, and whether it sends orders. */
-export function Warehouse({ warehouse, goods }: Props) {
+function Warehouse({ warehouse, goods }: Props) {
   const t = useTranslate()
   const { open, show, close } = useOpen()
   const canEdit = may(useOwn(), 'settings.edit')

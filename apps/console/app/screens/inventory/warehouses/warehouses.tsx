@@ -1,4 +1,3 @@
-import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
@@ -11,13 +10,19 @@ import { Button } from '#console/ui/button.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { PageHead } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { warehousePath } from './warehouse-path.ts'
 import styles from './warehouses.module.css'
+import type { Route } from './+types/warehouses'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, () => client.query('warehouses.list', {}, { signal: request.signal }))
 
 const WarehouseSheet = lazy(async () => ({ default: (await import('./warehouse-sheet.tsx')).WarehouseSheet }))
 
 /** Warehouses in the order in which they are chosen for orders. */
-export function Warehouses({ warehouses }: AdminResult<'warehouses.list'>) {
+export default function Warehouses({ loaderData: { warehouses } }: Route.ComponentProps) {
   const t = useTranslate()
   const command = useCommand()
   const { open, show, close } = useOpen()

@@ -8,7 +8,7 @@ import { PageHead } from '#console/ui/page.tsx'
 import { NewsletterFields, useNewsletterForm } from './newsletter-form.tsx'
 
 /** Form of a new newsletter; saving it sends nothing. */
-export function NewNewsletter() {
+export default function NewNewsletter() {
   const t = useTranslate()
   const navigate = useNavigate()
   const command = useCommand()

@@ -14,16 +14,26 @@ import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import formStyles from '#console/ui/form.module.css'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Facts, PageHead, Part } from '#console/ui/page.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { NewsletterFields, useNewsletterForm } from './newsletter-form.tsx'
 import { newsletterBadges } from './newsletter-words.ts'
 import { PreviewPart } from './preview-part.tsx'
 import { SendDialog } from './send-dialog.tsx'
+import type { Route } from './+types/newsletter'
+
+export const clientLoader = ({ request, params: { id } }: Route.ClientLoaderArgs) =>
+  load(request, () => client.query('newsletters.show', { id: Number(id) }, { signal: request.signal }))
+
+export default function NewsletterRoute({ loaderData }: Route.ComponentProps) {
+  return <NewsletterPage key={`${loaderData.id}-${loaderData.version}`} newsletter={loaderData} />
+}
 
 /** Polling interval while mails are sent in ms. */
 const lookMs = 2000
 
 /** Newsletter: its texts, preview, receivers, sending and figures. */
-export function NewsletterPage({ newsletter }: { newsletter: Newsletter }) {
+function NewsletterPage({ newsletter }: { newsletter: Newsletter }) {
   const t = useTranslate()
   const moment = useMoment()
   const { state, subject, changed_at, changed_by, code } = newsletter

@@ -1,4 +1,3 @@
-import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { Link } from 'react-router'
 import { useListKeys } from '#console/frame/keys.ts'
 import { may, useOwn } from '#console/frame/own.tsx'
@@ -9,10 +8,19 @@ import { ButtonLink } from '#console/ui/button.tsx'
 import { Badge } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { newsletterBadges } from './newsletter-words.ts'
+import type { Route } from './+types/newsletters'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, () => {
+    const after = Number(new URL(request.url).searchParams.get('after'))
+    return client.query('newsletters.list', after > 0 ? { after } : {}, { signal: request.signal })
+  })
 
 /** List of newsletters with their state and figures, newest first. */
-export function Newsletters({ newsletters, next, subscribed }: AdminResult<'newsletters.list'>) {
+export default function Newsletters({ loaderData: { newsletters, next, subscribed } }: Route.ComponentProps) {
   const t = useTranslate()
   const own = useOwn()
   const moment = useMoment()

@@ -1,5 +1,4 @@
 import type { SubscriberListed } from '@ambra/contract/messaging/newsletter-operations'
-import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { useState } from 'react'
 import { runCommand } from '#console/api/run-command.ts'
 import { useListKeys } from '#console/frame/keys.ts'
@@ -15,11 +14,22 @@ import { Choice } from '#console/ui/choice.tsx'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { Empty, Facts, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
+import { subscriberSearch } from './subscriber-search.ts'
+import type { Route } from './+types/subscribers'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, () =>
+    client.query('subscribers.list', subscriberSearch(new URL(request.url).searchParams), {
+      signal: request.signal,
+    }),
+  )
 
 const states = ['subscribed', 'pending', 'unsubscribed'] as const
 
 /** Subscribers with the proof of their consent: search, figures, and removal. */
-export function Subscribers({ subscribers, next, counts }: AdminResult<'subscribers.list'>) {
+export default function Subscribers({ loaderData: { subscribers, next, counts } }: Route.ComponentProps) {
   const t = useTranslate()
   const own = useOwn()
   const moment = useMoment()

@@ -12,14 +12,25 @@ import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Empty, Facts, PageHead, Part } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
+import { loadTexts } from '#console/i18n/language.ts'
 import styles from './approvals.module.css'
 import { LimitForm } from './limit-form.tsx'
+import type { Route } from './+types/approvals-screen'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const asked = client.query('approvals.list', {}, { signal: request.signal })
+    const [approvals] = await Promise.all([asked, loadTexts('operations')])
+    return approvals
+  })
 
 type Approvals = AdminResult<'approvals.list'>
 type Approval = Approvals['approvals'][number]
 
 /** Approvals that wait for a second person, and recent decisions. */
-export function ApprovalsScreen({ approvals, limitCents }: Approvals) {
+export default function ApprovalsScreen({ loaderData: { approvals, limitCents } }: Route.ComponentProps) {
   const t = useTranslate()
   const language = useLanguage()
   const own = useOwn()

@@ -1,4 +1,3 @@
-import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import type { BankLine } from '@ambra/contract/payments/bank-operations'
 import { formatDate, formatPrice, startOfDay } from '@ambra/domain/platform/text/format'
 import { useSearchParams } from 'react-router'
@@ -15,14 +14,22 @@ import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { FeeForm } from './fee-form.tsx'
 import { MatchForm } from './match-form.tsx'
 import { ReversalActions } from './reversal-actions.tsx'
 import { bankSearch } from './bank-search.ts'
 import { StatementFile } from './statement-file.tsx'
+import type { Route } from './+types/bank'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, () =>
+    client.query('bank.lines', bankSearch(new URL(request.url).searchParams), { signal: request.signal }),
+  )
 
 /** Bank transactions of the shop: matched automatically, or waiting for a person. */
-export function Bank({ lines, next, open, left, methods }: AdminResult<'bank.lines'>) {
+export default function Bank({ loaderData: { lines, next, open, left, methods } }: Route.ComponentProps) {
   const t = useTranslate()
   const [search, setSearch] = useSearchParams()
   const { open: dialog, close } = useOpen()

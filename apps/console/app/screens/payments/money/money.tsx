@@ -6,7 +6,23 @@ import { ButtonLink } from '#console/ui/button.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { PageHead, Part } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { Refunds } from './refunds.tsx'
+import { refundSearch } from './refund-search.ts'
+import type { Route } from './+types/money'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const { signal } = request
+    const search = refundSearch(new URL(request.url).searchParams)
+    const [sending, flagged, { approvals, limitCents }] = await Promise.all([
+      client.query('refunds.list', search, { signal }),
+      client.query('payments.flagged', {}, { signal }),
+      client.query('approvals.list', {}, { signal }),
+    ])
+    return { sending, flagged, approvals, limitCents }
+  })
 
 type Props = {
   sending: AdminResult<'refunds.list'>
@@ -14,7 +30,7 @@ type Props = {
 } & AdminResult<'approvals.list'>
 
 /** Refunds to send, and payments to review. */
-export function Money({ sending, flagged, approvals }: Props) {
+export default function Money({ loaderData: { sending, flagged, approvals } }: Route.ComponentProps) {
   const t = useTranslate()
   const language = useLanguage()
   useListKeys()

@@ -14,10 +14,24 @@ import { Field } from '#console/ui/field.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { PageHead, Part } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
+import { client, hasCode } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { OwnKeys } from './own-keys.tsx'
+import type { Route } from './+types/account'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    try {
+      return { sessions: await client.query('own.sessions', {}, { signal: request.signal }) }
+    } catch (error) {
+      // After sign-in with a recovery code, the person may only set up new credentials.
+      if (hasCode(error, 'staff.recovery_only')) return { sessions: undefined }
+      throw error
+    }
+  })
 
 /** Screen of the person's own account: name and language, credentials, and sessions. */
-export function Account({ sessions }: { sessions: readonly StaffSession[] | undefined }) {
+export default function Account({ loaderData: { sessions } }: Route.ComponentProps) {
   const t = useTranslate()
   const own = useOwn()
   const moment = useMoment()

@@ -17,10 +17,38 @@ import form from '#console/ui/form.module.css'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
+import { load } from '#console/api/load.ts'
+import { loadTexts } from '#console/i18n/language.ts'
 import { auditSubject } from './audit-subject.ts'
+import type { Route } from './+types/audit'
+
+const pageSize = 50
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const search = new URL(request.url).searchParams
+    const before = Number(search.get('before'))
+    const operation = search.get('operation')
+    const subject = search.get('subject')
+    const [found] = await Promise.all([
+      client.query(
+        'audit.list',
+        {
+          // Requests one row more than shown, to know whether there are older ones.
+          limit: pageSize + 1,
+          ...(Number.isSafeInteger(before) && before > 0 && { before }),
+          ...(operation && { operation }),
+          ...(subject && { subject }),
+        },
+        { signal: request.signal },
+      ),
+      loadTexts('operations'),
+    ])
+    return { entries: found.slice(0, pageSize), hasMore: found.length > pageSize }
+  })
 
 /** Audit log, newest entries first. Filters and position are in the address. */
-export function Audit({ entries, hasMore }: { entries: readonly AuditEntry[]; hasMore: boolean }) {
+export default function Audit({ loaderData: { entries, hasMore } }: Route.ComponentProps) {
   const t = useTranslate()
   const [search] = useSearchParams()
   const isFiltered = search.has('operation') || search.has('subject')

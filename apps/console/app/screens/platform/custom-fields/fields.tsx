@@ -15,14 +15,27 @@ import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead, Part } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
+import { loadTexts } from '#console/i18n/language.ts'
 import { FieldForm } from './field-form.tsx'
+import type { Route } from './+types/fields'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const [listed] = await Promise.all([
+      client.query('fields.list', {}, { signal: request.signal }),
+      loadTexts('fields'),
+    ])
+    return listed
+  })
 
 type Listed = AdminResult<'fields.list'>['fields'][number]
 /** Time in which a removed field can be restored, as on the server. */
 const keptDays = 30
 
 /** Screen of the custom fields: what each kind of record has, and what was removed lately. */
-export function Fields({ fields }: AdminResult<'fields.list'>) {
+export default function Fields({ loaderData: { fields } }: Route.ComponentProps) {
   const t = useTranslate()
   const language = useLanguage()
   const { open, show, close } = useOpen()

@@ -14,12 +14,24 @@ import { Badge } from '#console/ui/notice.tsx'
 import { Empty, PageHead, Part } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { NewKey } from './new-key.tsx'
 import { NewWebhook } from './webhook-form.tsx'
 import { WebhookState } from './webhook-state.tsx'
+import type { Route } from './+types/keys'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const [keys, webhooks] = await Promise.all([
+      client.query('keys.list', {}, { signal: request.signal }),
+      client.query('webhooks.list', {}, { signal: request.signal }),
+    ])
+    return { keys, webhooks }
+  })
 
 /** Screen of API keys and webhooks. */
-export function Keys({ keys, webhooks }: { keys: readonly ApiKey[]; webhooks: readonly Webhook[] }) {
+export default function Keys({ loaderData: { keys, webhooks } }: Route.ComponentProps) {
   const t = useTranslate()
   const { open, show, close } = useOpen()
   useListKeys()

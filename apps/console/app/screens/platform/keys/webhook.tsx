@@ -1,6 +1,6 @@
 import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import type { Webhook } from '@ambra/contract/messaging/webhooks-operations'
-import { useSearchParams } from 'react-router'
+import { useSearchParams, data } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useOpen } from '#console/frame/use-open.ts'
@@ -12,17 +12,38 @@ import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { Empty, Facts, PageHead, Part } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { Deliveries } from './deliveries.tsx'
 import { deliverySearch, deliveryStates } from './delivery-search.ts'
 import { testWebhook } from './test-webhook.ts'
 import { WebhookDialogs } from './webhook-dialogs.tsx'
 import { WebhookState } from './webhook-state.tsx'
+import type { Route } from './+types/webhook'
+
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const id = Number(params.id)
+    if (!Number.isSafeInteger(id) || id < 1 || id >= 2 ** 31) throw data(null, 404)
+    const search = deliverySearch(new URL(request.url).searchParams)
+    const [webhooks, deliveries] = await Promise.all([
+      client.query('webhooks.list', {}, { signal: request.signal }),
+      client.query('webhooks.deliveries', { id, ...search }, { signal: request.signal }),
+    ])
+    const webhook = webhooks.find((one) => one.id === id)
+    if (!webhook) throw data(null, 404)
+    return { webhook, deliveries }
+  })
+
+export default function WebhookRoute({ loaderData }: Route.ComponentProps) {
+  return <WebhookScreen key={loaderData.webhook.id} {...loaderData} />
+}
 
 const all = '*'
 type Props = { webhook: Webhook; deliveries: AdminResult<'webhooks.deliveries'> }
 
 /** Screen of one webhook: state, deliveries and actions. */
-export function WebhookScreen({ webhook, deliveries }: Props) {
+function WebhookScreen({ webhook, deliveries }: Props) {
   const t = useTranslate()
   const moment = useMoment()
   const { open, show, close } = useOpen()

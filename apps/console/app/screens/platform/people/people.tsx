@@ -13,13 +13,26 @@ import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead, Part } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { GivenRoles } from './given-roles.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import type { Route } from './+types/people'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const [people, invites, roles] = await Promise.all([
+      client.query('staff.list', {}, { signal: request.signal }),
+      client.query('staff.invites', {}, { signal: request.signal }),
+      client.query('roles.list', {}, { signal: request.signal }),
+    ])
+    return { people, invites, roles }
+  })
 
 type Props = { people: readonly StaffPerson[]; invites: readonly StaffInvite[]; roles: readonly Role[] }
 
 /** Staff and pending invitations. */
-export function People({ people, invites, roles }: Props) {
+export default function People({ loaderData: { people, invites, roles } }: Route.ComponentProps) {
   const t = useTranslate()
   const { open, show, close } = useOpen()
   const [search, setSearch] = useSearchParams()

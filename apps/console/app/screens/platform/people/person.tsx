@@ -1,4 +1,5 @@
 import type { Role } from '@ambra/contract/platform/staff/staff'
+import { data } from 'react-router'
 import { useOpen } from '#console/frame/use-open.ts'
 import { SessionList } from '#console/credentials/session-list.tsx'
 import { languages } from '#console/i18n/language.ts'
@@ -8,20 +9,32 @@ import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Badge } from '#console/ui/notice.tsx'
 import { Empty, Facts, PageHead, Part } from '#console/ui/page.tsx'
 import form from '#console/ui/form.module.css'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
+import { useOwn } from '#console/frame/own.tsx'
 import type { Details } from './details.ts'
 import { GivenRoles } from './given-roles.tsx'
 import { PersonDialogs } from './person-dialogs.tsx'
+import type { Route } from './+types/person'
+
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const id = Number(params.id)
+    if (!Number.isSafeInteger(id) || id < 1) throw data(null, 404)
+    const [person, roles] = await Promise.all([
+      client.query('staff.show', { id }, { signal: request.signal }),
+      client.query('roles.list', {}, { signal: request.signal }),
+    ])
+    return { person, roles }
+  })
+
+export default function PersonRoute({ loaderData }: Route.ComponentProps) {
+  const own = useOwn()
+  return <Person key={loaderData.person.id} {...loaderData} isOwn={own.id === loaderData.person.id} />
+}
 
 /** Screen of a person: roles, sessions and actions. */
-export function Person({
-  person,
-  roles,
-  isOwn,
-}: {
-  person: Details
-  roles: readonly Role[]
-  isOwn: boolean
-}) {
+function Person({ person, roles, isOwn }: { person: Details; roles: readonly Role[]; isOwn: boolean }) {
   const t = useTranslate()
   const moment = useMoment()
   const { open, show, close } = useOpen()

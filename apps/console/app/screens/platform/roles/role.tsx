@@ -1,7 +1,7 @@
 import type { Role } from '@ambra/contract/platform/staff/staff'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
-import { useNavigate } from 'react-router'
+import { useNavigate, data } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { may, useOwn } from '#console/frame/own.tsx'
@@ -18,9 +18,26 @@ import { Notice } from '#console/ui/notice.tsx'
 import { PageHead, Part } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import { groupNames, rightGroups } from '#console/shop/rights.ts'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
+import type { Route } from './+types/role'
+
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const [roles, people] = await Promise.all([
+      client.query('roles.list', {}, { signal: request.signal }),
+      client.query('staff.list', {}, { signal: request.signal }),
+    ])
+    const role = roles.find(({ code }) => code === params.code)
+    if (!role) throw data(null, 404)
+    return {
+      role,
+      holders: people.filter((person) => person.roles.some((given) => given.role === role.code)).length,
+    }
+  })
 
 /** Rights of a role in words. Custom roles can be edited. */
-export function RoleScreen({ role, holders }: { role: Role; holders: number }) {
+export default function RoleScreen({ loaderData: { role, holders } }: Route.ComponentProps) {
   const t = useTranslate()
   const name = useRoleName()(role.code, role.name)
   const canChange = may(useOwn(), 'roles.manage') && !role.is_shipped

@@ -1,4 +1,3 @@
-import type { Role } from '@ambra/contract/platform/staff/staff'
 import { Link } from 'react-router'
 import { useListKeys } from '#console/frame/keys.ts'
 import { may, useOwn } from '#console/frame/own.tsx'
@@ -10,10 +9,24 @@ import { Sheet } from '#console/ui/dialog.tsx'
 import { Badge } from '#console/ui/notice.tsx'
 import { PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { NewRole } from './new-role.tsx'
+import type { Route } from './+types/roles'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const [roles, people] = await Promise.all([
+      client.query('roles.list', {}, { signal: request.signal }),
+      client.query('staff.list', {}, { signal: request.signal }),
+    ])
+    return { roles, people }
+  })
 
 /** Shipped and custom roles. */
-export function Roles({ roles, holders }: { roles: readonly Role[]; holders: (code: string) => number }) {
+export default function Roles({ loaderData: { roles, people } }: Route.ComponentProps) {
+  const holders = (code: string) =>
+    people.filter((person) => person.roles.some(({ role }) => role === code)).length
   const t = useTranslate()
   const roleName = useRoleName()
   const canManage = may(useOwn(), 'roles.manage')

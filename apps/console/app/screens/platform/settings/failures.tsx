@@ -1,5 +1,4 @@
 import type { FailedWork } from '@ambra/contract/platform/operations/failures-operations'
-import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
@@ -14,11 +13,17 @@ import { Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
+import type { Route } from './+types/failures'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, () => client.query('failures.list', {}, { signal: request.signal }))
 
 const keyOf = ({ queue, id }: FailedWork) => `${queue}:${id}`
 
 /** Failed jobs that are not retried automatically: out of attempts, or stopped their process twice. */
-export function Failures({ failures, count }: AdminResult<'failures.list'>) {
+export default function Failures({ loaderData: { failures, count } }: Route.ComponentProps) {
   const t = useTranslate()
   const moment = useMoment()
   const command = useCommand()

@@ -1,4 +1,3 @@
-import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import { settingGroups } from '@ambra/domain/platform/settings/setting-rows'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
@@ -12,6 +11,8 @@ import { Notice } from '#console/ui/notice.tsx'
 import { PageHead, Part } from '#console/ui/page.tsx'
 import { Tabs } from '#console/ui/tabs.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { HistorySheet } from './history-sheet.tsx'
 import { LookPreview } from './look-preview.tsx'
 import { placeOf, type Setting, type SettingDraft, useSettingDraft } from './setting-draft.ts'
@@ -20,9 +21,19 @@ import { settingSearch } from './setting-search.ts'
 import { SetupTests } from './setup-tests.tsx'
 import { useMethodName, useSettingName, useValueText } from './setting-text.ts'
 import styles from './settings.module.css'
+import type { Route } from './+types/settings'
 
-type Props = AdminResult<'settings.show'> &
-  AdminResult<'setup.list'> & { past: AdminResult<'settings.history'> | undefined }
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const { signal } = request
+    const { history } = settingSearch(new URL(request.url).searchParams)
+    const [shown, past, { services }] = await Promise.all([
+      client.query('settings.show', {}, { signal }),
+      history && client.query('settings.history', { ...history, limit: 50 }, { signal }),
+      client.query('setup.list', {}, { signal }),
+    ])
+    return { ...shown, past, services }
+  })
 
 /** Services whose settings are in each group. */
 const kindIn: Partial<Record<Setting['group'], string>> = {
@@ -32,7 +43,7 @@ const kindIn: Partial<Record<Setting['group'], string>> = {
 }
 
 /** Settings of the shop by group; one press saves all changes. */
-export function Settings({ settings, past, services }: Props) {
+export default function Settings({ loaderData: { settings, past, services } }: Route.ComponentProps) {
   const t = useTranslate()
   const [search, setSearch] = useSearchParams()
   const { group, history } = settingSearch(search)

@@ -16,7 +16,7 @@ const ways = ['passkey', 'password', 'recovery'] as const
 type Way = (typeof ways)[number]
 
 /** Sign-in by passkey, by password and code, or by recovery code; then returns to the previous address. */
-export function SignIn() {
+export default function SignIn() {
   const t = useTranslate()
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -1,31 +1,56 @@
 import { formatPrice } from '@ambra/domain/platform/text/format'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { Icon } from '@ambra/ui/icon'
+import type { OwnPerson } from '@ambra/contract/platform/staff/staff'
 import { useOpen } from '#console/frame/use-open.ts'
-import { useOwn } from '#console/frame/own.tsx'
+import { useOwn, may } from '#console/frame/own.tsx'
 import { screensOf } from '#console/frame/screens.ts'
 import { storeName } from '#console/i18n/store-name.ts'
 import { useRoleName } from '#console/i18n/role-name.ts'
 import { useLanguage, useLocale, useTranslate } from '#console/i18n/translate.tsx'
 import { ButtonLink } from '#console/ui/button.tsx'
 import { Actions } from '#console/ui/dialog.tsx'
-import { Icon } from '@ambra/ui/icon'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Facts, PageHead } from '#console/ui/page.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
+import type { RoomHandle } from '#console/frame/use-hints.ts'
 import styles from './start.module.css'
 import { OpenShop, type ShopOpening } from './opening.tsx'
 import { Readiness } from './readiness.tsx'
-import type { Today } from './figures-of-today.ts'
-import type { Waiting } from './waiting-work.ts'
+import { type Today, figuresOfToday } from './figures-of-today.ts'
+import { type Waiting, waitingWork } from './waiting-work.ts'
+import type { Route } from './+types/start'
+
+export const handle: RoomHandle = {
+  rooms: ['orders', 'parcels', 'service', 'refunds', 'approvals', 'inbox'],
+}
+
+/** Returns the state of the shop; undefined without the right to change settings, or if the request fails. */
+async function shopOpening(own: OwnPerson, signal: AbortSignal): Promise<ShopOpening | undefined> {
+  if (own.method === 'recovery' || !may(own, 'settings.edit')) return undefined
+  return client.query('shop.readiness', {}, { signal }).catch(() => undefined)
+}
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const { signal } = request
+    const own = await client.query('own.show', {}, { signal })
+    const [work, today, opening] = await Promise.all([
+      waitingWork(own, signal),
+      figuresOfToday(own, signal),
+      shopOpening(own, signal),
+    ])
+    return { work, today, opening }
+  })
 
 const OpeningDialogs = lazy(async () => ({
   default: (await import('./opening-dialogs.tsx')).OpeningDialogs,
 }))
 
-type Props = { work: readonly Waiting[]; today: Today | undefined; opening: ShopOpening | undefined }
-
 /** Start screen: missing setup, waiting work, and links to the person's screens. */
-export function Start({ work: waiting, today, opening }: Props) {
+export default function Start({ loaderData: { work: waiting, today, opening } }: Route.ComponentProps) {
   const t = useTranslate()
   const own = useOwn()
   const roleName = useRoleName()

@@ -15,12 +15,22 @@ import { Notice } from '#console/ui/notice.tsx'
 import { Empty, Facts, PageHead, Part } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { CardState, OrderLink, plainName } from './card-parts.tsx'
+import type { Route } from './+types/gift-card'
+
+export const clientLoader = ({ request, params: { id } }: Route.ClientLoaderArgs) =>
+  load(request, () => client.query('gift-cards.show', { id: Number(id) }, { signal: request.signal }))
+
+export default function GiftCardRoute({ loaderData }: Route.ComponentProps) {
+  return <GiftCard key={loaderData.id} card={loaderData} />
+}
 
 type Card = AdminResult<'gift-cards.show'>
 
 /** Screen of one gift card: balance, origin and the orders it paid for. */
-export function GiftCard({ card }: { card: Card }) {
+function GiftCard({ card }: { card: Card }) {
   const t = useTranslate()
   const money = useMoney()
   const own = useOwn()

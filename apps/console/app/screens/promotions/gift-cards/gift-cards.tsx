@@ -14,15 +14,27 @@ import { Choice } from '#console/ui/choice.tsx'
 import { Sheet } from '#console/ui/dialog.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { CardState, OrderLink, plainName } from './card-parts.tsx'
 import { FindCard } from './find-card.tsx'
-import { cardStates } from './gift-card-search.ts'
+import { cardStates, giftCardSearch } from './gift-card-search.ts'
 import { IssueCard } from './issue-card.tsx'
+import type { Route } from './+types/gift-cards'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, () =>
+    client.query('gift-cards.list', giftCardSearch(new URL(request.url).searchParams), {
+      signal: request.signal,
+    }),
+  )
 
 type Result = AdminResult<'gift-cards.list'>
 
 /** List of gift cards, sold or issued by staff. Filters and cursor are in the address; codes never are. */
-export function GiftCards({ cards, next, open: left, limit_cents, months }: Result) {
+export default function GiftCards({
+  loaderData: { cards, next, open: left, limit_cents, months },
+}: Route.ComponentProps) {
   const t = useTranslate()
   const money = useMoney()
   const own = useOwn()

@@ -14,13 +14,31 @@ import form from '#console/ui/form.module.css'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Empty, Facts, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { isAtWork, saleBadges, useSaleDays } from './sale-words.ts'
+import type { Route } from './+types/sale'
+
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
+  load(request, () => {
+    const address = new URL(request.url).searchParams
+    const after = Number(address.get('after'))
+    return client.query(
+      'sales.show',
+      {
+        id: Number(params.id),
+        ...(after > 0 && { after }),
+        ...(address.get('refused') === '1' && { refused: true }),
+      },
+      { signal: request.signal },
+    )
+  })
 
 /** Polling interval of a running change in ms. */
 const lookMs = 1000
 
 /** Page of a sale: preview, start, end, and its products with the lowest price of 30 days. */
-export function SalePage({ sale, products, next }: AdminResult<'sales.show'>) {
+export default function SalePage({ loaderData: { sale, products, next } }: Route.ComponentProps) {
   const t = useTranslate()
   const days = useSaleDays()
   const { revalidate } = useRevalidator()

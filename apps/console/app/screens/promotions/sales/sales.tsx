@@ -1,5 +1,3 @@
-import type { ProductChoices } from '@ambra/contract/catalogue/product-fields'
-import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import type { Sale } from '@ambra/contract/promotions/sale-operations'
 import { Link } from 'react-router'
 import { useListKeys } from '#console/frame/keys.ts'
@@ -12,11 +10,25 @@ import { Sheet } from '#console/ui/dialog.tsx'
 import { Badge } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { NewSale } from './new-sale.tsx'
 import { saleBadges, useSaleDays } from './sale-words.ts'
+import type { Route } from './+types/sales'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const { signal } = request
+    const after = Number(new URL(request.url).searchParams.get('after'))
+    const [list, choices] = await Promise.all([
+      client.query('sales.list', after > 0 ? { after } : {}, { signal }),
+      client.query('products.choices', {}, { signal }),
+    ])
+    return { ...list, choices }
+  })
 
 /** List of sales, newest first, and a form for a new one. */
-export function Sales({ sales, next, choices }: AdminResult<'sales.list'> & { choices: ProductChoices }) {
+export default function Sales({ loaderData: { sales, next, choices } }: Route.ComponentProps) {
   const t = useTranslate()
   const own = useOwn()
   const { open, show, close } = useOpen()

@@ -1,4 +1,3 @@
-import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import type { SearchRulePast } from '@ambra/contract/search/search-rules'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
@@ -9,11 +8,23 @@ import { Notice } from '#console/ui/notice.tsx'
 import { Empty } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { useRuleWords } from './rule-words.ts'
-import { SearchHead, useStore } from './search-head.tsx'
+import { SearchHead, useStore, storeIn } from './search-head.tsx'
+import type { Route } from './+types/past'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, () =>
+    client.query(
+      'search.past',
+      { store: storeIn(new URL(request.url).searchParams) },
+      { signal: request.signal },
+    ),
+  )
 
 /** History of search rules in a store, newest first. Earlier versions can be restored. */
-export function Past({ past }: AdminResult<'search.past'>) {
+export default function Past({ loaderData: { past } }: Route.ComponentProps) {
   const t = useTranslate()
   const moment = useMoment()
   const words = useRuleWords()

@@ -2,7 +2,7 @@ import type { AdminResult } from '@ambra/contract/platform/operations/operations
 import type { ListedSearchRule, SearchRuleKind } from '@ambra/contract/search/search-rules'
 import { searchLimits } from '@ambra/contract/search/search-limits'
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams, data } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useListKeys } from '#console/frame/keys.ts'
@@ -17,8 +17,34 @@ import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Empty } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { useRuleWords } from './rule-words.ts'
-import { SearchHead, viewHref } from './search-head.tsx'
+import { SearchHead, viewHref, storeIn } from './search-head.tsx'
+import type { Route } from './+types/rules'
+
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const { signal, url } = request
+    const address = new URL(url).searchParams
+    const kind = kindOfPath(params.kind)
+    if (!kind) throw data(null, 404)
+    const [store, q, after] = [
+      storeIn(address),
+      address.get('q')?.trim().slice(0, 80),
+      Number(address.get('after')),
+    ]
+    const asked = { store, kind, ...(q && { q }), ...(after > 0 && { after }) }
+    const [listed, { fields }] = await Promise.all([
+      client.query('search.rules', asked, { signal }),
+      kind === 'boost' ? client.query('search.choices', { store }, { signal }) : { fields: [] },
+    ])
+    return { kind, store, fields, ...listed }
+  })
+
+export default function RulesRoute({ loaderData }: Route.ComponentProps) {
+  return <Rules key={`${loaderData.kind} ${loaderData.store}`} {...loaderData} />
+}
 
 const RuleForm = lazy(async () => ({ default: (await import('./rule-form.tsx')).RuleForm }))
 
@@ -32,7 +58,7 @@ type Props = AdminResult<'search.rules'> &
   AdminResult<'search.choices'> & { kind: SearchRuleKind; store: string }
 
 /** Synonyms, pins or boosts of a store. */
-export function Rules({ kind, store, rules, next, count, fields }: Props) {
+function Rules({ kind, store, rules, next, count, fields }: Props) {
   const t = useTranslate()
   const [address] = useSearchParams()
   const { open, show, close } = useOpen()

@@ -9,12 +9,34 @@ import form from '#console/ui/form.module.css'
 import { Badge } from '#console/ui/notice.tsx'
 import { Empty } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
-import { SearchHead, useStore, viewHref } from './search-head.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
+import { SearchHead, useStore, viewHref, storeIn } from './search-head.tsx'
+import type { Route } from './+types/terms'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, () => {
+    const address = new URL(request.url).searchParams
+    const searches = Number(address.get('after_searches'))
+    return client.query(
+      'search.terms',
+      {
+        store: storeIn(address),
+        days: Number(address.get('days')) || 30,
+        ...(address.has('nothing') && { nothing: true }),
+        ...(searches > 0 && {
+          after_searches: searches,
+          after_term: (address.get('after_term') ?? '').slice(0, 60),
+        }),
+      },
+      { signal: request.signal },
+    )
+  })
 
 const periods = [7, 30, 90] as const
 
 /** Search terms of shoppers and searches without results, each with a link to a suitable rule. */
-export function Terms({ terms, has_more: hasMore }: AdminResult<'search.terms'>) {
+export default function Terms({ loaderData: { terms, has_more: hasMore } }: Route.ComponentProps) {
   const t = useTranslate()
   const store = useStore()
   const [address, setAddress] = useSearchParams()

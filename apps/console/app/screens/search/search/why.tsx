@@ -10,11 +10,23 @@ import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { Empty, Part } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
-import { SearchHead, useStore } from './search-head.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
+import { SearchHead, useStore, storeIn } from './search-head.tsx'
 import { useReasons } from './use-reasons.ts'
+import type { Route } from './+types/why'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const address = new URL(request.url).searchParams
+    const [q, sku] = [address.get('q')?.trim().slice(0, 200) ?? '', address.get('sku')?.trim().slice(0, 64)]
+    if (!q) return { explained: undefined }
+    const requested = { store: storeIn(address), q, ...(sku && { sku }) }
+    return { explained: await client.query('search.explain', requested, { signal: request.signal }) }
+  })
 
 /** Why products stand where they stand for a text; text and product are in the address. */
-export function Why({ explained }: { explained: SearchExplained | undefined }) {
+export default function Why({ loaderData: { explained } }: Route.ComponentProps) {
   const t = useTranslate()
   const [address] = useSearchParams()
   const sku = address.get('sku')?.trim()

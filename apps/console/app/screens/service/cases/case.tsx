@@ -1,6 +1,7 @@
 import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import type { CaseDetails } from '@ambra/contract/service/service-cases'
 import { formatDate, formatPrice, startOfDay } from '@ambra/domain/platform/text/format'
+import { data } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { runCommand } from '#console/api/run-command.ts'
 import { useOpen } from '#console/frame/use-open.ts'
@@ -11,26 +12,37 @@ import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Facts, PageHead, Part } from '#console/ui/page.tsx'
+import { RecordFields } from '#console/shop/custom-fields/record-fields.tsx'
+import { Inspections } from '#console/shop/inspections.tsx'
+import { load } from '#console/api/load.ts'
 import { Assignee } from './assignee.tsx'
 import styles from './case.module.css'
 import { CaseLines } from './case-lines.tsx'
 import { CaseMessages } from './case-messages.tsx'
 import { CaseState } from './case-state.tsx'
 import { Due } from './due.tsx'
-import { RecordFields } from '#console/shop/custom-fields/record-fields.tsx'
-import { Inspections } from '#console/shop/inspections.tsx'
 import { LateDialogs } from './late-dialogs.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { Repair } from './repair.tsx'
+import type { Route } from './+types/case'
+
+export const clientLoader = ({ request, params: { kind, code } }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    if (kind !== 'withdrawal' && kind !== 'claim') throw data(null, 404)
+    const { signal } = request
+    const [details, returned] = await Promise.all([
+      client.query('service.case', { kind, code }, { signal }),
+      client.query('devices.returned', { kind, code }, { signal }),
+    ])
+    return { details, returned }
+  })
+
+export default function CaseRoute({ loaderData }: Route.ComponentProps) {
+  return <Case key={loaderData.details.code} {...loaderData} />
+}
 
 /** Screen of a withdrawal or claim: next steps, then the facts for the decision. */
-export function Case({
-  details,
-  returned,
-}: {
-  details: CaseDetails
-  returned: AdminResult<'devices.returned'>
-}) {
+function Case({ details, returned }: { details: CaseDetails; returned: AdminResult<'devices.returned'> }) {
   const t = useTranslate()
   const own = useOwn()
   const { show } = useOpen()

@@ -1,4 +1,3 @@
-import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import type { CaseRow } from '@ambra/contract/service/service-cases'
 import { Link, useSearchParams } from 'react-router'
 import { useListKeys } from '#console/frame/keys.ts'
@@ -14,12 +13,20 @@ import { Choice } from '#console/ui/choice.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { caseSearch } from './case-search.ts'
 import { CaseState } from './case-state.tsx'
 import { Due } from './due.tsx'
+import type { Route } from './+types/cases'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, () =>
+    client.query('service.cases', caseSearch(new URL(request.url).searchParams), { signal: request.signal }),
+  )
 
 /** List of withdrawals and claims, nearest deadline first. Filters and cursor are in the address. */
-export function Cases({ cases, next, open, overdue }: AdminResult<'service.cases'>) {
+export default function Cases({ loaderData: { cases, next, open, overdue } }: Route.ComponentProps) {
   const t = useTranslate()
   const [search] = useSearchParams()
   useListKeys()

@@ -1,20 +1,38 @@
-import type { InboxContact, InboxQuestion, InboxReview } from '@ambra/contract/service/inbox-operations'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Empty, PageHead, Part } from '#console/ui/page.tsx'
+import { client, hasCode } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import { Contact } from './contact.tsx'
 import styles from './inbox.module.css'
 import { Question } from './question.tsx'
 import { Review } from './review.tsx'
+import type { Route } from './+types/inbox'
 
-type Props = {
-  contacts: readonly InboxContact[]
-  /** Undefined if the person may not decide about them. */
-  reviews: readonly InboxReview[] | undefined
-  questions: readonly InboxQuestion[] | undefined
+/** Returns undefined when the person lacks the right, so that the rest of the inbox still loads. */
+async function orNone<T>(ask: Promise<T[]>): Promise<T[] | undefined> {
+  try {
+    return await ask
+  } catch (error) {
+    if (hasCode(error, 'staff.not_allowed')) return undefined
+    throw error
+  }
 }
 
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const options = { signal: request.signal }
+    const [contacts, reviews, questions] = await Promise.all([
+      client.query('inbox.contacts', {}, options),
+      orNone(client.query('inbox.reviews', {}, options)),
+      orNone(client.query('inbox.questions', {}, options)),
+    ])
+    return { contacts, reviews, questions }
+  })
+
 /** Contact messages, reviews and questions to handle, oldest first. */
-export function Inbox({ contacts, reviews = [], questions = [] }: Props) {
+export default function Inbox({
+  loaderData: { contacts, reviews = [], questions = [] },
+}: Route.ComponentProps) {
   const t = useTranslate()
   const count = contacts.length + reviews.length + questions.length
   return (

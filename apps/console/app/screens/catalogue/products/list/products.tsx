@@ -1,4 +1,3 @@
-import type { ProductChoices, ProductListPage } from '@ambra/contract/catalogue/product-fields'
 import { formatNumber } from '@ambra/domain/platform/text/format'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -12,20 +11,32 @@ import { ListPages } from '#console/shop/list-pages.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Actions } from '#console/ui/dialog.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
+import { load } from '#console/api/load.ts'
+import { searchOf } from '#console/screens/catalogue/products/product-search.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { filterNames, filterOf } from '../product-search.ts'
 import { ProductTable } from '../product-table.tsx'
+import type { Route } from './+types/products'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const search = searchOf(new URL(request.url).searchParams)
+    const { store } = search
+    const [page, choices] = await Promise.all([
+      client.query('products.list', search, { signal: request.signal }),
+      client.query('products.choices', store === undefined ? {} : { store }, { signal: request.signal }),
+    ])
+    return { page, choices }
+  })
 
 const PricesDialog = lazy(async () => ({ default: (await import('./prices-dialog.tsx')).PricesDialog }))
 
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
 
-type Props = { page: ProductListPage; choices: ProductChoices }
-
 /** List of products and variants. Search, filters, sorting and cursor are in the address. */
-export function Products({ page, choices }: Props) {
+export default function Products({ loaderData: { page, choices } }: Route.ComponentProps) {
   const t = useTranslate()
   const language = useLanguage()
   const [address] = useSearchParams()

@@ -1,16 +1,18 @@
 import type { AdminResult } from '@ambra/contract/platform/operations/operations'
 import type { SavedView } from '@ambra/contract/platform/staff/view-operations'
 import { useState } from 'react'
-import { useNavigation, useSearchParams } from 'react-router'
+import { useNavigation, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { askWithProof } from '#console/api/ask-with-proof.ts'
 import { mayAnywhere, useOwn } from '#console/frame/own.tsx'
 import { useListKeys } from '#console/frame/keys.ts'
-import { useOpen } from '#console/frame/use-open.ts'
+import { useOpen, isDialogOnly } from '#console/frame/use-open.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { ExportDialog } from '#console/shop/export/late-export.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import form from '#console/ui/form.module.css'
 import { Empty, PageHead } from '#console/ui/page.tsx'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
 import type { OrderPeople } from '../orders-types.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ColumnsSheet } from './columns-sheet.tsx'
@@ -19,11 +21,26 @@ import { changed, listInput } from './list-search.ts'
 import { OrderTable } from './order-table.tsx'
 import styles from './orders.module.css'
 import { Views } from './views.tsx'
+import type { Route } from './+types/orders'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const { signal } = request
+    const [page, people, views] = await Promise.all([
+      client.query('orders.list', listInput(new URL(request.url).searchParams), { signal }),
+      client.query('orders.people', {}, { signal }),
+      client.query('views.list', { room: 'orders' }, { signal }),
+    ])
+    return { page, people, views }
+  })
+
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
+  !isDialogOnly(change) && change.defaultShouldRevalidate
 
 type Props = { page: AdminResult<'orders.list'>; people: OrderPeople; views: readonly SavedView[] }
 
 /** List of orders. Filters, sorting and columns are in the address. */
-export function Orders({ page, people, views }: Props) {
+export default function Orders({ loaderData: { page, people, views } }: Route.ComponentProps) {
   const t = useTranslate()
   const { open, show, close } = useOpen()
   const own = useOwn()

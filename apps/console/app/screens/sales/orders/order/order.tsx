@@ -2,12 +2,12 @@ import type { OrderDetails } from '@ambra/contract/sales/order-operations'
 import { formatDate } from '@ambra/domain/platform/text/format'
 import { isCorrectable } from '@ambra/domain/sales/orders/order-correction'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { runCommand } from '#console/api/run-command.ts'
 import { useKeys } from '#console/frame/keys.ts'
 import { may, useOwn } from '#console/frame/own.tsx'
-import { useOpen } from '#console/frame/use-open.ts'
+import { useOpen, isDialogOnly } from '#console/frame/use-open.ts'
 import { useMoment } from '#console/i18n/moments.ts'
 import { storeName } from '#console/i18n/store-name.ts'
 import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
@@ -16,6 +16,7 @@ import { OrderStatusBadge } from '#console/shop/order-status.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { PageHead, Part } from '#console/ui/page.tsx'
+import { load } from '#console/api/load.ts'
 import { deliveryAddress } from './delivery-address.ts'
 import type { OrderPeople } from '../orders-types.ts'
 import { Lines } from './lines.tsx'
@@ -28,6 +29,25 @@ import { Papers } from './papers.tsx'
 import { Sources } from './sources.tsx'
 import { Delivery, Shopper } from './shopper.tsx'
 import { Timeline } from './timeline.tsx'
+import type { Route } from './+types/order'
+
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const { signal } = request
+    const [details, people] = await Promise.all([
+      client.query('orders.show', { number: params.number }, { signal }),
+      client.query('orders.people', {}, { signal }),
+    ])
+    return { details, people }
+  })
+
+// The server logs each view of an order. Opening a dialog must not count as one.
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
+  !isDialogOnly(change) && change.defaultShouldRevalidate
+
+export default function OrderRoute({ loaderData, params }: Route.ComponentProps) {
+  return <Order key={params.number} number={params.number} {...loaderData} />
+}
 
 // Loaded lazily, when the first dialog opens.
 const OrderDialogs = lazy(async () => ({ default: (await import('./dialogs.tsx')).OrderDialogs }))
@@ -35,7 +55,7 @@ const OrderDialogs = lazy(async () => ({ default: (await import('./dialogs.tsx')
 type Props = { number: string; details: OrderDetails; people: OrderPeople }
 
 /** Screen of an order: next step, lines and money, with the shopper and the delivery beside them. */
-export function Order({ number, details, people }: Props) {
+function Order({ number, details, people }: Props) {
   const t = useTranslate()
   const { open, show, close } = useOpen()
   const own = useOwn()
