@@ -19,6 +19,9 @@ begin
   if p_status in ('incomming', 'ready', 'shipped') and has_open_reversal(p_order_id) then
     return jsonb_build_object('refused', 'order.payment_reversed', 'from', v_order.status);
   end if;
+  if p_status in ('ready', 'shipped', 'collected') and is_on_hold(p_order_id) then
+    return jsonb_build_object('refused', 'order.on_hold', 'from', v_order.status);
+  end if;
   if p_status in ('cancelled', 'refunded') and has_used_gift_card(p_order_id) then
     return jsonb_build_object('refused', 'order.gift_card_used', 'from', v_order.status);
   end if;

@@ -198,6 +198,8 @@ export const samples = (id: number, number: string): { [N in AdminName]: AdminIn
   'orders.correct': { number, city: 'Tartu' },
   'orders.plan-change': { number, change: '{"lines":[{"line":1,"qty":1}]}' },
   'orders.change': { number, lines: [{ line: 1, qty: 1 }], afterCents: 0 },
+  'orders.hold': { number, reason: 'address in doubt' },
+  'orders.release': { number },
   'orders.resend': { number, mail: 'confirmation' },
   'orders.set-status': { number, status: 'pending' },
   'orders.take-payment': { number, means: 'cash', cents: 100 },

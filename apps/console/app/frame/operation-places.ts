@@ -192,6 +192,8 @@ export const operationPlaces: Record<AdminName, Place> = {
   'orders.correct': { screen: '/orders/:number', opens: 'correct' },
   'orders.plan-change': undefined,
   'orders.change': { screen: '/orders/:number', opens: 'change' },
+  'orders.hold': { screen: '/orders/:number', opens: 'hold' },
+  'orders.release': { screen: '/orders/:number', opens: 'release' },
   'orders.resend': { screen: '/orders/:number', opens: 'resend' },
   'orders.set-status': { screen: '/orders/:number', opens: 'status' },
   'orders.take-payment': { screen: '/orders/:number', opens: 'take-payment' },

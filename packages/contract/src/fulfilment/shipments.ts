@@ -80,6 +80,8 @@ export const PackOrder = Type.Object({
   /** Source warehouses by preference. Empty in a shop with a single one. */
   warehouses: WarehouseNames,
   shipments: Type.Array(Shipment),
+  /** Staff hold it: nothing is packed or sent. */
+  isHeld: Type.Boolean(),
   /** Whether it may be packed now. */
   isPackable: Type.Boolean(),
 })
@@ -95,6 +97,8 @@ export const QueueRow = Type.Object({
   isLate: Type.Boolean(),
   /** The bank reversed its payment: blocked until a person decides. */
   isReversed: Type.Boolean(),
+  /** Staff hold it. */
+  isHeld: Type.Boolean(),
   promisedTo: Type.Union([Type.String(), Type.Null()]),
   carrier: Type.String(),
   delivery: Type.String(),

@@ -66,7 +66,7 @@ export const OrderChangePlan = Type.Object({
 })
 export type OrderChangePlan = Static<typeof OrderChangePlan>
 
-/** Changes of a placed order's lines, and repeated mails. */
+/** Changes of a placed order's lines, holds, and repeated mails. */
 export const orderChangeOperations = {
   'orders.plan-change': operation('orders.plan-change', {
     ...one,
@@ -95,6 +95,30 @@ export const orderChangeOperations = {
       version: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
     result: OrderChangePlan,
+  }),
+  'orders.hold': operation('orders.hold', {
+    ...one,
+    summary: 'Put an order on hold, so that nothing of it is picked, packed or sent',
+    kind: 'command',
+    permission: 'orders.edit',
+    input: Type.Object({
+      number: OrderNumber,
+      reason: Type.String({ minLength: 1, maxLength: 500 }),
+      version: Type.Optional(Type.Integer({ minimum: 0 })),
+    }),
+    result: Type.Literal(true),
+  }),
+  'orders.release': operation('orders.release', {
+    ...one,
+    summary: 'Release an order from hold',
+    kind: 'command',
+    permission: 'orders.edit',
+    input: Type.Object({
+      number: OrderNumber,
+      reason: Reason,
+      version: Type.Optional(Type.Integer({ minimum: 0 })),
+    }),
+    result: Type.Literal(true),
   }),
   'orders.resend': operation('orders.resend', {
     ...one,

@@ -49,6 +49,7 @@ export const OrderRow = Type.Object({
   is_paid: Type.Boolean(),
   /** The bank reversed its payment, and nobody has decided yet. */
   is_reversed: Type.Boolean(),
+  is_held: Type.Boolean(),
   payment: Type.String(),
   delivery: Type.String(),
   promised: orNull(Type.String()),
@@ -164,6 +165,8 @@ export const OrderDetails = Type.Object({
     }),
   ),
   is_late: Type.Boolean(),
+  /** Who holds the order; the reason is hidden without the permission to read contacts. */
+  hold: orNull(Type.Object({ by: Type.String(), reason: orNull(Type.String()), at: Moment })),
   assignee: orNull(Assignee),
   comment: orNull(Type.String()),
   /** Source warehouses of its pieces. Empty in a shop with a single warehouse. */
@@ -192,6 +195,7 @@ export const orderFilter = {
   /** Id of a person, `none`, or `me`. */
   assignee: Type.Optional(Type.String({ pattern: '^(none|me|\\d{1,9})$' })),
   late: Type.Optional(Type.Boolean()),
+  held: Type.Optional(Type.Boolean()),
   fields: FieldFilterText,
 }
 

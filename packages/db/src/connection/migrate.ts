@@ -110,6 +110,7 @@ import * as guests from '../migrations/0175_guests.ts'
 import * as canonicalRedirects from '../migrations/0145_canonical_redirects.ts'
 import * as untaxedLines from '../migrations/0146_untaxed_lines.ts'
 import * as productDrafts from '../migrations/0103_product_drafts.ts'
+import * as orderHolds from '../migrations/0202_order_holds.ts'
 import * as customerViews from '../migrations/0102_customer_views.ts'
 import * as plannedPrices from '../migrations/0104_planned_prices.ts'
 import * as feesAndEndedCards from '../migrations/0106_fees_and_ended_cards.ts'
@@ -232,6 +233,7 @@ const migrations: Record<string, Migration> = {
   '0145_canonical_redirects': canonicalRedirects,
   '0146_untaxed_lines': untaxedLines,
   '0103_product_drafts': productDrafts,
+  '0202_order_holds': orderHolds,
   '0102_customer_views': customerViews,
   '0104_planned_prices': plannedPrices,
   '0106_fees_and_ended_cards': feesAndEndedCards,

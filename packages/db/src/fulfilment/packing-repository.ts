@@ -16,6 +16,7 @@ export type OrderToLeave = {
   promisedTo: string | null
   /** The bank reversed its payment: blocked until a person decides. */
   isReversed: boolean
+  isHeld: boolean
 }
 
 /** Progress of an order in the queue. */
@@ -85,7 +86,8 @@ export function warehouseRepository(db: Connection) {
         select o.id, o.number, o.store_id as "storeId", o.status, o.created_at as "placedAt",
           o.shipping ->> 'carrierCode' as carrier, o.shipping ->> 'title' as delivery,
           o.shipping ->> 'deliveryTo' as "promisedTo",
-          ${readyAt} as "readyAt", has_open_reversal(o.id) as "isReversed"
+          ${readyAt} as "readyAt", has_open_reversal(o.id) as "isReversed",
+          is_on_hold(o.id) as "isHeld"
         from orders o where o.status in ('paid', 'ready') and o.shipping is not null and ${inStores}
         order by o.id limit ${maxToLeave}`.execute(db)
       return rows

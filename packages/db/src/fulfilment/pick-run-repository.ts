@@ -130,8 +130,8 @@ function pickRunReading(db: Connection) {
       if (!run) return undefined
       const { rows: pieces } = await sql<RunPieceRecord>`
         select p.order_id as "orderId", o.number as "orderNumber", o.store_id as "storeId",
-          o.status in ('paid', 'ready') and not has_open_reversal(o.id) as "isToLeave", p.line, p.sku, p.product_id as "productId", p.qty, p.picked,
-          p.missing
+          o.status in ('paid', 'ready') and not has_open_reversal(o.id) and not is_on_hold(o.id) as "isToLeave",
+          p.line, p.sku, p.product_id as "productId", p.qty, p.picked, p.missing
         from pick_run_pieces p join orders o on o.id = p.order_id where p.run_id = ${id}`.execute(db)
       return {
         id,

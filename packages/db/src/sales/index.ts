@@ -16,4 +16,5 @@ export {
 } from './order-list-repository.ts'
 export { type OrderNote, orderNoteRepository } from './order-note-repository.ts'
 export { orderRepository } from './order-repository.ts'
+export { findHold, setHold } from './order-hold-repository.ts'
 export { type Correction, noteOrderOnPhone, orderWorkRepository } from './order-work-repository.ts'

@@ -34,6 +34,8 @@ export type OrderListFilter = {
   assignee?: number | null | undefined
   /** Open orders promised for a day before this one. */
   lateOn?: string | undefined
+  /** Only orders on hold. */
+  isHeld?: boolean | undefined
   /** Values of custom fields. */
   fields?: readonly FieldFilter[] | undefined
   sort: OrderSort
@@ -55,6 +57,7 @@ export type ListedOrder = {
   isPaid: boolean
   /** The bank reversed its payment, and nobody has decided yet. */
   isReversed: boolean
+  isHeld: boolean
   payment: string
   delivery: string
   promised: string | undefined
@@ -106,6 +109,7 @@ type Row = {
   grand_total_cents: number
   is_paid: boolean
   is_reversed: boolean
+  is_held: boolean
   payment: string | null
   delivery: string | null
   promised: string | null
@@ -162,7 +166,7 @@ async function listPage(
       select o.id, o.number, o.store_id, o.status, o.email, o.grand_total_cents, o.assignee_id, o.created_at,
         o.billing_address ->> 'firstname' as firstname, o.billing_address ->> 'lastname' as lastname,
         o.payment ->> 'title' as payment, o.shipping ->> 'title' as delivery,
-        o.shipping ->> 'deliveryTo' as promised, ${key} as sort_key
+        o.shipping ->> 'deliveryTo' as promised, is_on_hold(o.id) as is_held, ${key} as sort_key
       from ${from}
       where ${sql.join(conditions, sql` and `)}
       order by ${key} ${direction}, o.id ${direction} limit ${filter.limit}
@@ -234,6 +238,7 @@ function conditionsOf(filter: OrderListFilter): RawBuilder<unknown>[] {
     ...(lateOn === undefined
       ? []
       : [isOneOf(sql`o.status`, openStatuses), sql`${sorts.promised.key} < ${lateOn}`]),
+    ...(filter.isHeld ? [sql`o.held_at is not null`, sql`is_on_hold(o.id)`] : []),
     ...afterCondition(filter),
   ]
 }
@@ -280,6 +285,7 @@ const listedOrder = (row: Row): ListedOrder => ({
   totalCents: row.grand_total_cents,
   isPaid: row.is_paid,
   isReversed: row.is_reversed,
+  isHeld: row.is_held,
   payment: row.payment ?? '',
   delivery: row.delivery ?? '',
   promised: row.promised ?? undefined,

@@ -41,6 +41,11 @@ export type StatusChange = {
 export type StatusResult =
   | { ok: true; from: OrderStatus }
   | {
-      refused: 'order.unknown' | 'order.illegal_status' | 'order.gift_card_used' | 'order.payment_reversed'
+      refused:
+        | 'order.unknown'
+        | 'order.illegal_status'
+        | 'order.gift_card_used'
+        | 'order.payment_reversed'
+        | 'order.on_hold'
       from?: OrderStatus
     }

@@ -117,6 +117,7 @@ type OrderRow = {
   updated_at: Date
   anonymised_at: Defaulted<Date | null>
   assignee_id: Defaulted<number | null>
+  held_at: Defaulted<Date | null>
 }
 type OrderLineRow = {
   order_id: number

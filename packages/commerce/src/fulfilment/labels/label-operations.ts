@@ -9,6 +9,7 @@ import {
   type ListedLabel,
 } from '@ambra/db/fulfilment'
 import { addDays, startOfDay } from '@ambra/domain/platform/text/format'
+import { refuseStopped } from '../shipments/shipment-context.ts'
 import type { OperationContext } from '../../platform/operations/operation.ts'
 
 /** Shipment of an order, both as named by the caller. */
@@ -37,8 +38,8 @@ export async function showLabel(context: OperationContext, named: NamedShipment)
  * Orders the label of a shipment by a row and an outbox message; the worker calls the carrier. Reorders a
  * failed one; if it is unknown whether the carrier has the parcel, `isForgotten` confirms that a person has
  * checked that it does not.
- * @throws ShopError parcels.not_found, parcels.state, label.no_contract, label.being_ordered, label.exists,
- * label.unclear
+ * @throws ShopError parcels.not_found, parcels.state, order.on_hold, order.payment_reversed, label.no_contract,
+ * label.being_ordered, label.exists, label.unclear
  */
 export async function requestLabel(
   context: OperationContext,
@@ -49,6 +50,7 @@ export async function requestLabel(
   const labels = labelRepository(db)
   const now = context.now()
   if (!['packing', 'packed'].includes(shipment.state)) throw new ShopError('parcels.state')
+  await refuseStopped(db, { id: shipment.orderId, number: named.number })
   if (!isOffered) throw new ShopError('label.no_contract', { carrier: shipment.carrier })
   if (label?.state === 'ready') throw new ShopError('label.exists')
   if (label?.state === 'requested') throw new ShopError('label.being_ordered')

@@ -1,5 +1,6 @@
 import type { PackOrder } from '@ambra/contract/fulfilment/shipments'
 import { shipmentRepository, type StaffShipment, warehouseRepository } from '@ambra/db/fulfilment'
+import { findHold } from '@ambra/db/sales'
 import type { OrderRecord } from '@ambra/db/schema'
 import { dispatchDay } from '@ambra/domain/fulfilment/delivery-promise'
 import { isoDay } from '@ambra/domain/platform/text/format'
@@ -21,6 +22,7 @@ export async function packOrder(
   const by = await linesByWarehouse(db, packed)
   const shipments = await shipmentRepository(db).listByOrder(order.id)
   const leaveBy = dispatchDay((await warehouseRepository(db).findReadyAt(order.id)) ?? order.createdAt)
+  const isHeld = (await findHold(db, order.id)) !== undefined
   const left = lines.map(({ line, name, qty, inShipments }) => ({
     line,
     name,
@@ -41,7 +43,8 @@ export async function packOrder(
     lines: left,
     warehouses: by.warehouses.filter(({ code }) => by.lines.some(({ warehouse }) => warehouse === code)),
     shipments: shipments.map(shownShipment),
-    isPackable: isToLeave(order.status) && order.shipping !== undefined,
+    isHeld,
+    isPackable: isToLeave(order.status) && order.shipping !== undefined && !isHeld,
   }
 }
 

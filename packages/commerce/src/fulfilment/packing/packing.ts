@@ -11,7 +11,7 @@ import {
   isToLeave,
   type LockedShipment,
   type ParcelContext,
-  refuseReversed,
+  refuseStopped,
   type SeenShipment,
   type ShopDatabase,
   withShipment,
@@ -34,7 +34,7 @@ export async function startPacking(
     const shipments = shipmentRepository(db)
     const status = await shipments.lockOrder(order.id)
     if (!isToLeave(status) || !order.shipping) throw new ShopError('parcels.not_packable')
-    await refuseReversed(db, order)
+    await refuseStopped(db, order)
     const open = (await shipments.listByOrder(order.id)).filter(({ state }) => state === 'packing')
     if (open.some((box) => wanted === undefined || box.warehouse === wanted)) return
     const { lines } = await linesByWarehouse(db, await goodsOf(db, [order.id], order.language))
@@ -71,7 +71,7 @@ export type PackInput = SeenShipment & {
 export async function closeBox(context: ParcelContext, input: PackInput): Promise<PackOrder> {
   await withShipment(context, input, async ({ order, shipment, db, status }) => {
     if (shipment.state !== 'packing' || !isToLeave(status)) throw new ShopError('parcels.state')
-    await refuseReversed(db, order)
+    await refuseStopped(db, order)
     const { goods } = await goodsOf(db, [order.id], order.language)
     const serials = readScans(goods, shipment.pieces, input.scans)
     const shipments = shipmentRepository(db)

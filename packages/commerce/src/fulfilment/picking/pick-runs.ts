@@ -36,6 +36,7 @@ export async function startRun(
     const orders = [...new Set(numbers)].map((number) => {
       const order = leaving.find((one) => one.number === number)
       if (!order) throw new ShopError('order.not_found')
+      if (order.isHeld) throw new ShopError('order.on_hold', { number })
       if (order.isReversed) throw new ShopError('order.payment_reversed', { number })
       return order.id
     })

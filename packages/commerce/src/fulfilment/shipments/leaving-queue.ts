@@ -113,6 +113,7 @@ function rowOf(order: Due, details: LeavingProgress | undefined): QueueRow | und
     leaveBy: order.leaveBy,
     isLate: order.isLate,
     isReversed: order.isReversed,
+    isHeld: order.isHeld,
     promisedTo: order.promisedTo,
     carrier: order.carrier,
     delivery: order.delivery,

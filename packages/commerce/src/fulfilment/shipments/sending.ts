@@ -10,7 +10,7 @@ import {
   isToLeave,
   type LockedShipment,
   type ParcelContext,
-  refuseReversed,
+  refuseStopped,
   type SeenShipment,
   withShipment,
 } from './shipment-context.ts'
@@ -26,7 +26,7 @@ export async function sendBox(
   await withShipment(context, seen, async (locked) => {
     const { order, shipment, db, status } = locked
     if (shipment.state !== 'packed' || !isToLeave(status)) throw new ShopError('parcels.state')
-    await refuseReversed(db, order)
+    await refuseStopped(db, order)
     const shipments = shipmentRepository(db)
     const others = (await shipments.listByOrder(order.id)).filter(({ id }) => id !== shipment.id)
     if (tracking !== undefined && others.some(({ trackingNumber }) => trackingNumber === tracking))

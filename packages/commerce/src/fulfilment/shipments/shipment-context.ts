@@ -3,7 +3,7 @@ import type { Database } from '@ambra/db/connection'
 import { hasOpenReversal } from '@ambra/db/payments'
 import { shipmentRepository, type StaffShipment } from '@ambra/db/fulfilment'
 import type { OrderRecord } from '@ambra/db/schema'
-import { orderRepository } from '@ambra/db/sales'
+import { findHold, orderRepository } from '@ambra/db/sales'
 import type { OperationContext } from '../../platform/operations/operation.ts'
 
 export type ShopDatabase = Database['db']
@@ -26,11 +26,16 @@ export async function getOrder(
 /** Statuses in which goods may be shipped. */
 export const isToLeave = (status: string | undefined): boolean => status === 'paid' || status === 'ready'
 
-/** @throws ShopError order.payment_reversed while the bank has reversed the payment and nobody has decided */
-export async function refuseReversed(
+/**
+ * Refuses to let products leave while staff hold the order, or while the bank has reversed its payment and
+ * nobody has decided.
+ * @throws ShopError order.on_hold, order.payment_reversed
+ */
+export async function refuseStopped(
   db: ShopDatabase,
   { id, number }: { id: number; number: string },
 ): Promise<void> {
+  if (await findHold(db, id)) throw new ShopError('order.on_hold', { number })
   if (await hasOpenReversal(db, id)) throw new ShopError('order.payment_reversed', { number })
 }
 

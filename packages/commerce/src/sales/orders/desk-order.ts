@@ -1,6 +1,6 @@
 import type { OrderDetails as OrderDetailsDocument } from '@ambra/contract/sales/order-operations'
 import type { OrderRecord } from '@ambra/db/schema'
-import { orderExchangeRepository, orderWorkRepository } from '@ambra/db/sales'
+import { findHold, orderExchangeRepository, orderWorkRepository } from '@ambra/db/sales'
 import { counterPaymentOf, reversalRepository, refundRepository } from '@ambra/db/payments'
 import { invoiceRepository } from '@ambra/db/accounting'
 import { stores } from '@ambra/domain/platform/shop/stores'
@@ -65,10 +65,16 @@ export async function deskOrder(
       mayReadCases: mayReadCases(record.storeId),
     })),
     is_late: isLate(record.status, record.shipping?.deliveryTo, context.now()),
+    hold: await holdOf(context, record.id, isShown),
     assignee: (await work.findAssignee(record.id)) ?? null,
     comment: isShown ? (record.comment ?? null) : null,
     ...(await orderSources(context, record.id)),
   }
+}
+
+async function holdOf({ shop }: OperationContext, orderId: number, isShown: boolean) {
+  const hold = await findHold(shop.database.db, orderId)
+  return hold ? { by: hold.actor, reason: isShown ? hold.reason : null, at: hold.at.toISOString() } : null
 }
 
 /** Returns the input of `planRefund`, without internal accounting data. */

@@ -56,6 +56,7 @@ export async function exportOrders(
       assignee: assignee?.name ?? null,
       items: items.get(order.number) ?? null,
       is_reversed: null,
+      is_held: null,
       is_late: null,
     }),
   })

@@ -3,6 +3,7 @@ import type { orderOperations } from '@ambra/contract/sales/order-operations'
 import type { orderPaymentOperations } from '@ambra/contract/payments/order-payment-operations'
 import { assignOrder, listOrderPeople } from './order-assignee.ts'
 import { changeOrder, planOrderChange } from '../order-changes/change-order.ts'
+import { holdOrder } from './order-hold.ts'
 import { resendMail } from './resend-mail.ts'
 import { correctOrder, listOrderPoints } from '../order-changes/correct-order.ts'
 import { deskDocument, deskOrder } from './desk-order.ts'
@@ -49,6 +50,18 @@ export const orderHandlers: Handlers<
     changeOrder(context, input, {
       operator: historyName(context.actor),
       mayRefund: (storeId) => isAllowed(grantsOfActor(context.actor), 'orders.refund', storeId),
+    }),
+  'orders.hold': ({ shop, actor, now }, input) =>
+    holdOrder(shop.database.db, input, {
+      isHeld: true,
+      actor: operatorActor(historyName(actor)),
+      now: now(),
+    }),
+  'orders.release': ({ shop, actor, now }, input) =>
+    holdOrder(shop.database.db, input, {
+      isHeld: false,
+      actor: operatorActor(historyName(actor)),
+      now: now(),
     }),
   'orders.resend': (context, input) => resendMail(context, input),
   'orders.set-status': async (context, { version, payment, ...input }) => {

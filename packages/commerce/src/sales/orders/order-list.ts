@@ -62,7 +62,7 @@ function readFilter(
   now: Date,
 ): Omit<OrderListFilter, 'sort' | 'limit'> {
   const words = search?.trim()
-  const { from, to, paid, late, assignee, carrier, method, payment } = input
+  const { from, to, paid, late, held, assignee, carrier, method, payment } = input
   return {
     stores: visibleStores(reader.stores, store),
     contactStores: reader.contactStores,
@@ -76,6 +76,7 @@ function readFilter(
     ...(to && { placedBefore: readDay('to', addDays(readableDay('to', to), 1)) }),
     assignee: readAssignee(assignee, reader),
     ...(late && { lateOn: isoDay(now) }),
+    ...(held && { isHeld: true }),
     ...(after && { after: readCursor(sort, after) }),
   }
 }
@@ -155,6 +156,7 @@ function orderRow(order: ListedOrder, { contactStores }: OrderReader, now: Date)
     totalCents: order.totalCents,
     is_paid: order.isPaid,
     is_reversed: order.isReversed,
+    is_held: order.isHeld,
     payment: order.payment,
     delivery: order.delivery,
     promised: promised ?? null,

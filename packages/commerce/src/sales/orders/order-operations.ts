@@ -100,7 +100,8 @@ export const setOrderStatus: Command<
     ],
   })
   if ('refused' in result) {
-    if (result.refused === 'order.payment_reversed') throw new ShopError(result.refused, { number })
+    if (result.refused === 'order.payment_reversed' || result.refused === 'order.on_hold')
+      throw new ShopError(result.refused, { number })
     const allowed = await orders.listNextStatuses(record.id)
     const moves = allowed.length > 0 ? `it may become: ${allowed.join(', ')}` : 'it is at its end'
     throw new OperationError(

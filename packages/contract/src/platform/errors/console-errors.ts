@@ -16,6 +16,8 @@ export const consoleErrors = {
   'payment.due_differs': { status: 409, log: 'info', params: [] },
   'payment.not_at_counter': { status: 409, log: 'info', params: ['number'] },
   'order.payment_reversed': { status: 409, log: 'info', params: ['number'] },
+  'order.on_hold': { status: 409, log: 'info', params: ['number'] },
+  'order.hold_unchanged': { status: 409, log: 'info', params: [] },
   'order.not_paid_yet': { status: 409, log: 'info', params: ['number'] },
   'refund.being_sent': { status: 409, log: 'info', params: [] },
   'refund.not_found': { status: 404, log: 'info', params: [] },

@@ -54,7 +54,9 @@ function Pack({ order }: { order: PackOrder }) {
       </PageHead>
       {command.error && <Notice kind="error">{command.error}</Notice>}
       {at !== undefined && <Tables order={order} at={at} />}
-      {!isPackable && <Notice kind="warn">{t('parcels.notPackable')}</Notice>}
+      {!isPackable && (
+        <Notice kind="warn">{t(order.isHeld ? 'parcels.orderHeld' : 'parcels.notPackable')}</Notice>
+      )}
       {box && isPackable && (
         <Part title={t('parcels.box', { number: box.number })}>
           <OpenBox

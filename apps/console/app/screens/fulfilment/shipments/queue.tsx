@@ -59,7 +59,10 @@ export default function Queue({ loaderData: { queue, runs } }: Route.ComponentPr
   const at = search.get('warehouse')
   const late = carriers.reduce((sum, one) => sum + one.late, 0)
   const picked = rows.filter(({ number }) => chosen.has(number)).map(({ number }) => number)
-  const free = rows.filter(({ run, progress }) => run === null && progress === 'waiting')
+  const free = rows.filter(
+    ({ run, progress, isHeld, isReversed }) =>
+      run === null && progress === 'waiting' && !isHeld && !isReversed,
+  )
 
   async function begin(orders: string[]) {
     let id = 0
@@ -210,7 +213,7 @@ function Row({ row, at, warehouses, mayPack, isChosen, onChoose }: RowProps) {
       <Check
         isSelected={isChosen}
         onChange={onChoose}
-        isDisabled={run !== null || progress !== 'waiting' || row.isReversed}
+        isDisabled={run !== null || progress !== 'waiting' || row.isReversed || row.isHeld}
       >
         <span className="visually-hidden">{t('parcels.choose', { number })}</span>
       </Check>
@@ -228,6 +231,7 @@ function Row({ row, at, warehouses, mayPack, isChosen, onChoose }: RowProps) {
         <p>{delivery}</p>
       </div>
       <div className={styles.marks}>
+        {row.isHeld && <Badge kind="warn">{t('parcels.onHold')}</Badge>}
         {row.isReversed && <Badge kind="error">{t('orders.reversed')}</Badge>}
         <DueBadge leaveBy={leaveBy} isLate={isLate} />
         {row.warehouses.map((code) => (

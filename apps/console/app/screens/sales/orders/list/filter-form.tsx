@@ -85,6 +85,12 @@ export function FilterForm({ people, fields }: { people: OrderPeople; fields: re
       >
         {t('orders.lateOnly')}
       </Check>
+      <Check
+        isSelected={valueOf('held') === 'yes'}
+        onChange={(is) => want({ ...wanted, held: is ? 'yes' : undefined })}
+      >
+        {t('orders.heldOnly')}
+      </Check>
       <Field label={t('orders.from')} type="date" value={valueOf('from') ?? ''} onChange={set('from')} />
       <Field label={t('orders.to')} type="date" value={valueOf('to') ?? ''} onChange={set('to')} />
       <FieldFilters fields={fields} asked={valueOf('fields') ?? ''} onChange={set('fields')} />

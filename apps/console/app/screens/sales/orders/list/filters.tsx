@@ -128,6 +128,8 @@ function useWords(
         return value === 'yes' ? t('orders.paid') : t('orders.unpaid')
       case 'late':
         return t('orders.late')
+      case 'held':
+        return t('orders.onHold')
       case 'who':
         if (value === 'me') return t('orders.mine')
         if (value === 'none') return t('orders.nobody')

@@ -27,6 +27,7 @@ export const filterNames = [
   'store',
   'paid',
   'late',
+  'held',
   'who',
   'carrier',
   'payment',
@@ -53,6 +54,7 @@ export function listInput(search: URLSearchParams): ListInput {
     paid: text('paid'),
     sort: text('sort'),
     late: search.get('late') === 'yes' ? true : undefined,
+    held: search.get('held') === 'yes' ? true : undefined,
   }
   // The server validates each value against its schema.
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as ListInput
@@ -86,6 +88,7 @@ export const shippedViews = [
   { id: 'late', search: 'late=yes&sort=promised' },
   { id: 'toPay', search: 'status=awaiting_payment&sort=oldest' },
   { id: 'packed', search: 'status=ready&sort=promised' },
+  { id: 'held', search: 'held=yes' },
   { id: 'mine', search: 'who=me' },
 ] as const
 

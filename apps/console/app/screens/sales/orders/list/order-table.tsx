@@ -88,7 +88,11 @@ function useOrderColumns(): Record<ColumnId, Column<OrderRow>> {
   })
   return {
     customer: column('customer', ({ customer }) => customer ?? t('orders.hidden')),
-    status: column('status', ({ status }) => <OrderStatusBadge status={status} />),
+    status: column('status', ({ status, is_held }) => (
+      <>
+        <OrderStatusBadge status={status} /> {is_held && <Badge kind="warn">{t('orders.onHold')}</Badge>}
+      </>
+    )),
     money: column('money', ({ is_paid, is_reversed, status }) =>
       is_reversed ? (
         <Badge kind="error">{t('orders.reversed')}</Badge>

@@ -13,6 +13,7 @@ import { deliveryAddress } from './delivery-address.ts'
 import { useOnOrder } from './changed-order.ts'
 import { isHandedOver, moneyOf } from './money.tsx'
 import { otherSources } from './other-sources.ts'
+import { HoldForm } from './hold.tsx'
 import { NoteForm } from './note-form.tsx'
 import { stepsOf } from './order-steps.ts'
 import { RefundForm } from './refund-form.tsx'
@@ -94,6 +95,16 @@ export function OrderDialogs({ number, details, people, open, onClose }: Props) 
       <Sheet title={t('orders.changeGoods')} isOpen={open === 'change'} onClose={onClose} shape="wide">
         <ChangeForm number={number} details={details} onDone={done} />
       </Sheet>
+      <Sheet title={t('orders.hold')} isOpen={open === 'hold'} onClose={onClose}>
+        <HoldForm number={number} version={version} onDone={done} />
+      </Sheet>
+      <ReleaseDialog
+        number={number}
+        details={details}
+        isOpen={open === 'release' && details.hold !== null}
+        onClose={onClose}
+        onDone={done}
+      />
       <Sheet title={t('orders.resend')} isOpen={open === 'resend'} onClose={onClose}>
         <ResendForm number={number} onDone={done} />
       </Sheet>
@@ -146,6 +157,27 @@ function CancelDialog({
       hasReason
       work={(reason) => run(() => runCommand('orders.cancel', { number, version, ...reason }))}
       onDone={() => onDone(t('orders.cancelled', { number }))}
+    />
+  )
+}
+
+function ReleaseDialog({
+  number,
+  details,
+  onDone,
+  ...rest
+}: Pick<Props, 'number' | 'details' | 'onClose'> & { isOpen: boolean; onDone: (text: string) => void }) {
+  const t = useTranslate()
+  const { version, run } = useOnOrder(details.version)
+  return (
+    <ConfirmDialog
+      {...rest}
+      title={t('orders.release')}
+      what={t('orders.releaseWhat')}
+      action={t('orders.release')}
+      hasReason
+      work={(reason) => run(() => runCommand('orders.release', { number, version, ...reason }))}
+      onDone={() => onDone(t('orders.released', { number }))}
     />
   )
 }

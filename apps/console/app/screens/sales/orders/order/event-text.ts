@@ -5,6 +5,8 @@ const kinds = [
   'assigned',
   'taken_on_phone',
   'corrected',
+  'held',
+  'released',
   'changed',
   'exchanged',
   'overpaid',

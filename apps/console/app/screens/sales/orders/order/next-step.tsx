@@ -1,4 +1,5 @@
 import type { OrderDetails } from '@ambra/contract/sales/order-operations'
+import { isCorrectable } from '@ambra/domain/sales/orders/order-correction'
 import { may, useOwn } from '#console/frame/own.tsx'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { useMoney } from '#console/shop/money.ts'
@@ -16,6 +17,10 @@ export function NextStep({ details, onOpen }: { details: OrderDetails; onOpen: (
   const steps = stepsOf(next)
   const { refundableCents, leftCents } = moneyOf(details)
   const mayCancel = next.includes('cancelled') && may(own, 'orders.cancel', store)
+  const mayHold =
+    details.hold === null &&
+    isCorrectable(details.order.status ?? 'completed') &&
+    may(own, 'orders.edit', store)
   const mayRefund = paidCents > 0 && refundableCents > 0 && may(own, 'orders.refund', store)
   const toSend = refunds.filter(({ state }) => state === 'to_do')
   const money = useMoney()
@@ -47,6 +52,7 @@ export function NextStep({ details, onOpen }: { details: OrderDetails; onOpen: (
         {mayRefund && counter && (
           <Button onPress={() => onOpen('undo-payment')}>{t('orders.undoPayment')}</Button>
         )}
+        {mayHold && <Button onPress={() => onOpen('hold')}>{t('orders.hold')}</Button>}
         {mayCancel && (
           <Button variant="danger" onPress={() => onOpen('cancel')}>
             {t('orders.cancel')}

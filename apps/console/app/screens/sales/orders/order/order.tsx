@@ -19,6 +19,7 @@ import { PageHead, Part } from '#console/ui/page.tsx'
 import { load } from '#console/api/load.ts'
 import { deliveryAddress } from './delivery-address.ts'
 import type { OrderPeople } from '../orders-types.ts'
+import { Hold } from './hold.tsx'
 import { Lines } from './lines.tsx'
 import { Money, moneyOf } from './money.tsx'
 import { NextStep } from './next-step.tsx'
@@ -70,6 +71,7 @@ function Order({ number, details, people }: Props) {
     <>
       <Head number={number} details={details} />
       <Approvals details={details} />
+      <Hold details={details} onRelease={() => show('release')} />
       <NextStep details={details} onOpen={show} />
       {comment && (
         <Notice>
@@ -201,6 +203,7 @@ function Head({ number, details }: Pick<Props, 'number' | 'details'>) {
             leftCents > 0 && <Badge kind="warn">{t('orders.unpaid')}</Badge>
           )}
           {details.reversals.length > 0 && <Badge kind="error">{t('orders.reversed')}</Badge>}
+          {details.hold && <Badge kind="warn">{t('orders.onHold')}</Badge>}
           {details.is_late && <Badge kind="error">{t('orders.late')}</Badge>}
           <span>{t('orders.placedAt', { at: moment(placed_at), store: storeName(store) })}</span>
           {deliveryTo && isCorrectable(status) && (
