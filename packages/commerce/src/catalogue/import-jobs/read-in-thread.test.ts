@@ -31,6 +31,16 @@ describe('a thread that reads a file', () => {
     await expect(read(how)).rejects.toMatchObject(error)
   })
 
+  it('reads the next file as well, until a file breaks it', async () => {
+    const limits = { heapMb: 32, silentMs: 60_000, thread }
+    const id = async () => Array.fromAsync(readInThread<number>({ step: 'stock', file: 'id' }, {}, limits))
+    const [first] = await id()
+    expect(await id()).toEqual([first])
+    const broken = readInThread({ step: 'stock', file: 'exit' }, {}, limits)
+    await expect(broken.next()).rejects.toThrow('ended')
+    expect(await id()).not.toEqual([first])
+  })
+
   it('returns rows and errors in the order of the reader', async () => {
     const lines = Array.from({ length: 2_000 }, (_, at) => (at % 7 === 0 ? `S${at},many` : `S${at},${at}`))
     const file = aFile(`sku,qty\n${lines.join('\n')}\n`)

@@ -39,9 +39,11 @@ export async function* readInThread<Row>(
   limits: ReaderLimits,
 ): AsyncGenerator<Row> {
   const reader = startReader(task, limits, callbacks.onBytes ?? (() => undefined))
+  let isDone = false
   try {
-    for (let isDone = false; !isDone; ) {
+    while (!isDone) {
       const batch = await reader.next()
+      ;({ isDone } = batch)
       callbacks.onBytes?.(batch.bytes)
       for (const event of batch.events) {
         // The thread runs our readers, so rows match its task.
@@ -52,10 +54,9 @@ export async function* readInThread<Row>(
         else if ('progress' in event) callbacks.onProgress?.(event.progress)
         else callbacks.countRow?.()
       }
-      isDone = batch.isDone
     }
   } finally {
-    await reader.stop()
+    await reader.stop(isDone)
   }
 }
 
@@ -70,16 +71,47 @@ export async function lookInThread(
 
 type Batch = Extract<FromReader, { events: unknown }>
 
-function startReader(
-  task: ReaderTask,
-  { heapMb, silentMs, thread }: ReaderLimits,
-  onBytes: (bytes: number) => void,
-) {
-  const worker = new Worker(thread ?? new URL('./reader-thread.ts', import.meta.url), {
+/** Milliseconds for which a thread that has read its file waits for the next one. */
+const idleMs = 10_000
+let idle: { worker: Worker; limits: ReaderLimits } | undefined
+
+/** Returns the idle thread of these limits, or a new one: it takes a third of a second of CPU time to start. */
+function takeThread(limits: ReaderLimits): Worker {
+  if (idle?.limits.thread === limits.thread && idle?.limits.heapMb === limits.heapMb) {
+    const { worker } = idle
+    idle = undefined
+    removeListeners(worker)
+    worker.ref()
+    return worker
+  }
+  return new Worker(limits.thread ?? new URL('./reader-thread.ts', import.meta.url), {
     name: 'reader',
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
   })
+}
+
+/** Keeps one thread for the next file, without keeping the process alive. */
+async function keepThread(worker: Worker, limits: ReaderLimits): Promise<void> {
+  removeListeners(worker)
+  // Prevents an error of an idle thread from ending the process.
+  worker.on('error', () => undefined)
+  if (idle) return void (await worker.terminate())
+  const kept = { worker, limits }
+  idle = kept
+  const isIdle = () => idle === kept
+  worker.once('exit', () => isIdle() && (idle = undefined))
+  worker.unref()
+  setTimeout(() => isIdle() && void worker.terminate(), idleMs).unref()
+}
+
+function removeListeners(worker: Worker): void {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
+}
+
+function startReader(task: ReaderTask, limits: ReaderLimits, onBytes: (bytes: number) => void) {
+  const { silentMs } = limits
+  const worker = takeThread(limits)
+  worker.postMessage(task)
   let waiting = Promise.withResolvers<Batch>()
   waiting.promise.catch(() => undefined)
   let silence: NodeJS.Timeout | undefined
@@ -108,7 +140,7 @@ function startReader(
         waiting.promise.catch(() => undefined)
       }
     },
-    stop: () => worker.terminate(),
+    stop: async (isDone: boolean) => (isDone ? keepThread(worker, limits) : void (await worker.terminate())),
   }
 }
 
