@@ -141,7 +141,6 @@ export function mistyped(word: string, random: (limit: number) => number): strin
   return `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`
 }
 
-/** Search words for these products. */
 export const searchWords: readonly string[] = [...makers, ...kinds, ...words.slice(0, 60)]
 /** Codes of the facets that a list of these products shows. */
 export const listFacets: readonly string[] = [

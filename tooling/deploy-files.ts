@@ -33,7 +33,6 @@ export function gaugesInCode(): string[] {
   )
 }
 
-/** Returns the names of the alerts. */
 export const alertsIn = (rules: string): string[] =>
   [...rules.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name ?? '')
 

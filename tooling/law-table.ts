@@ -12,7 +12,6 @@ export function testFiles(): Set<string> {
   return new Set(files.map((file) => file.slice(file.lastIndexOf('/') + 1)))
 }
 
-/** Returns the rows of "All rules". */
 export function readLawTable(text = readFileSync('docs/rules/law.md', 'utf8')): LawRow[] {
   return text.split('\n').flatMap((line) => {
     const cells = /^\|\s*([A-Z]{3}-\d+)\s*\|([^|]*)\|([^|]*)\|([^|]*)\|$/.exec(line)

@@ -5,7 +5,7 @@ type Files = ReadonlyMap<string, ParsedFile>
 
 /** Entry points that no file imports: programs, screens, files that the build and Node load by path. */
 const entries =
-  /^apps\/server\/src\/(start|serve|dev|main|cli)\.ts$|^apps\/storefront\/(vite\.config\.ts|vite\/|app\/(root|routes|entry\.(client|server))\.tsx?$|app\/routes\/|app\/service-worker\/service-worker\.ts$)|^apps\/console\/(vite\.config\.ts|vite\/|app\/(root|routes|entry\.(client|server))\.tsx?$|app\/routes\/)|^packages\/mail\/src\/render-mail\.tsx$|^packages\/demo-shop\/src\/write-demo\.ts$/
+  /^apps\/server\/src\/(start|serve|dev|main|cli)\.ts$|^apps\/storefront\/(vite\.config\.ts|vite\/|app\/(root|routes|entry\.(client|server))\.tsx?$|app\/routes\/|app\/service-worker\/service-worker\.ts$)|^apps\/console\/(vite\.config\.ts|vite\/|app\/(root|routes|entry\.(client|server))\.tsx?$)|^packages\/mail\/src\/render-mail\.tsx$|^packages\/demo-shop\/src\/write-demo\.ts$/
 
 const keyOf = ({ target, name }: Use) => `${target}: ${name}`
 
@@ -114,7 +114,12 @@ function declarationOf(files: Files, { target, name }: Use): Use | undefined {
  */
 export function testOnlyUses(root: string, tests: readonly string[]): string[] {
   const files = readFiles(root)
-  const starts = [...files.keys()].filter((path) => entries.test(path) && !isTestPath(path))
+  // Of the modules of the console, only routes have a default export.
+  const isRoute = (path: string, { exports }: ParsedFile) =>
+    path.startsWith('apps/console/app/') && exports.has('default')
+  const starts = [...files]
+    .filter(([path, file]) => !isTestPath(path) && (entries.test(path) || isRoute(path, file)))
+    .map(([path]) => path)
   const running = runningDeclarations(new Map([...files].filter(([path]) => !isTestPath(path))), starts)
   const errorsOf = ({ target, name, property }: TestUse): string[] => {
     const declared = declarationOf(files, { target, name }) ?? { target, name }

@@ -1,7 +1,6 @@
 import { createClient, RESP_TYPES } from '@redis/client'
 import { withDeadline } from './deadline.ts'
 
-/** Argument of a command. */
 export type Argument = string | Buffer
 /** Sends a command; texts of the reply are bytes. */
 export type Send = (args: readonly Argument[]) => Promise<unknown>

@@ -88,7 +88,6 @@ export {
   importCoupons,
   showCoupon,
 } from './promotions/coupons/coupon-operations.ts'
-export { blockGiftCard, issueGiftCard } from './promotions/gift-cards/gift-card-operations.ts'
 export { importOffers, showOffers } from './promotions/offers/offer-operations.ts'
 export { storeOffers } from './promotions/offers/store-offers.ts'
 export { cancelOrder, type CancelResult } from './sales/cancellation/order-cancel.ts'

@@ -11,7 +11,6 @@ import { refundRepository } from '../src/payments/refund-repository.ts'
 const operator = { actor: 'operator:jaan', now: noon }
 const invoiceCount = runLength(45, 400)
 
-/** Tests invoices and refunds on an engine. */
 export function invoiceSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`invoices and refunds on ${engine}`, () => {
     let database: TestDatabase

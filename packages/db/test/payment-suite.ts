@@ -13,7 +13,6 @@ const total = 10_300
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 const operator = { actor: 'operator', now: noon }
 
-/** Tests payments on an engine. */
 export function paymentSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`payments on ${engine}`, () => {
     let database: TestDatabase

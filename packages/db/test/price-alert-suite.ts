@@ -7,7 +7,6 @@ import { type PriceAlertRequest, priceAlertRepository } from '../src/promotions/
 const later = (ms: number) => new Date(noon.getTime() + ms)
 const dayMs = 86_400_000
 
-/** Tests price alerts on an engine. */
 export function priceAlertSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`price alerts on ${engine}`, () => {
     let database: TestDatabase

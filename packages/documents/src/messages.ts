@@ -6,7 +6,6 @@ import lt from './messages/lt.json' with { type: 'json' }
 import lv from './messages/lv.json' with { type: 'json' }
 import ru from './messages/ru.json' with { type: 'json' }
 
-/** Key of a document text. */
 export type DocumentTextKey = keyof typeof en
 
 /** All texts; a language that lacks a key does not compile. */

@@ -68,7 +68,6 @@ export function Part({
   )
 }
 
-/** List of names and values. */
 export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

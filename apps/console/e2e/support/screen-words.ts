@@ -16,7 +16,6 @@ function textsOf(language: Language): ReadonlyMap<string, string> {
 
 const byLanguage = new Map(languages.map((one) => [one, textsOf(one)]))
 
-/** Returns the text of a key in a language. */
 export function textOf(language: Language, key: string): string {
   const text = byLanguage.get(language)?.get(key)
   if (text === undefined) throw new Error(`no text ${key} in ${language}`)

@@ -136,7 +136,6 @@ function setValue(
   else input[outer] = { ...(input[outer] as object | undefined), [inner]: value }
 }
 
-/** Returns whether the result contains a file. */
 function returnsFile({ result }: CommandRow): boolean {
   const text = JSON.stringify(result)
   return text.includes('"base64"')

@@ -191,7 +191,6 @@ const typeOf = (schema: TSchema): unknown => ('type' in schema ? schema.type : u
 const textOf = (schema: TSchema, key: 'description'): string =>
   key in schema ? String(schema[key as never]) : ''
 
-// The items of a list schema are a schema.
 const itemsOf = (schema: TSchema): TSchema => ('items' in schema ? (schema.items as TSchema) : {})
 
 function withoutNull(schema: TSchema): { isNullable: boolean; bare: TSchema } {

@@ -14,11 +14,9 @@ export { type CallbackName, callbackPath } from './provider/payment-method.ts'
 export { attemptStore, type PaymentProvider, type ProviderMessage } from './provider/payment-provider.ts'
 export { asObject, asText } from './provider/provider-http.ts'
 export {
-  listRefunds,
   type RefundInput,
   refundOrder,
   type RefundResult,
-  type RefundRow,
   settleRefund,
 } from './refunds/order-refunds.ts'
 export { refundCallHandler } from './refunds/refund-call.ts'

@@ -33,7 +33,6 @@ export const ProductListRow = Type.Object({
   state: Type.Enum(['sold', 'unsold', 'off']),
   /** Reasons why it is not sold or hard to find, as in `sellingProblems`. */
   problems: Type.Array(Type.String()),
-  /** State of its draft. */
   draft: Type.Union([DraftState, Type.Null()]),
   version: Type.Integer(),
   updated_at: Moment,

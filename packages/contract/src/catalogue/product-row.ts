@@ -24,7 +24,6 @@ const StockRow = Type.Object({
   manage: Type.Optional(Type.Boolean()),
   /** Maximum pieces per order; absent = no limit of its own. */
   max_sale_qty: Type.Optional(Type.Integer({ minimum: 1, maximum: mostPiecesOfLine })),
-  /** Minimum pieces of a line. */
   min_sale_qty: Type.Optional(Type.Integer({ minimum: 1, maximum: mostPiecesOfLine })),
   /** Quantity increment of a line, unless `enable_qty_increments` is false. */
   qty_increments: Type.Optional(Type.Integer({ minimum: 1, maximum: mostPiecesOfLine })),

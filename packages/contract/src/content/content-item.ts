@@ -102,7 +102,6 @@ export const ContentDetails = Type.Object({
 })
 export type ContentDetails = Static<typeof ContentDetails>
 
-/** Lines of a diff. */
 export const DiffLines = Type.Array(
   Type.Object({ mark: Type.Enum(['+', '-', ' ', '@']), text: Type.String() }),
 )

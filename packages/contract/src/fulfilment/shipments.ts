@@ -87,7 +87,6 @@ export const PackOrder = Type.Object({
 })
 export type PackOrder = Static<typeof PackOrder>
 
-/** Row of the queue. */
 export const QueueRow = Type.Object({
   number: Type.String(),
   store: Type.String(),

@@ -26,7 +26,6 @@ const MovementReason = Type.Enum([
   'other',
 ])
 
-/** Stock movement. */
 export const StockMovement = Type.Object({
   id: Type.String(),
   at: Moment,
@@ -93,7 +92,6 @@ const CountHead = {
   /** Name of the counted warehouse; null in a shop with a single one. */
   warehouse: TextOrNone,
 }
-/** Stock count in the list. */
 export const StockCountRow = Type.Object(CountHead)
 export type StockCountRow = Static<typeof StockCountRow>
 

@@ -18,7 +18,6 @@ export type PriceAlertState = Static<typeof PriceAlertState>
 /** Secret of a mail's link: confirms the alert of that mail, and removes all alerts of its address. */
 export const PriceAlertCode = Type.Object({ code: Type.String({ minLength: 1, maxLength: 64 }) })
 
-/** Confirmed alert. */
 export const ConfirmedPriceAlert = Type.Object({ sku: Type.String() })
 
 /**

@@ -107,7 +107,6 @@ function soldGoods(db: Kysely<Db> | Transaction<Db>) {
       return rows
     },
 
-    /** Counts pieces sold and returned. */
     async countPieces(period: BooksPeriod): Promise<{ sold: number; returned: number }> {
       const { rows } = await sql<{ sold: number; returned: number }>`
         select coalesce(sum(e.pieces), 0)::integer as sold, coalesce(sum(e.returned_pieces), 0)::integer as returned
@@ -117,7 +116,6 @@ function soldGoods(db: Kysely<Db> | Transaction<Db>) {
   }
 }
 
-/** Stock figures. */
 function stockFigures(db: Kysely<Db> | Transaction<Db>) {
   return {
     /**

@@ -21,7 +21,6 @@ export function redirectRepository(db: Kysely<Db> | Transaction<Db>) {
       return rows().where(holds).orderBy('source').limit(limit).execute()
     },
 
-    /** Lists a page of redirects that contain the text, after a source. */
     async page(text: string, after: string, limit: number): Promise<ListedRedirect[]> {
       const holds = sql<boolean>`strpos(source, ${text}) > 0 or strpos(coalesce(target, ''), ${text}) > 0`
       const listed = rows().select(['origin', 'actor', 'created_at']).where('source', '>', after)

@@ -78,7 +78,6 @@ export const contentListing = (
     return rows
   },
 
-  /** Finds one row of the list. */
   async find(kind: Kind, storeId: number, name: string): Promise<ListedContent | undefined> {
     const { rows } = await sql<ListedContent>`select c.store_id, c.name, c.title, c.enabled, c.shown_from,
         c.shown_until, c.updated_at as changed_at, exists (select from content_drafts d

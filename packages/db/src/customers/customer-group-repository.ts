@@ -2,7 +2,6 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import type { CustomerGroup } from '../catalogue/price-repository.ts'
 
-/** Group with the numbers of its customers, tier prices and offers. */
 export type CustomerGroupFigures = CustomerGroup & { customers: number; tierPrices: number; offers: number }
 
 /** Tier price from a quantity on, in cents with tax; `store` is the code of the only store it applies to. */

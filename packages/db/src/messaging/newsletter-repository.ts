@@ -84,7 +84,6 @@ function subscriberReading(db: Kysely<Db> | Transaction<Db>) {
       return (await query.execute()).map(toSubscriber)
     },
 
-    /** Counts subscribers by state. */
     async count(storeId: number | undefined): Promise<Record<Subscriber['state'], number>> {
       let query = db
         .selectFrom('newsletter_subscribers')

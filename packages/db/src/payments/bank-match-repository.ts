@@ -65,7 +65,6 @@ export function bankMatchRepository(db: Kysely<Db> | Transaction<Db>) {
         .execute()
     },
 
-    /** Maps matches to their orders. */
     async listOrders(matches: readonly number[]): Promise<Map<number, MatchedOrder[]>> {
       const { rows } = await sql<MatchedOrder & { matchId: number }>`
         select m.match_id as "matchId", m.order_id as "orderId", o.number, m.amount_cents::integer as "amountCents",
@@ -102,7 +101,6 @@ export function bankMatchRepository(db: Kysely<Db> | Transaction<Db>) {
 
 function matchedPayments(db: Kysely<Db> | Transaction<Db>) {
   return {
-    /** Finds the payment of an order by a match. */
     async findPayment(orderId: number): Promise<{ matchId: number; refundId: number | null } | undefined> {
       const row = await db
         .selectFrom('bank_match_orders')

@@ -48,7 +48,6 @@ export function optionFileRepository(db: Kysely<Db> | Transaction<Db>) {
       return new Map(rows.map((row) => [row.key, row]))
     },
 
-    /** Lists the files of an order. */
     async listByOrder(orderId: number): Promise<OptionFile[]> {
       const { rows } = await sql<OptionFile>`select ${columns} from option_files
         where order_id = ${orderId}::integer order by created_at, key`.execute(db)

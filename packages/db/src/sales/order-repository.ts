@@ -249,7 +249,6 @@ function orderReading(db: Kysely<Db> | Transaction<Db>) {
 function ownOrders(db: Kysely<Db> | Transaction<Db>) {
   const { withCart, findOne } = orderLoading(db)
   return {
-    /** Finds a customer's own order. */
     findOwn: (number: string, customerId: number) =>
       findOne(withCart().where('orders.number', '=', number).where('orders.customer_id', '=', customerId)),
 

@@ -18,7 +18,6 @@ const likeText = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sig
 /** Synonyms, pins and boosts defined by staff. */
 export function searchRuleRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
-    /** Lists all rules of a store for the search. */
     ofStore: (storeId: number): Promise<SearchRuleRecord[]> =>
       db.selectFrom('search_rules').selectAll().where('store_id', '=', storeId).orderBy('id').execute(),
     /** Lists one page, newest first; `q` filters by a part of the rule's text. */

@@ -299,7 +299,6 @@ export type ListedReview = {
   nickname: string
   verified: boolean
   boughtSku: string | undefined
-  /** Number of photos. */
   photos: number
   createdAt: Date
 }

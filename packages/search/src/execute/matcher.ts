@@ -26,7 +26,6 @@ export const laterShare = 0.85
 /** Warranties and installations name the goods they are for, and are ranked after them. */
 export const servicesTypes = typesWhere(({ isVirtual }) => isVirtual === true)
 export const serviceShare = 0.45
-/** Fields of categories. */
 export const categoryFields: readonly FieldWeight[] = [{ field: 'name', weight: 1 }]
 /** Fields of content pages: title, summary and the headings within. */
 export const pageFields: readonly FieldWeight[] = [

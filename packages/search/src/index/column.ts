@@ -11,7 +11,6 @@ export type ValueCounts = Map<string, number>
  * keywords (anything else, also lists). Sets handed out are shared: clone before changing them.
  */
 export interface Column {
-  /** Documents that have a value. */
   readonly present: Bitset
   /** Replaces the values of a document; an empty list removes it. */
   set(document: number, values: readonly Scalar[]): void

@@ -3,7 +3,6 @@ import { customerColumns, type TablePart } from '@ambra/contract/platform/operat
 import { tablePart } from '../../platform/operations/table-part.ts'
 import { type CustomerReader, listCustomers } from './show-customer.ts'
 
-/** Customers of one part. */
 const customersOfPart = 500
 
 /**

@@ -26,7 +26,6 @@ export type MailOptions = {
   publicUrl: string
   /** Host of the console; undefined if it shares the shop's. */
   adminHost?: string | undefined
-  /** Days in which a download link is valid. */
   downloadDays: number
   /** Minutes in which a password reset link is valid. */
   resetMinutes: number

@@ -23,7 +23,6 @@ export const paymentMethods: readonly PaymentMethodDefinition[] = [
   bankTransfer,
 ]
 
-/** Finds a payment method by code. */
 export const findPaymentMethod = (code: string | null | undefined): PaymentMethodDefinition | undefined =>
   paymentMethods.find((method) => method.code === code)
 
@@ -55,7 +54,6 @@ export type PaymentProviders = {
   listCredits: (total: Cents, now: Date) => Promise<ReadonlyMap<string, CreditOffer>>
 }
 
-/** Creates the methods that the settings enable. */
 export function createPaymentProviders(
   { payment, paymentMethods: enabled }: Pick<ShopSettings, 'payment' | 'paymentMethods'>,
   findAccount: FindTransferAccount,

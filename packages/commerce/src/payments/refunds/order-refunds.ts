@@ -4,7 +4,7 @@ import { paymentRepository, type RefundRecord, refundRepository } from '@ambra/d
 import { warehousesRepository } from '@ambra/db/inventory'
 import type { CaseKey } from '@ambra/db/service'
 import { ShopError } from '@ambra/contract/platform/errors/errors'
-import { formatPrice, formatTimestamp } from '@ambra/domain/platform/text/format'
+import { formatPrice } from '@ambra/domain/platform/text/format'
 import { cents, parseEuros } from '@ambra/domain/platform/money/money'
 import {
   type RefundableOrder,
@@ -234,29 +234,6 @@ function problemText({ number }: OrderRecord, problem: RefundProblem): string {
     case 'line_qty':
       return `order ${number}: line #${problem.line} has ${Math.max(0, problem.left)} pieces left to refund`
   }
-}
-
-/** Refund not yet transferred. */
-export type RefundRow = {
-  id: number
-  order: string
-  amountCents: number
-  reason: string
-  by: string
-  since: string
-}
-
-/** `ambra orders refunds`: lists refunds to transfer, oldest first. */
-export const listRefunds: Command<object, RefundRow[]> = async ({ shop }) => {
-  const rows = await refundRepository(shop.database.db).listToDo()
-  return rows.map((refund) => ({
-    id: refund.id,
-    order: refund.orderNumber,
-    amountCents: refund.amountCents - refund.giftCardCents - refund.creditCents,
-    reason: refund.reason ?? '',
-    by: refund.actor,
-    since: formatTimestamp(refund.createdAt),
-  }))
 }
 
 type SettleInput = { id: number; reference?: string | undefined; operator?: string | undefined }

@@ -77,7 +77,6 @@ export type ShopSettings = {
   hasMailServer?: boolean | undefined
   /** Days until an unpaid bank transfer order is cancelled and its stock released. */
   transferDays: number
-  /** Days for an order of a guest. */
   guestTransferDays: number
   /** Limits on stock held by unpaid orders; undefined = unlimited. */
   unpaid: UnpaidLimits | undefined

@@ -55,9 +55,7 @@ export type Extensions = {
   findOperation: (name: string) => HostedOperation | undefined
   endpoints: readonly HostedEndpoint[]
   jobs: readonly ExtensionJobRow[]
-  /** Payment methods of the extensions that are on. */
   paymentMethods: () => ExtendedMethod[]
-  /** Handlers of the messages of each extension that is on. */
   messages: () => ReadonlyMap<string, MessageHandlers>
   /** Calls `listener` after an extension was switched on or off, or its settings changed. */
   onChange: (listener: () => void) => void

@@ -12,7 +12,6 @@ export type HandlerContext = OperationContext & {
   perform: (actor: Extract<Actor, { kind: 'approved' }>, name: string, input: unknown) => Promise<unknown>
 }
 export type OperationHandler<Input, Result> = (context: HandlerContext, input: Input) => Promise<Result>
-/** Handlers of the operations with these names. */
 export type Handlers<Names extends AdminName> = {
   [N in Names]: OperationHandler<AdminInput<N>, AdminResult<N>>
 }

@@ -39,7 +39,6 @@ export class NeedsSecondPerson extends Error {
   }
 }
 
-/** One operation with its checked input. */
 type Asked = { row: Operation; input: object }
 
 /** State read before the operation's work: the limit, and who may approve. */

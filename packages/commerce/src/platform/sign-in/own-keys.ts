@@ -15,7 +15,6 @@ import { matchingStep, newTotpSecret, totpAddress } from './totp.ts'
 
 type Db = Database['db']
 type Purpose = Omit<Challenge, 'hash' | 'data'>
-/** Key that seals secrets. */
 type Sealing = { secretsKey: string | undefined }
 
 const setupPurpose = 'totp-setup'

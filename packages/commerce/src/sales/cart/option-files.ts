@@ -10,7 +10,6 @@ const mostFileLines = 10
 type FileLine = { sellable: Sellable; item: { productOption?: unknown } }
 type FileReader = { findFiles: (keys: readonly string[]) => Promise<ReadonlyMap<string, OptionFile>> }
 
-/** Returns the choices of file options, each with its option. */
 function fileChoices({ customOptions }: Sellable, choices: readonly CustomChoice[]) {
   const options = customOptions.filter(({ input }) => input === 'file')
   return choices.flatMap((choice) => {

@@ -27,7 +27,6 @@ export type PreparedOrder = {
   quote: Quote
   point: ListedPoint | undefined
   addresses: OrderAddresses
-  /** Number of old devices returned with a line. */
   oldDevices: ReadonlyMap<PricedLine, number>
 }
 

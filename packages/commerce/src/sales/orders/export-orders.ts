@@ -14,7 +14,6 @@ import { storesOf } from '../../platform/staff/rights.ts'
 import { commonStores } from '../../service/cases/find-case.ts'
 import { listOrders } from './order-list.ts'
 
-/** Orders of one part. */
 const ordersOfPart = 500
 
 /**

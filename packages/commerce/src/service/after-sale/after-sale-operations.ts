@@ -101,7 +101,6 @@ export const showWithdrawal: Command<{ code: string }, WithdrawalDetails> = asyn
   }
 }
 
-/** Decided withdrawal with its order. */
 export type WithdrawalDecided = { withdrawal: WithdrawalRecord; orderNumber: string }
 
 /** `ambra withdrawals accept CODE [--order NUMBER]`: accepts a withdrawal and returns what to refund by when. */

@@ -46,7 +46,6 @@ export function configurableOptions(
   })
 }
 
-/** Builds an option of a bundle. */
 export function bundleOption(option: BundleRow, sku: string, language: Language): BundleOption {
   return {
     option_id: option.id,

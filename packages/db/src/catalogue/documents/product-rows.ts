@@ -5,7 +5,6 @@ import type { Db } from '../../schema/schema.ts'
 type Row<T extends keyof Db> = Selectable<Db[T]>
 type Texts = Record<string, string>
 
-/** Link with the type of the linked product. */
 export type LinkRow = Row<'product_links'> & { linked_type: string; linked_id: number }
 /** Bundle option with its links. */
 export type BundleRow = {

@@ -14,7 +14,6 @@ export type WrittenPrices = { sku: string; storeId: number; before: Special | un
 /** Key of the planned start of a special price; `storeId` 0 means every store. */
 const specialKey = (sku: string, storeId: number): string => (storeId === 0 ? sku : `${sku}@${storeId}`)
 
-/** Returns the SKU of such a key. */
 export const skuOfSpecial = ({ key, store_id }: Pick<PlannedStart, 'key' | 'store_id'>): string =>
   store_id === null ? key : key.slice(0, -`@${store_id}`.length)
 

@@ -5,7 +5,6 @@ import type { ProductFacts } from '../../schema/catalogue-schema.ts'
 import type { ReferenceData } from './reference-data.ts'
 import { centsOf } from './price-changes.ts'
 
-/** Variant of a product row. */
 export type Variant = NonNullable<ProductRow['variants']>[number]
 /** Product row with the hash of its line. */
 export type HashedProduct = { row: ProductRow; hash: string }

@@ -42,7 +42,6 @@ export function checkFields(
   if (found && 'why' in found) add(`custom_fields/${found.code}`, cellReasons[found.why])
 }
 
-/** Returns the values that a checked row changes. */
 function changesOf(row: ProductRow, known: KnownFields): FieldValues {
   const found = row.custom_fields === undefined ? undefined : merged(row, known)
   return found && 'changed' in found ? found.changed : {}

@@ -52,7 +52,6 @@ async function readMany(
   return new Map(rows.map(({ id, values }) => [id, values]))
 }
 
-/** Values of one record. */
 const ofRecord = (db: Connection) => ({
   async read(owner: FieldOwner, id: number): Promise<FieldValues> {
     return (await readMany(db, owner, [id])).get(id) ?? {}
@@ -93,7 +92,6 @@ const ofRecord = (db: Connection) => ({
 /** Keys by which files name records. */
 const fileKeys = { product: sql`r.sku`, order: sql`r.number`, customer: sql`r.id::text` } as const
 
-/** Values of many records. */
 const ofRecords = (db: Connection) => ({
   readMany: (owner: FieldOwner, ids: readonly number[]) => readMany(db, owner, ids),
 

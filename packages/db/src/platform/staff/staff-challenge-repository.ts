@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Db } from '../../schema/schema.ts'
 
-/** Purpose of a challenge. */
 export type ChallengePurpose =
   | 'sign-in'
   | 'step-up'

@@ -25,7 +25,6 @@ export type CredentialRecord = {
   lastUsedAt: Date | undefined
 }
 
-/** Credentials of staff. */
 export function staffCredentialRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
     ...passkeyRows(db),

@@ -28,7 +28,6 @@ export function textOf(value: unknown): string {
   return withoutTags(String(value), ' ').replace(/\s+/g, ' ').trim()
 }
 
-/** Returns whether a record has all these fields. */
 export const hasFields = (record: FeedRecord, ...names: string[]): boolean =>
   names.every((name) => name in record)
 

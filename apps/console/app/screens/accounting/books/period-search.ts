@@ -30,7 +30,6 @@ export function periodSearch(
 
 const laterOf = (a: string, b: string) => (a > b ? a : b)
 
-/** Returns the month before the month of a day. */
 export function monthBefore(day: string): { from: string; to: string } {
   const to = addDays(`${day.slice(0, 7)}-01`, -1)
   return { from: `${to.slice(0, 7)}-01`, to }

@@ -19,7 +19,6 @@ const shownProblems = 2
 
 type Props = {
   rows: readonly ProductListRow[]
-  /** Custom fields of the list. */
   custom?: ListFields
   /** Undefined if rows cannot be selected. */
   selection?: { chosen: ReadonlySet<string>; choose: (chosen: ReadonlySet<string>) => void }

@@ -8,7 +8,6 @@ export type Place = { store: string; kind: ContentKind; name: string }
 /** Badge colours of the states. */
 export const stateBadges = { shown: 'ok', planned: 'info', draft: 'warn', over: 'plain' } as const
 
-/** Returns the language of a store. */
 export const languageOf = ({ store }: Pick<Place, 'store'>): string | undefined =>
   storeByCode(store)?.language
 

@@ -5,7 +5,6 @@ export type CountLine = StockCount['lines'][number]
 /** Scan on this device; `at` is its clock in ms. */
 export type CountScan = { code: string; qty: number; at: number }
 
-/** Returns the line of the count for a code. */
 export const lineOf = (lines: readonly CountLine[], code: string): CountLine | undefined =>
   lines.find(({ codes }) => codes.some((known) => normalCode(known) === normalCode(code)))
 

@@ -4,7 +4,6 @@ import { useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Part } from '#console/ui/page.tsx'
 
-/** Assignee of the case. */
 export function Assignee({ details, show }: { details: CaseDetails; show: (dialog: string) => void }) {
   const t = useTranslate()
   const own = useOwn()

@@ -11,7 +11,6 @@ const kinds = {
   closed: 'plain',
 } as const
 
-/** State of a case and of its repair. */
 export function CaseState({ state, repair }: Pick<CaseRow, 'state' | 'repair'>) {
   const t = useTranslate()
   return (

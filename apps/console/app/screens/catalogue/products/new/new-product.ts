@@ -17,7 +17,6 @@ export type VariantRow = {
 export const blankRow: VariantRow = { sku: '', price: '', stock: '', picture: undefined, isGone: false }
 
 export type Option = { name: string; values: string }
-/** Options of the variants, and typed rows by their values. */
 export type TypedVariants = { options: readonly Option[]; rows: ReadonlyMap<string, VariantRow> }
 
 const longestSku = 40
