@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { paymentTitles } from '@ambra/domain/platform/shop/method-titles'
+import { addDays, formatDate, isoDay, startOfDay } from '@ambra/domain/platform/text/format'
 import { productPath } from '@ambra/domain/platform/text/slug'
 import { findProducts } from './support/catalogue.ts'
 import { ambra, awaken, expect, mailsAbout, openUntil, test } from './support/fixtures.ts'
@@ -112,18 +113,26 @@ test('a service and a gift card say beside the list what one gets', async ({ pag
   await expect(lines.getByRole('listitem')).not.toHaveCount(0)
 })
 
-test('name and message of a gift card stand beside its code once it is paid', async ({
+test('a gift card says when its recipient gets it, beside its code, name and message', async ({
   page,
   request,
   shop,
 }) => {
   const { label } = shop
   const card = await oneBySku(request, shop, 'AM-G25')
-  const [name, message] = card.custom_options.map(({ title }) => title)
-  if (!name || !message) throw new Error('the gift card of the demo shop has no name and message')
+  const [name, message, email, day] = card.custom_options.map(({ title }) => title)
+  if (!name || !message || !email || !day) throw new Error('the gift card of the demo shop has no recipient')
+  const recipient = 'kaja@example.ee'
+  const [yesterday, tomorrow] = [-1, 1].map((days) => addDays(isoDay(new Date()), days))
   await openProduct(page, shop, card)
   await page.getByRole('textbox', { name }).fill('Mari')
   await page.getByRole('textbox', { name: message }).fill('All the best')
+  await page.getByRole('textbox', { name: email }).fill(recipient)
+  const days = page.getByLabel(day, { exact: true })
+  await days.fill(yesterday ?? '')
+  await expect(days).toHaveAttribute('aria-invalid', 'true')
+  await days.fill(tomorrow ?? '')
+  await expect(days).toHaveAttribute('aria-invalid', 'false')
   await shopper(page, shop).addToCart()
   const number = await orderByTransfer(page, shop)
   await expect(page.getByRole('region', { name: label('order.giftCards') })).toBeHidden()
@@ -132,5 +141,7 @@ test('name and message of a gift card stand beside its code once it is paid', as
   await openUntil(page, page.url(), { shows: codes })
   await expect(codes).toContainText(`${name}: Mari`)
   await expect(codes).toContainText(`${message}: All the best`)
+  const sentOn = formatDate(startOfDay(tomorrow ?? ''), shop.store.language)
+  await expect(codes).toContainText(label('order.giftCardSendAt', { to: recipient, day: sentOn }))
   await expect.poll(() => mailsAbout(number).some((mail) => mail.includes('All the best'))).toBe(true)
 })

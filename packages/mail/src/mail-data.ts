@@ -64,7 +64,7 @@ export type CorrectedPart = { part: (typeof correctedParts)[number]; before: str
  * Kinds of order mails: `order-confirmation` to the shopper in the store's language, `new-order` to the
  * shopkeeper, `order-status` to the shopper after a status change (its `status` is the new one),
  * `order-downloads` to the shopper with the links of `order.downloads`, `gift-cards` to the shopper with the
- * codes of `order.giftCards`, `shipment-sent` to the shopper after a shipment has left, `order-corrected`
+ * codes of `order.giftCards`, `gift-card` with one of them to the person it is for, `shipment-sent` to the shopper after a shipment has left, `order-corrected`
  * when staff changed the order, `order-document` to the shopper with an invoice or a credit note, or with the
  * notice of a refund, `payment-received` and `payment-failed` to the shopper when a pending payment has
  * ended.
@@ -75,6 +75,7 @@ export type MailKind =
   | 'order-status'
   | 'order-downloads'
   | 'gift-cards'
+  | 'gift-card'
   | 'order-document'
   | 'shipment-sent'
   | 'order-corrected'

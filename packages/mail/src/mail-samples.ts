@@ -107,11 +107,13 @@ const downloadsMail: Sample = (templates, around) => {
   return orderMail('order-downloads')(templates, { ...around, order })
 }
 
-const giftCardsMail: Sample = (templates, around) => {
-  const card = { code: '7KQ4-XM2P-9RTZ-HC3V-W8ND', value: 25, validUntil: '2031-11-22' }
-  const order = { ...(around.order ?? sampleOrder()), giftCards: [card] }
-  return orderMail('gift-cards')(templates, { ...around, order })
-}
+const giftCardsMail =
+  (kind: 'gift-cards' | 'gift-card'): Sample =>
+  (templates, around) => {
+    const card = { code: '7KQ4-XM2P-9RTZ-HC3V-W8ND', value: 25, validUntil: '2031-11-22' }
+    const order = { ...(around.order ?? sampleOrder()), giftCards: [card] }
+    return orderMail(kind)(templates, { ...around, order })
+  }
 
 const shipmentMail =
   (status: Order['status']): Sample =>
@@ -239,7 +241,8 @@ export const mailSamples: Readonly<Record<SampleName, Sample> & Record<string, S
   'shipment-sent': shipmentMail('shipped'),
   'shipment-part': shipmentMail('ready'),
   'order-downloads': downloadsMail,
-  'gift-cards': giftCardsMail,
+  'gift-cards': giftCardsMail('gift-cards'),
+  'gift-card': giftCardsMail('gift-card'),
   'payment-received': orderMail('payment-received'),
   'payment-failed': orderMail('payment-failed'),
   'payment-alert': paymentAlert,

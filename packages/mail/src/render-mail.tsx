@@ -18,6 +18,7 @@ import { newsletterMail } from './messaging/newsletter-mails.ts'
 import type { NewsletterMailData } from './messaging/newsletter-data.ts'
 import { orderCorrected } from './accounting/corrected-mail.ts'
 import {
+  giftCardForYou,
   giftCardsIssued,
   newOrder,
   orderConfirmation,
@@ -36,6 +37,7 @@ const documents: Readonly<Record<MailKind, (data: OrderMailData) => MailDocument
   'order-status': orderStatusChanged,
   'order-downloads': orderDownloadsReady,
   'gift-cards': giftCardsIssued,
+  'gift-card': giftCardForYou,
   'order-document': orderDocument,
   'shipment-sent': shipmentSent,
   'order-corrected': orderCorrected,

@@ -36,6 +36,7 @@ export const samples = (id: number, number: string): { [N in AdminName]: AdminIn
   'gift-cards.find': { code: '7KQ4-XM2P-9RTZ-HC3V-W8ND' },
   'gift-cards.issue': { value_cents: 2500, reason: 'sorry for the late parcel' },
   'gift-cards.show-code': { id: 999_999 },
+  'gift-cards.send': { id: 999_999 },
   'gift-cards.block': { id: 999_999, reason: 'lost' },
   'gift-cards.unblock': { id: 999_999 },
   'attributes.list': {},

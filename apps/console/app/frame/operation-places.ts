@@ -78,6 +78,7 @@ export const operationPlaces: Record<AdminName, Place> = {
   'gift-cards.find': undefined,
   'gift-cards.issue': { screen: '/gift-cards', opens: 'issue' },
   'gift-cards.show-code': undefined,
+  'gift-cards.send': { screen: '/gift-cards/:id', opens: 'send' },
   'gift-cards.block': { screen: '/gift-cards/:id', opens: 'block' },
   'gift-cards.unblock': { screen: '/gift-cards/:id', opens: 'unblock' },
   'attributes.list': { screen: '/attributes' },

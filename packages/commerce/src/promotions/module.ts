@@ -1,6 +1,6 @@
 import { queuePriceAlerts } from './price-alerts/queue-price-alerts.ts'
 import { priceAlertMailHandlers } from './price-alerts/price-alert-mail-handler.ts'
-import { sendGiftCards } from './gift-cards/gift-card-mail.ts'
+import { sendGiftCard, sendGiftCards } from './gift-cards/gift-card-mail.ts'
 import { defineModule } from '../module.ts'
 
 export const promotions = defineModule({
@@ -8,6 +8,7 @@ export const promotions = defineModule({
   mails: (options, transport) => ({
     ...priceAlertMailHandlers(options, transport),
     'order.gift_cards': (message) => sendGiftCards(options, transport, message),
+    'mail.gift_card': (message) => sendGiftCard(options, transport, message),
   }),
   jobs: [
     {

@@ -150,9 +150,10 @@ export const ProductLink = Type.Object({
 })
 export type ProductLink = Static<typeof ProductLink>
 
-/** Input types of a custom option: short text, long text, date and time, one or several values, file. */
+/** Input types of a custom option: short text, e-mail address, long text, date and time, one or several values, file. */
 const customInputs = [
   'field',
+  'email',
   'area',
   'date',
   'date_time',

@@ -33,6 +33,7 @@ export const outboxKinds = [
   'mail.email_confirm',
   'mail.email_new',
   'mail.feedback_request',
+  'mail.gift_card',
   'mail.newsletter',
   'mail.newsletter_confirm',
   'mail.newsletter_known',

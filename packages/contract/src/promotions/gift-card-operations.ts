@@ -25,6 +25,10 @@ export const GiftCardListed = Type.Object({
   order: Type.Union([Type.String(), Type.Null()]),
   issued_by: Type.Union([Type.String(), Type.Null()]),
   note: Type.Union([Type.String(), Type.Null()]),
+  /** Who gets the card by mail, and when it leaves and left; null for a card that its buyer passes on. */
+  recipient: Type.Union([Type.String(), Type.Null()]),
+  send_at: MomentOrNever,
+  sent_at: MomentOrNever,
 })
 export type GiftCardListed = Static<typeof GiftCardListed>
 
@@ -104,6 +108,15 @@ export const giftCardOperations = {
     subject: card,
     input: Type.Object({ id: Id }),
     result: Type.Object({ code: Type.String() }),
+  }),
+  'gift-cards.send': operation('gift-cards.send', {
+    ...changing,
+    summary: 'Mail a sold gift card to the recipient that its buyer named, now or once more',
+    stepUp: () => true,
+    subject: card,
+    cli: false,
+    input: Type.Object({ id: Id }),
+    result: GiftCardDetails,
   }),
   'gift-cards.block': operation('gift-cards.block', {
     ...changing,

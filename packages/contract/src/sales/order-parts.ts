@@ -81,13 +81,17 @@ export type OrderDownload = Static<typeof OrderDownload>
 
 /**
  * Gift card sold with a paid order: code in groups of four, value in decimal euros, last day (`YYYY-MM-DD`), and what
- * the buyer wrote on it, such as a name and a message.
+ * the buyer wrote on it, such as a name and a message. A card that is mailed by itself names its recipient; `sendAt`
+ * is when the mail leaves, `sentAt` when it left.
  */
 export const OrderGiftCard = Type.Object({
   code: Type.String(),
   value: Type.Number(),
   validUntil: Type.String(),
   texts: Type.Optional(Type.Array(Type.Object({ label: Type.String(), value: Type.String() }))),
+  recipient: Type.Optional(Type.String()),
+  sendAt: Type.Optional(Type.String()),
+  sentAt: Type.Optional(Type.String()),
 })
 export type OrderGiftCard = Static<typeof OrderGiftCard>
 

@@ -105,6 +105,7 @@ import * as leasedStarts from '../migrations/0190_leased_starts.ts'
 import * as homeSections from '../migrations/0198_home_sections.ts'
 import * as importedFields from '../migrations/0207_imported_fields.ts'
 import * as refundCalls from '../migrations/0186_refund_calls.ts'
+import * as giftCardRecipients from '../migrations/0200_gift_card_recipients.ts'
 import * as bulkMailsLast from '../migrations/0201_bulk_mails_last.ts'
 import * as guests from '../migrations/0175_guests.ts'
 import * as canonicalRedirects from '../migrations/0145_canonical_redirects.ts'
@@ -228,6 +229,7 @@ const migrations: Record<string, Migration> = {
   '0195_written_newsletters': writtenNewsletters,
   '0190_leased_starts': leasedStarts,
   '0198_home_sections': homeSections,
+  '0200_gift_card_recipients': giftCardRecipients,
   '0201_bulk_mails_last': bulkMailsLast,
   '0207_imported_fields': importedFields,
   '0145_canonical_redirects': canonicalRedirects,

@@ -272,6 +272,9 @@ async function anonymiseOrders(trx: Trx, ids: readonly number[], now: Date): Pro
       'email', '', 'country', figures #> '{buyer,country}'))
     where order_id in ${of}`.execute(trx)
   await sql`delete from option_files where order_id in ${of}`.execute(trx)
+  await sql`update gift_cards set recipient = null where order_id in ${of} and recipient is not null`.execute(
+    trx,
+  )
   await sql`update shipments set tracking_number = null where order_id in ${of}`.execute(trx)
   await sql`delete from shipping_labels where order_id in ${of}`.execute(trx)
   await sql`delete from order_notes where order_id in ${of}`.execute(trx)

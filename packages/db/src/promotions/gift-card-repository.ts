@@ -7,17 +7,30 @@ import {
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { oneAtATime } from '../connection/one-at-a-time.ts'
 import type { OrderLineRecord, OrderPlacement } from '../schema/records.ts'
+import {
+  type CardDelivery,
+  type CardFilter,
+  type CardIssuer,
+  cards,
+  cardStates,
+  type CardToIssue,
+  deliveryOf,
+  type GiftCardRecord,
+  sendOnDay,
+  toRecord,
+} from './gift-card-records.ts'
 import type { Db } from '../schema/schema.ts'
 
 /**
  * Card of an order with its normalized code, for its buyer, and what the buyer wrote on it. Cents.
  */
 export type IssuedGiftCard = {
+  id: number
   code: string
   valueCents: number
   expiresAt: Date
   texts: OrderLineRecord['options']
-}
+} & CardDelivery
 
 /** Hashes a code to find its card: the table contains nothing that can pay. */
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex')
@@ -35,7 +48,7 @@ export function issuedGiftCards({
   orderToken,
 }: Pick<OrderPlacement, 'giftCards' | 'orderToken'>): object[] {
   const { lines = [], validMonths } = giftCards ?? {}
-  return lines.flatMap(({ line, qty, valueCents }) =>
+  return lines.flatMap(({ line, qty, valueCents, recipient, sendOn }) =>
     Array.from({ length: qty }, (_, index) => {
       const piece = index + 1
       const code = codeOf(orderToken, { line, piece })
@@ -46,6 +59,8 @@ export function issuedGiftCards({
         piece,
         value_cents: valueCents,
         valid_months: validMonths,
+        recipient,
+        send_on: sendOn,
       }
     }),
   )
@@ -221,18 +236,34 @@ export function giftCardRepository(db: Kysely<Db> | Transaction<Db>) {
             .onRef('order_lines.order_id', '=', 'gift_cards.order_id')
             .onRef('order_lines.line', '=', 'gift_cards.line'),
         )
-        .select(['gift_cards.line', 'piece', 'value_cents', 'expires_at', 'options'])
+        .select(['gift_cards.id', 'gift_cards.line', 'piece', 'value_cents', 'expires_at', 'options'])
+        .select(['recipient', sendOnDay, 'send_at', 'sent_at'])
         .where('gift_cards.order_id', '=', order.id)
         .where('state', '=', 'active')
         .orderBy('gift_cards.line')
         .orderBy('piece')
         .execute()
-      return rows.flatMap(({ expires_at: expiresAt, value_cents: valueCents, line, piece, options }) => {
+      return rows.flatMap((row) => {
+        const { id, expires_at: expiresAt, value_cents: valueCents, line, piece, options } = row
         if (!expiresAt || line === null || piece === null) return []
         // Written from the options of an order line.
         const texts = options as OrderLineRecord['options']
-        return [{ code: codeOf(order.orderToken, { line, piece }), valueCents, expiresAt, texts }]
+        return [
+          {
+            id,
+            code: codeOf(order.orderToken, { line, piece }),
+            valueCents,
+            expiresAt,
+            texts,
+            ...deliveryOf(row),
+          },
+        ]
       })
+    },
+
+    /** Stores that the mail of a card was sent. */
+    async markSent(id: number, now: Date): Promise<void> {
+      await db.updateTable('gift_cards').set({ sent_at: now, updated_at: now }).where('id', '=', id).execute()
     },
 
     /** Finds the card of a normalized code in any state; knowing the code permits spending it. */
@@ -272,108 +303,6 @@ export function giftCardRepository(db: Kysely<Db> | Transaction<Db>) {
       (await cards(db).where('ending', '=', ending).orderBy('gift_cards.id', 'desc').execute()).map(toRecord),
   }
 }
-
-/**
- * Person who issues a card. `name` is the name in histories: both names where a second person approved.
- */
-export type CardIssuer = { kind: 'staff' | 'cli'; id: string; name: string }
-
-/** Gift card to issue by hand; cents. */
-type CardToIssue = {
-  valueCents: number
-  currency: string
-  validMonths: number
-  issuer: CardIssuer
-  note?: string | undefined
-  now: Date
-}
-
-/** State of a card for people: an expired or empty card is stored as active. */
-export type CardState = 'active' | 'waiting' | 'blocked' | 'returned' | 'spent' | 'expired'
-type CardFilter = {
-  state?: CardState | undefined
-  words?: string | undefined
-  after?: number | undefined
-  limit: number
-  now: Date
-}
-
-const cardStates = (now: Date) =>
-  ({
-    active: sql<boolean>`(gift_cards.state = 'active' and gift_cards.balance_cents > 0 and gift_cards.expires_at > ${now})`,
-    spent: sql<boolean>`(gift_cards.state = 'active' and gift_cards.balance_cents = 0)`,
-    expired: sql<boolean>`(gift_cards.state = 'active' and gift_cards.balance_cents > 0 and gift_cards.expires_at <= ${now})`,
-    waiting: sql<boolean>`(gift_cards.state = 'waiting')`,
-    blocked: sql<boolean>`(gift_cards.state = 'blocked')`,
-    returned: sql<boolean>`(gift_cards.state = 'returned')`,
-  }) as const satisfies Record<CardState, unknown>
-
-/** Returns the state of a card for people. */
-export function cardState(card: GiftCardRecord, now: Date): CardState {
-  if (card.state !== 'active') return card.state
-  if (card.balanceCents === 0) return 'spent'
-  return card.expiresAt && card.expiresAt <= now ? 'expired' : 'active'
-}
-
-/**
- * Gift card without its code. Cents; `order` is the number of the order that bought it. Cards issued by staff
- * name their issuer; `isShown` says whether anybody has seen the code.
- */
-export type GiftCardRecord = {
-  id: number
-  ending: string
-  order: string | undefined
-  currency: string
-  valueCents: number
-  balanceCents: number
-  state: 'waiting' | 'active' | 'blocked' | 'returned'
-  issuedAt: Date | undefined
-  expiresAt: Date | undefined
-  issuer: CardIssuer | undefined
-  note: string | undefined
-  isShown: boolean
-}
-
-const cards = (db: Kysely<Db> | Transaction<Db>) =>
-  db
-    .selectFrom('gift_cards')
-    .leftJoin('orders', 'orders.id', 'gift_cards.order_id')
-    .select([
-      'gift_cards.id',
-      'gift_cards.ending',
-      'gift_cards.currency',
-      'gift_cards.value_cents',
-      'gift_cards.balance_cents',
-      'gift_cards.state',
-      'gift_cards.issued_at',
-      'gift_cards.expires_at',
-      'gift_cards.issuer_kind',
-      'gift_cards.issuer_id',
-      'gift_cards.issued_by',
-      'gift_cards.note',
-      'gift_cards.code_shown_at',
-      'orders.number',
-    ])
-
-type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number]
-
-const toRecord = (row: CardRow): GiftCardRecord => ({
-  id: row.id,
-  ending: row.ending,
-  order: row.number ?? undefined,
-  currency: row.currency,
-  valueCents: row.value_cents,
-  balanceCents: row.balance_cents,
-  state: row.state,
-  issuedAt: row.issued_at ?? undefined,
-  expiresAt: row.expires_at ?? undefined,
-  issuer:
-    row.issuer_kind && row.issuer_id !== null
-      ? { kind: row.issuer_kind, id: row.issuer_id, name: row.issued_by ?? '' }
-      : undefined,
-  note: row.note ?? undefined,
-  isShown: row.number !== null || row.code_shown_at !== null,
-})
 
 /** Increments the version of a live cart, so that an order computed before is detected as outdated. */
 const touchedCart = (cartId: number, now: Date) => sql`

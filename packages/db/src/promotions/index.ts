@@ -1,11 +1,7 @@
 export { type CartRuleRecord, cartRuleRepository } from './cart-rule-repository.ts'
 export { type CouponRecord, couponRepository, type CouponUse, type NewCoupon } from './coupon-repository.ts'
-export {
-  type CardIssuer,
-  cardState,
-  type GiftCardRecord,
-  giftCardRepository,
-} from './gift-card-repository.ts'
+export { type CardIssuer, cardState, type GiftCardRecord } from './gift-card-records.ts'
+export { giftCardRepository, type IssuedGiftCard } from './gift-card-repository.ts'
 export {
   listOffers,
   type NewOffer,

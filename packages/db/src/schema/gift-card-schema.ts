@@ -20,6 +20,10 @@ type GiftCardRow = {
   issued_by: string | null
   note: string | null
   code_shown_at: Date | null
+  recipient: string | null
+  send_on: string | null
+  send_at: Date | null
+  sent_at: Date | null
   created_at: Date
   updated_at: Date
 }

@@ -171,10 +171,19 @@ export type OrderPlacement = {
   now: Date
 }
 
-/** Gift cards sold by an order: `line` counts from 1, the value of one piece is in cents. */
+/**
+ * Gift cards sold by an order: `line` counts from 1, the value of one piece is in cents. `recipient` is an address to
+ * which they are mailed, `sendOn` the day (`YYYY-MM-DD`).
+ */
 type SoldGiftCards = {
   validMonths: number
-  lines: readonly { line: number; qty: number; valueCents: number }[]
+  lines: readonly {
+    line: number
+    qty: number
+    valueCents: number
+    recipient?: string | undefined
+    sendOn?: string | undefined
+  }[]
 }
 
 /** Amount paid by a gift card, in cents. */

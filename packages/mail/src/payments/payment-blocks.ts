@@ -1,3 +1,4 @@
+import { breakLinks } from '../break-links.ts'
 import type { OrderDownload } from '@ambra/contract/sales/order-parts'
 import { formatDate, startOfDay } from '@ambra/domain/platform/text/format'
 import { formatIban } from '@ambra/domain/payments/reference-number'
@@ -43,7 +44,7 @@ export function giftCardBlocks({ order, language }: OrderMailData): MailBlock[] 
     {
       kind: 'facts',
       rows: [
-        ...texts,
+        ...texts.map(({ label, value }) => ({ label, value: breakLinks(value) })),
         { label: t('gift_cards.code'), value: code },
         { label: t('gift_cards.valid'), value: formatDate(startOfDay(validUntil), language) },
       ],

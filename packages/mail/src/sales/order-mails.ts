@@ -3,6 +3,7 @@ import { legalBlocks, sellerLines } from '../legal-blocks.ts'
 import type { OrderMailData } from '../mail-data.ts'
 import type { MailBlock, MailDocument } from '../mail-document.ts'
 import { translator } from '../messages.ts'
+import { breakLinks } from '../break-links.ts'
 import { deliveryBlocks, goodsBlocks, priceText } from './order-blocks.ts'
 import { downloadBlocks, giftCardBlocks, transferBlocks } from '../payments/payment-blocks.ts'
 
@@ -129,6 +130,26 @@ export function giftCardsIssued(data: OrderMailData): MailDocument {
       ...giftCardBlocks(data),
       { kind: 'paragraph', text: t('gift_cards.keep') },
       ...orderButton(data),
+    ],
+    footer: sellerLines(data),
+  }
+}
+
+/** Sends a gift card to the person it is for; names its buyer, but nothing of the order. */
+export function giftCardForYou(data: OrderMailData): MailDocument {
+  const { order, language, links } = data
+  const t = translator(language)
+  const name = breakLinks(`${order.customer_firstname} ${order.customer_lastname}`.trim())
+  return {
+    language,
+    subject: t('gift_card.subject', { name }),
+    preview: t('gift_card.intro', { name }),
+    title: t('gift_card.title'),
+    blocks: [
+      { kind: 'paragraph', text: t('gift_card.intro', { name }) },
+      ...giftCardBlocks(data),
+      { kind: 'paragraph', text: t('gift_card.use') },
+      { kind: 'button', text: t('gift_card.shop'), href: links.home },
     ],
     footer: sellerLines(data),
   }

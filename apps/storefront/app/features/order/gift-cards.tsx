@@ -16,7 +16,7 @@ export function GiftCards({ order: { giftCards = [] } }: { order: Pick<Order, 'g
       <h2 id="gift-cards-heading">{t('order.giftCards')}</h2>
       <p className="muted">{t('order.giftCardsKeep')}</p>
       <ul>
-        {giftCards.map(({ code, value, validUntil, texts = [] }) => (
+        {giftCards.map(({ code, value, validUntil, texts = [], recipient, sendAt, sentAt }) => (
           <li key={code}>
             <Icon name="tag" />
             <span>
@@ -27,6 +27,20 @@ export function GiftCards({ order: { giftCards = [] } }: { order: Pick<Order, 'g
                   {label}: {written}
                 </span>
               ))}
+              {recipient && (
+                <span className={styles.written}>
+                  {sentAt
+                    ? t('order.giftCardSentAt', {
+                        to: recipient,
+                        day: formatDate(new Date(sentAt), language),
+                      })
+                    : sendAt &&
+                      t('order.giftCardSendAt', {
+                        to: recipient,
+                        day: formatDate(new Date(sendAt), language),
+                      })}
+                </span>
+              )}
               <small className="muted">
                 {t('order.giftCardUntil', { day: formatDate(startOfDay(validUntil), language) })}
               </small>

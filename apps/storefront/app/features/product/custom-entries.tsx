@@ -25,6 +25,9 @@ export type EntryProps<Value> = {
   onChange: (value: Value) => void
 }
 
+/** Somebody else's address: the browser does not offer the shopper's own. */
+const mailField = { type: 'email', inputMode: 'email', autoComplete: 'off' } as const
+
 /** Custom text; a long one, or one with its own limit, shows the remaining characters. */
 export function TextOption({ option, extra, value, isMissing, onChange }: EntryProps<string>) {
   const t = useTranslate()
@@ -46,7 +49,11 @@ export function TextOption({ option, extra, value, isMissing, onChange }: EntryP
     <>
       <EntryError id={ids.error} text={isMissing ? shopErrorText(t, 'form.required') : undefined} />
       <div className={styles.customText}>
-        {isLong ? <textarea {...field} rows={3} /> : <input {...field} />}
+        {isLong ? (
+          <textarea {...field} rows={3} />
+        ) : (
+          <input {...field} {...(type === 'email' && mailField)} />
+        )}
         {extra && <span>{extra}</span>}
       </div>
       {isCounted && (
@@ -65,19 +72,23 @@ export function MomentOption({
   option,
   extra,
   input,
+  days = dayLimits,
   value,
   isMissing,
   onChange,
-}: EntryProps<string | undefined> & { input: MomentInput }) {
+}: EntryProps<string | undefined> & { input: MomentInput; days?: typeof dayLimits }) {
   const t = useTranslate()
   // Keeps incomplete input, because a year is typed digit by digit.
   const [text, setText] = useState(value ? momentForInput(input, value) : '')
   const id = `custom-${option.option_id}-error`
-  const error = text
-    ? value === '' && shopErrorText(t, 'cart.option_not_a_date', { option: option.title })
-    : isMissing && shopErrorText(t, 'form.required')
+  const isOutside = input === 'date' && text !== '' && (text < days.min || text > days.max)
+  const error = isOutside
+    ? shopErrorText(t, 'cart.gift_day', { option: option.title, from: days.min, to: days.max })
+    : text
+      ? value === '' && shopErrorText(t, 'cart.option_not_a_date', { option: option.title })
+      : isMissing && shopErrorText(t, 'form.required')
   const limits = {
-    date: dayLimits,
+    date: days,
     date_time: { min: `${dayLimits.min}T00:00`, max: `${dayLimits.max}T23:59` },
     time: {},
   }

@@ -1,5 +1,6 @@
 import type { Product } from '@ambra/contract/catalogue/product'
 import { isMoment, takesMany } from '@ambra/domain/catalogue/product-types/custom-option'
+import { giftCardDays } from '@ambra/domain/promotions/gift-card-day'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { Part } from './choice/bundle-options.tsx'
@@ -22,15 +23,26 @@ export function CustomOptions({ product, choice, missing }: CustomProps) {
         <b>{option.title}</b>
         {option.is_require ? null : <span>{t('product.optional')}</span>}
       </legend>
-      <CustomOption option={option} choice={choice} isMissing={missing === `custom-${option.option_id}`} />
+      <CustomOption
+        option={option}
+        choice={choice}
+        isMissing={missing === `custom-${option.option_id}`}
+        isGift={product.giftCard === true}
+      />
     </fieldset>
   ))
 }
 
-type OptionProps = { option: Option; choice: Choice; isMissing: boolean }
+type OptionProps = { option: Option; choice: Choice; isMissing: boolean; isGift: boolean }
+
+/** Days on which a gift card can be sent. */
+function giftDays() {
+  const { from, to } = giftCardDays(new Date())
+  return { days: { min: from, max: to } }
+}
 
 /** `value` is absent until something is entered, and empty when the input is unreadable. */
-function CustomOption({ option, choice, isMissing }: OptionProps) {
+function CustomOption({ option, choice, isMissing, isGift }: OptionProps) {
   const extra = useExtraText()
   const id = String(option.option_id)
   const value = choice.custom.find(({ option_id }) => option_id === id)?.option_value
@@ -39,7 +51,8 @@ function CustomOption({ option, choice, isMissing }: OptionProps) {
     choice.setCustom(next === undefined ? others : [...others, { option_id: id, option_value: next }])
   const { type } = option
   const entry = { option, extra: extra(option), isMissing }
-  if (isMoment(type)) return <MomentOption {...entry} input={type} value={value} onChange={set} />
+  if (isMoment(type))
+    return <MomentOption {...entry} input={type} value={value} onChange={set} {...(isGift && giftDays())} />
   if (type === 'file') return <FileOption {...entry} value={value} onChange={set} />
   const list = { ...entry, value: value ?? '', onChange: (next: string) => set(next || undefined) }
   return option.values.length === 0 ? <TextOption {...list} /> : <ListOption {...list} />

@@ -4,6 +4,7 @@ import {
   findGiftCard,
   issueGiftCard,
   listGiftCards,
+  sendGiftCardNow,
   showGiftCard,
   showGiftCardCode,
 } from './gift-card-operations.ts'
@@ -25,6 +26,7 @@ export const giftCardHandlers: Handlers<keyof typeof giftCardOperations> = {
       { issuer: { ...deciderOf(actor), name: historyName(actor) }, now: now() },
     ),
   'gift-cards.show-code': (context, { id }) => showGiftCardCode(context.shop.database.db, id, by(context)),
+  'gift-cards.send': (context, { id }) => sendGiftCardNow(context.shop.database.db, id, by(context)),
   'gift-cards.block': (context, { id }) =>
     blockGiftCard(context.shop.database.db, { id, isBlocked: true }, by(context)),
   'gift-cards.unblock': (context, { id }) =>

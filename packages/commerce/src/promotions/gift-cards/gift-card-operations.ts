@@ -9,6 +9,10 @@ import {
   normalizeGiftCardCode,
 } from '@ambra/domain/promotions/gift-card-code'
 import { defaultStore } from '@ambra/domain/platform/shop/stores'
+import { orderRepository } from '@ambra/db/sales'
+import { outboxRepository } from '@ambra/db/messaging'
+import { attemptRepository } from '@ambra/db/platform'
+import { hashToken } from '../../platform/secrets/session-token.ts'
 import { secondPersonLimit } from '../../platform/settings/second-person-limit.ts'
 
 type Db = Database['db']
@@ -120,6 +124,31 @@ export async function blockGiftCard(
   return showGiftCard(db, id, by)
 }
 
+/** Mails of one card that staff may send within an hour. */
+const sending = { max: 3, windowMs: 3_600_000 }
+
+/**
+ * Mails a sold card to the recipient that its buyer named, before its day or once more. The address cannot be
+ * changed, so that no value goes to anybody else.
+ * @throws ShopError gift_card.not_found, gift_card.wrong_state, staff.no_mail, staff.mails_sent
+ */
+export async function sendGiftCardNow(
+  db: Db,
+  id: number,
+  by: { viewer: Issuer; now: Date },
+): Promise<AdminResult<'gift-cards.show'>> {
+  const card = await knownCard(db, id)
+  const { order, sendAt } = card
+  if (order === undefined || !sendAt) throw new ShopError('staff.no_mail')
+  if (cardState(card, by.now) !== 'active') throw new ShopError('gift_card.wrong_state')
+  if (await attemptRepository(db).take(hashToken(`gift card mail|${id}`), sending, by.now))
+    throw new ShopError('staff.mails_sent')
+  const bought = await orderRepository(db).findByNumber(order)
+  const payload = { order_id: bought?.id, gift_card_id: id, is_again: true }
+  await outboxRepository(db).add('mail.gift_card', payload, { now: by.now })
+  return showGiftCard(db, id, by)
+}
+
 async function knownCard(db: Db, id: number): Promise<GiftCardRecord> {
   const card = await giftCardRepository(db).findById(id)
   if (!card) throw new ShopError('gift_card.not_found')
@@ -141,4 +170,7 @@ const listed = (card: GiftCardRecord, now: Date): GiftCardListed => ({
   order: card.order ?? null,
   issued_by: card.issuer?.name ?? null,
   note: card.note ?? null,
+  recipient: card.recipient ?? null,
+  send_at: card.sendAt?.toISOString() ?? null,
+  sent_at: card.sentAt?.toISOString() ?? null,
 })

@@ -40,7 +40,7 @@ export function createCartService(
   async function updateOnce(cart: CartRecord, { input, qty, context }: LineRequest): Promise<ServerCartItem> {
     const named = findNamed(cart, input)
     const read = readOnce(sellables)
-    const choice = await choose({ input, existing: named }, read, viewOfCart(cart, context))
+    const choice = await choose({ input, existing: named }, read, viewOfCart(cart, context), context.now)
     const same = named ?? findSame(cart, choice)
     if (same && !named && isRepeat(same, input)) return readLine(cart, same, context)
     const item: CartItemRecord = {
@@ -131,6 +131,7 @@ async function choose(
   { input, existing }: { input: CartItemInput; existing: CartItemRecord | undefined },
   sellables: Sellables,
   view: SellableView,
+  now: Date,
 ): Promise<LineChoice> {
   const sku = input.sku ?? existing?.parentSku ?? existing?.sku
   if (!sku) throw new ShopError('request.missing_parameter', { name: 'sku' })
@@ -139,7 +140,7 @@ async function choose(
   const request = keepsOptions
     ? { sku: existing.sku, productOption: existing.productOption }
     : { sku, productOption: input.product_option }
-  return chooseLine(request, sellables, view)
+  return chooseLine(request, sellables, view, keepsOptions ? undefined : now)
 }
 
 /**

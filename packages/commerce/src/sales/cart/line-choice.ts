@@ -6,7 +6,7 @@ import { rulesOf } from '@ambra/domain/catalogue/product-types/registry'
 import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
 import type { Sellable } from '@ambra/domain/catalogue/product-types/sellable'
 import type { Language } from '@ambra/domain/platform/shop/stores'
-import { readCustomChoices } from './custom-choices.ts'
+import { checkGiftDay, readCustomChoices } from './custom-choices.ts'
 import { checkFiles } from './option-files.ts'
 import { isOnSale } from './sellable-price.ts'
 
@@ -20,17 +20,20 @@ export type LineChoice = Omit<NewCartItem, 'qty'>
 /**
  * Resolves a request to the line that is stored: the variant of a configurable, the parts of a bundle.
  * @throws ShopError cart.unknown_sku, cart.no_variants, cart.no_configuration, and as `readCustomChoices`
+ * and, for a choice made now, `checkGiftDay`
  * @see docs/rules/cart CRT-3, CRT-4
  */
 export async function chooseLine(
   request: LineRequest,
   sellables: Sellables,
   view: SellableView,
+  now?: Date,
 ): Promise<LineChoice> {
   const { sku, productOption: given } = request
   const sellable = await findRequested(sku, sellables, view)
   if (!sellable || !isOnSale(sellable)) throw new ShopError('cart.unknown_sku', { sku: sku.slice(0, 64) })
   const custom = sellable.customOptions.length > 0 ? readCustomChoices(sellable, given) : []
+  if (now) checkGiftDay(sellable, custom, now)
   if (custom.length > 0) await checkFiles(sellable, custom, sellables)
   const variants =
     traitsOf(sellable.type).composedOf === 'variants' ? await sellables.listChildren(sellable.sku, view) : []

@@ -1,3 +1,6 @@
+import type { CustomInput } from '@ambra/contract/catalogue/product'
+import type { Sellable } from '@ambra/domain/catalogue/product-types/sellable'
+import { readCustomChoices } from '../cart/custom-choices.ts'
 import type { OutboxKind } from '@ambra/contract/messaging/outbox-kinds'
 import { randomBytes } from 'node:crypto'
 import type { OrderRequest } from '@ambra/contract/sales/order'
@@ -102,11 +105,23 @@ function oldDeviceFields(
   return { oldDevices: pieces, options: [...line.options, oldDeviceOption(store.language, way, pieces)] }
 }
 
+/** Returns to whom and on which day a gift card is sent, as its buyer chose. */
+function giftDelivery(sellable: Sellable, productOption: unknown) {
+  const chosen = (input: CustomInput) => {
+    const option = sellable.customOptions.find((one) => one.input === input)
+    const choices = option ? readCustomChoices(sellable, productOption) : []
+    return choices.find(({ option_id }) => option_id === String(option?.optionId))?.option_value
+  }
+  return { recipient: chosen('email'), sendOn: chosen('date')?.slice(0, 10) }
+}
+
 /** Returns one gift card for each piece, worth its price; none for a free line. */
 function soldGiftCards({ quote: { lines, totals }, giftCardMonths }: PreparedOrder & Terms) {
   const sold = lines.flatMap(({ sellable, item }, index) => {
     const valueCents = sellable.isGiftCard ? (totals.lines[index]?.unitGross ?? 0) : 0
-    return valueCents > 0 ? [{ line: index + 1, qty: item.qty, valueCents }] : []
+    return valueCents > 0
+      ? [{ line: index + 1, qty: item.qty, valueCents, ...giftDelivery(sellable, item.productOption) }]
+      : []
   })
   return sold.length > 0 ? { validMonths: giftCardMonths, lines: sold } : undefined
 }

@@ -141,7 +141,7 @@ export function createCartAlignment({ database }: Pick<ShopDeps, 'database'>) {
     const productOption = optionOf(product)
     const named = findNamed(cart.items, product, productOption !== undefined)
     if (named) return named
-    return chooseLine({ sku: product.sku, productOption }, sellables, viewOfCart(cart, context))
+    return chooseLine({ sku: product.sku, productOption }, sellables, viewOfCart(cart, context), context.now)
   }
 
   /** @throws ShopError order.invalid without products, cart.invalid_quantity, and as `chooseLine` */

@@ -27,6 +27,8 @@ type MailPlan = { kind: MailKind; name: string; to: 'shopper' | 'shopkeeper' }
 type Enclosed = {
   downloads?: OrderDownload[]
   giftCards?: OrderGiftCard[]
+  /** Address of somebody else than the buyer. */
+  recipient?: string | undefined
   document?: PrintedDocument
   refundCents?: number
   refundedToCardCents?: number
@@ -51,7 +53,8 @@ export async function sendOrderMail(
   const { database, shopkeeper } = options
   const order = await orderRepository(database.db).findById(Number(message.payload['order_id']))
   if (!order) throw new Error(`order of message ${message.id} is gone`)
-  if (mail.to === 'shopper') await awaitMailTurn(options, message, order.email)
+  const to = enclosed.recipient ?? (mail.to === 'shopkeeper' ? orderEmail(shopkeeper) : order.email)
+  if (mail.to === 'shopper') await awaitMailTurn(options, message, to)
   // The shopkeeper's mails are in the language of the main store, the shopper's in that of the order.
   const store = mail.to === 'shopkeeper' ? defaultStore : storeOf(order)
   const document = enclosed.document ?? (await proformaToEnclose(options, mail, order))
@@ -63,7 +66,7 @@ export async function sendOrderMail(
   })
   await transport.send({
     key: `${mail.name}-${order.number}-${message.id}`,
-    to: mail.to === 'shopkeeper' ? orderEmail(shopkeeper) : order.email,
+    to,
     ...(mail.to === 'shopkeeper' ? { replyTo: order.email } : {}),
     subject,
     html,

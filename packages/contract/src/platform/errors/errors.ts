@@ -26,6 +26,8 @@ export const errors = {
   'cart.option_required': { status: 400, log: 'info', params: ['option'] },
   'cart.option_too_long': { status: 400, log: 'info', params: ['option', 'max'] },
   'cart.option_not_a_date': { status: 400, log: 'info', params: ['option'] },
+  'cart.option_not_an_email': { status: 400, log: 'info', params: ['option'] },
+  'cart.gift_day': { status: 400, log: 'info', params: ['option', 'from', 'to'] },
   'cart.file_unknown': { status: 400, log: 'info', params: ['option'] },
   'cart.file_kind': { status: 400, log: 'info', params: ['option', 'kinds'] },
   'cart.file_too_large': { status: 413, log: 'info', params: ['megabytes'] },

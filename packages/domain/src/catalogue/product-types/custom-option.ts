@@ -18,7 +18,7 @@ export const offersValues = (input: CustomInput): boolean =>
  * greeting.
  */
 export const mostCharacters = (input: string, own: number | undefined): number =>
-  own ?? (input === 'area' ? 1000 : 100)
+  own ?? (input === 'area' ? 1000 : input === 'email' ? 254 : 100)
 
 /** Counts characters as people do: an emoji of two UTF-16 units is one. */
 export const countCharacters = (text: string): number => [...text].length

@@ -37,7 +37,10 @@ function GiftCard({ card }: { card: Card }) {
   const moment = useMoment()
   const language = useLanguage()
   const { open, show, close } = useOpen()
-  const { id, ending, state, issued_at, expires_at, order, issued_by, note } = card
+  const { id, ending, state, issued_at, expires_at, order, issued_by, note, recipient, send_at, sent_at } =
+    card
+  const canSend = may(own, 'gift_cards.manage') && send_at !== null && state === 'active'
+  const send = sent_at === null ? 'cards.send' : 'cards.sendAgain'
   const change = may(own, 'gift_cards.manage') ? changeFor(state) : undefined
   const isOpen = change !== undefined && open === change
   return (
@@ -46,6 +49,7 @@ function GiftCard({ card }: { card: Card }) {
         <ButtonLink variant="text" icon="arrow-left" href="/gift-cards">
           {t('screen.giftCards')}
         </ButtonLink>
+        {canSend && <Button onPress={() => show('send')}>{t(send)}</Button>}
         {change && (
           <Button variant={change === 'block' ? 'danger' : 'outline'} onPress={() => show(change)}>
             {t(`cards.${change}`)}
@@ -63,6 +67,15 @@ function GiftCard({ card }: { card: Card }) {
             t('cards.from'),
             order ? <OrderLink key={order} number={order} /> : plainName(issued_by ?? t('cards.staff')),
           ],
+          ...(send_at === null
+            ? []
+            : ([
+                [t('cards.recipient'), recipient ?? t('cards.buyer')],
+                [
+                  t('cards.mailed'),
+                  sent_at === null ? t('cards.mailPlanned', { at: moment(send_at) }) : moment(sent_at),
+                ],
+              ] as const)),
           ...(note === null ? [] : ([[t('cards.reason'), note]] as const)),
           [t('cards.issued'), issued_at === null ? t('cards.notYet') : moment(issued_at)],
           // Valid to the end of its last day.
@@ -73,6 +86,18 @@ function GiftCard({ card }: { card: Card }) {
         ]}
       />
       <Uses card={card} />
+      <ConfirmDialog
+        isOpen={canSend && open === 'send'}
+        onClose={close}
+        title={t(send)}
+        what={t('cards.sendWhat', { ending, to: recipient ?? t('cards.buyer') })}
+        action={t(send)}
+        work={() => runCommand('gift-cards.send', { id })}
+        onDone={() => {
+          addToast({ text: t('cards.sent', { ending }) })
+          close()
+        }}
+      />
       <ConfirmDialog
         key={change}
         isOpen={isOpen}

@@ -34,6 +34,7 @@ const mails = [
   'order_received',
   'shipment_sent',
   'document',
+  'gift_card',
   'payment_received',
   'payment_failed',
   'payment_alert',
