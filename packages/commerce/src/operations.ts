@@ -5,7 +5,6 @@ export {
 } from './catalogue/redirects/import-with-redirects.ts'
 export {
   importRedirects,
-  listRedirects,
   type RedirectsImported,
   removeRedirect,
   setRedirect,
@@ -39,7 +38,6 @@ export { listMails, previewAllMails, previewMail } from './messaging/mail/mail-p
 export {
   exportSubscribers,
   type ListedSubscriber,
-  listSubscribers,
   sendNewsletter,
   type SentNewsletter,
 } from './messaging/newsletter/newsletter-operations.ts'
@@ -86,7 +84,6 @@ export { importCartRules } from './promotions/cart-rules/cart-rule-operations.ts
 export {
   createCoupon,
   importCoupons,
-  showCoupon,
 } from './promotions/coupons/coupon-operations.ts'
 export { importOffers, showOffers } from './promotions/offers/offer-operations.ts'
 export { storeOffers } from './promotions/offers/store-offers.ts'

@@ -6,29 +6,11 @@ import { stores } from '@ambra/domain/platform/shop/stores'
 import type { Command } from 'commander'
 import type { ListedSubscriber, SentNewsletter } from '@ambra/commerce/operations'
 import { execute } from './execute.ts'
-import { jsonOption, type Output, print, wholeNumber } from './print.ts'
-import { formatTable } from './table.ts'
+import { jsonOption, type Output, print } from './print.ts'
 
 // Over the control socket dates are texts.
 const moment = (at: Date | string | undefined) => (at ? formatTimestamp(new Date(at)) : '')
 const storeCode = (id: number) => stores.find((store) => store.id === id)?.code ?? String(id)
-
-const listText = (subscribers: ListedSubscriber[]): string =>
-  subscribers.length === 0
-    ? 'no subscribers'
-    : formatTable(
-        ['e-mail', 'store', 'state', 'source', 'consent', 'requested', 'confirmed', 'left'],
-        subscribers.map((one) => [
-          one.email,
-          storeCode(one.storeId),
-          one.state,
-          one.source,
-          one.consentVersion ?? '',
-          moment(one.requestedAt),
-          moment(one.confirmedAt),
-          moment(one.unsubscribedAt),
-        ]),
-      )
 
 function csvOf(subscribers: ListedSubscriber[]): string {
   const rows = subscribers.map((one) => [
@@ -61,16 +43,6 @@ function sentText({
 export function addNewsletter(program: Command): void {
   const newsletter = program.command('newsletter').description('Subscribers and newsletters')
   newsletter
-    .command('list')
-    .description('List subscribers with the proof of their consent')
-    .option('--state <state>', 'pending, subscribed or unsubscribed')
-    .option('--store <code>', 'only of this store')
-    .option('--limit <count>', 'maximum number of rows', wholeNumber, 100)
-    .addOption(jsonOption())
-    .action(async ({ state, store, limit, ...output }: Output & ListOptions) =>
-      print(await execute('newsletter.list', { state, store, limit }), output, listText),
-    )
-  newsletter
     .command('export')
     .description('Export confirmed subscribers to a CSV file')
     .argument('<file>')
@@ -95,5 +67,3 @@ export function addNewsletter(program: Command): void {
       print(await execute('newsletter.send', { file: resolve(file), dryRun }), output, sentText),
     )
 }
-
-type ListOptions = { state?: string; store?: string; limit: number }

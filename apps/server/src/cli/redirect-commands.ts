@@ -3,7 +3,6 @@ import type { Command } from 'commander'
 import type { RedirectsImported } from '@ambra/commerce/operations'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
-import { formatTable } from './table.ts'
 
 const importedText = ({ file, read, stored, refused }: RedirectsImported): string =>
   [
@@ -25,21 +24,6 @@ export function addRedirects(program: Command): void {
       print(result, options, importedText)
       if (result.refused.length > 0) process.exitCode = 1
     })
-  group
-    .command('list')
-    .description('List redirects by old address, at most 1,000')
-    .argument('[text]', 'only those with this text in one of the addresses')
-    .addOption(jsonOption())
-    .action(async (text: string | undefined, options: Output) =>
-      print(await execute('redirects.list', { ...(text !== undefined && { text }) }), options, (found) =>
-        found.length === 0
-          ? 'no redirects'
-          : formatTable(
-              ['from', 'to', 'code'],
-              found.map(({ source, target, status }) => [source, target ?? '', status]),
-            ),
-      ),
-    )
   group
     .command('set')
     .description('Create or update a redirect; without a new address, the old one is gone permanently (410)')

@@ -20,7 +20,6 @@ import {
   importCartRules,
   createCoupon,
   importCoupons,
-  showCoupon,
   assignGroup,
   createGroup,
   listGroupPrices,
@@ -31,7 +30,6 @@ import {
   orderDocuments,
   packOrder,
   exportSubscribers,
-  listSubscribers,
   sendNewsletter,
   arriveParcel,
   sendParcel,
@@ -55,7 +53,6 @@ import {
   unblockProduct,
   reindex,
   importRedirects,
-  listRedirects,
   removeRedirect,
   setRedirect,
   initShop,
@@ -191,7 +188,6 @@ const commands = {
     },
     subject: coupon,
   }),
-  'coupons.show': readOnly(showCoupon),
   'coupons.import': inSteps(importCoupons, { args: { file: 'file' }, counts: rows }),
   'gift-cards.issue': byOperations(issueCard),
   'customers.sign-out': inTransaction(signOutCustomers, {
@@ -211,7 +207,6 @@ const commands = {
   'groups.prices': readOnly(listGroupPrices),
   'offers.import': inSteps(importOffers, { args: { file: 'file' }, counts: rows }),
   'offers.list': readOnly(showOffers),
-  'newsletter.list': readOnly(listSubscribers),
   'newsletter.export': readOnly(exportSubscribers),
   'newsletter.send': inSteps(sendNewsletter, {
     args: { file: 'file', dryRun: 'shown' },
@@ -246,7 +241,6 @@ const commands = {
     args: { file: 'file' },
     counts: ({ read, stored, refused }) => ({ read, stored, refused: refused.length }),
   }),
-  'redirects.list': readOnly(listRedirects),
   'redirects.set': inTransaction(setRedirect, {
     args: { from: 'shown', to: 'shown', code: 'shown' },
     subject: redirect,

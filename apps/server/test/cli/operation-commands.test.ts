@@ -19,7 +19,6 @@ const rows = Object.values<Operation>(adminOperations)
 /** Operations whose command is written by hand. */
 const handWritten: readonly string[] = [
   'content.preview',
-  'redirects.list',
   'redirects.remove',
   'redirects.import',
   'gift-cards.issue',

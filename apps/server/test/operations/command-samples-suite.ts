@@ -124,7 +124,7 @@ export const commandSamples = (shop: ShopForCommands): Readonly<Record<string, r
     'pickup-points refresh': [
       idle(steps('pickup-points.refresh', 'omniva', '--from', 'http://127.0.0.1:1/')),
     ],
-    'newsletter list': [reads()],
+    'newsletter list': [idle(leaves('subscribers.list'))],
     'newsletter export': [reads(file('subscribers.csv'))],
     'newsletter send': [steps('newsletter.send', file('letter.md'))],
     'questions list': [reads()],

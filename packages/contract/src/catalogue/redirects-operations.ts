@@ -43,6 +43,7 @@ export const redirectsOperations = {
     ...ofContent,
     summary: 'List redirects by address',
     kind: 'query',
+    cli: { arguments: ['q'], columns: ['from', 'to', 'code'] },
     input: Type.Object({
       q: Type.Optional(Type.String({ maxLength: 200 })),
       after: Type.Optional(Type.String({ maxLength: 2100 })),

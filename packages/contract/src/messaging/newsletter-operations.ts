@@ -169,6 +169,7 @@ export const newsletterOperations = {
     scope: 'shop',
     showsPersonalData: true,
     summary: 'List subscribers of the newsletter with the proof of their consent, newest first',
+    cli: { name: 'newsletter list' },
     input: Type.Object({
       ...subscriberFilter,
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),

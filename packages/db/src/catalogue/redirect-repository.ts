@@ -15,12 +15,6 @@ export function redirectRepository(db: Kysely<Db> | Transaction<Db>) {
     findAll: (sources: readonly string[]): Promise<RedirectRecord[]> =>
       rows().where('source', 'in', sources).execute(),
 
-    /** Lists redirects whose source or target contains the text, by source. */
-    async list(text: string, limit: number): Promise<RedirectRecord[]> {
-      const holds = sql<boolean>`strpos(source, ${text}) > 0 or strpos(coalesce(target, ''), ${text}) > 0`
-      return rows().where(holds).orderBy('source').limit(limit).execute()
-    },
-
     async page(text: string, after: string, limit: number): Promise<ListedRedirect[]> {
       const holds = sql<boolean>`strpos(source, ${text}) > 0 or strpos(coalesce(target, ''), ${text}) > 0`
       const listed = rows().select(['origin', 'actor', 'created_at']).where('source', '>', after)

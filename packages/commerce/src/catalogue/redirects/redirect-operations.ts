@@ -13,7 +13,6 @@ export type RedirectsImported = { file: string; read: number; stored: number; re
 
 const maxRows = 500_000
 const savedAtOnce = 1000
-const listed = 1000
 
 /**
  * `ambra redirects import FILE`: imports columns from, to, code, or those of another shop's export. Lists
@@ -85,10 +84,6 @@ export const removeRedirect: Command<{ from: string }, { from: string }> = async
     throw new OperationError(`no redirect of "${from}"`)
   return { from: source }
 }
-
-/** `ambra redirects list [TEXT]`: lists redirects with the text in one of their addresses. */
-export const listRedirects: Command<{ text?: string }, RedirectRecord[]> = ({ shop }, { text = '' }) =>
-  redirectRepository(shop.database.db).list(text, listed)
 
 type Fault = { field: string; reason: string }
 

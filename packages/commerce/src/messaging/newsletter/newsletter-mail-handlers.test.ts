@@ -11,7 +11,7 @@ import { noon, stockShop } from '@ambra/testing/shop-builders'
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listSubscribers, sendNewsletter } from './newsletter-operations.ts'
+import { sendNewsletter } from './newsletter-operations.ts'
 import { newsletterMailHandlers } from './newsletter-mail-handlers.ts'
 import { writeFileSync } from 'node:fs'
 
@@ -146,12 +146,4 @@ describe('ambra newsletter', () => {
       )
     },
   )
-
-  it('lists subscribers without their unsubscribe token', async () => {
-    await subscribe(email, 1)
-    const listed = await listSubscribers(operator(), { state: 'subscribed', store: 'et', limit: 9 })
-    expect(listed).toMatchObject([{ email, source: 'form', consentVersion: '1' }])
-    expect(JSON.stringify(listed)).not.toContain('oken')
-    await expect(listSubscribers(operator(), { state: 'gone', limit: 9 })).rejects.toThrow('no state')
-  })
 })

@@ -7,11 +7,8 @@ import { readFrontMatter } from '../../content/folder/front-matter.ts'
 import { OperationError } from '../../platform/operations/operation-error.ts'
 import type { Command } from '../../platform/operations/operation.ts'
 
-const states = ['pending', 'subscribed', 'unsubscribed'] as const
 /** Subscribers read, and mails queued, per batch. */
 const batchSize = 200
-
-type ListInput = { state?: string | undefined; store?: string | undefined; limit: number }
 
 /** Subscriber as the operator sees it, without the unsubscribe token. */
 export type ListedSubscriber = Omit<Subscriber, 'leaveToken' | 'networkHash'>
@@ -28,18 +25,6 @@ function storeOf(code: string | undefined): Store | undefined {
   if (!store)
     throw new OperationError(`no store "${code}"; there are ${stores.map((one) => one.code).join(', ')}`)
   return store
-}
-
-/** `ambra newsletter list`: lists subscribers. */
-export const listSubscribers: Command<ListInput, ListedSubscriber[]> = async (
-  { shop },
-  { state, store, limit },
-) => {
-  const known = states.find((one) => one === state)
-  if (state !== undefined && !known)
-    throw new OperationError(`no state "${state}"; there are ${states.join(', ')}`)
-  const filter = { state: known, storeId: storeOf(store)?.id, limit }
-  return (await newsletterRepository(shop.database.db).list(filter)).map(listed)
 }
 
 /** `ambra newsletter export`: exports confirmed subscribers with the proof of consent. */
