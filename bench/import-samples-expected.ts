@@ -41,7 +41,7 @@ export const expected: Readonly<Record<string, Expected>> = {
     rows: 4584,
     accepted: 4207,
     refused: 377,
-    reasons: { 'parent: names the unknown category …': 376, 'name: must be string': 1 },
+    reasons: { 'parent: names the unknown category …': 376, 'name: must have the type string': 1 },
   },
   'bestbuy/phones-products': { rows: 3359, accepted: 3359, refused: 0, reasons: {} },
   'pc-parts/case-accessory': { rows: 11, accepted: 3, refused: 8, reasons: { 'price: no price': 8 } },

@@ -48,7 +48,7 @@ function reasonClasses(report: Report): Record<string, number> {
     if (seen.has(line)) continue
     seen.add(line)
     const where = field.replaceAll(/\d+/g, 'n').replace(/^texts\/\w+\//, '')
-    const key = `${where}: ${reason.replaceAll(/"[^"]*"/g, '…').replaceAll(/\d+/g, 'n')}`
+    const key = `${where}: ${reason.replaceAll(/“[^”]*”/g, '…').replaceAll(/\d+/g, 'n')}`
     classes[key] = (classes[key] ?? 0) + 1
   }
   return classes

@@ -88,7 +88,7 @@ export const latinInRussian: Readonly<Record<string, string>> = {
 }
 
 /** In mails to the seller, the words after `ambra` are a command, not text of a language. */
-export const commandPattern = /ambra (?:[a-z-]+ )*[a-z-]+|--[a-z]+|NUMBER/g
+export const commandPattern = /ambra (?:[a-z-]+ )*[a-z-]+|--[a-z-]+|NUMBER/g
 
 /** Texts that express a term of the glossary differently. */
 export const otherTerms: readonly Exception[] = [

@@ -29,6 +29,7 @@ export const bundles = [
     used: ['apps/console/app'],
   })),
   { name: 'error-texts', folder: 'packages/contract/src/error-texts', used: 'all' },
+  { name: 'reason-texts', folder: 'packages/contract/src/reason-texts', used: 'all' },
   { name: 'mail', folder: 'packages/mail/src/messages', used: ['packages/mail/src', 'apps/server/src'] },
   { name: 'documents', folder: 'packages/documents/src/messages', used: ['packages/documents/src'] },
 ] as const

@@ -6,6 +6,9 @@ const own = (room: string, language: Language) => new URL(`${room}/${language}.j
 const errors = (language: Language) =>
   new URL(`../../../packages/contract/src/error-texts/${language}.json`, import.meta.url)
 
+const reasons = (language: Language) =>
+  new URL(`../../../packages/contract/src/reason-texts/${language}.json`, import.meta.url)
+
 /** Room of the texts that every visit loads. */
 const core = 'core'
 /**
@@ -20,7 +23,7 @@ export const lateRooms: readonly string[] = [...rooms, operations].sort()
 
 /** Source files of the catalogues. */
 export const messageFiles = [
-  ...languages.map(errors),
+  ...languages.flatMap((language) => [errors(language), reasons(language)]),
   ...[core, ...rooms].flatMap((room) => languages.map((language) => own(room, language))),
 ]
 
@@ -68,8 +71,16 @@ export const roomCatalogs = (room: string): Record<Language, Catalog> =>
   compileCatalogs((language) =>
     room === operations
       ? pick(read(own(core, language)), isOperation)
-      : { ...read(own(room, language)), ...errorsOf(room, language) },
+      : { ...read(own(room, language)), ...errorsOf(room, language), ...reasonsOf(room, language) },
   )
+
+/** Returns why imports refuse rows, for the room of their screens. */
+const reasonsOf = (room: string, language: Language): Record<string, string> =>
+  room === 'imports'
+    ? Object.fromEntries(
+        Object.entries(read(reasons(language))).map(([code, text]) => [`reason.${code}`, text]),
+      )
+    : {}
 
 const pick = (texts: Record<string, string>, isWanted: (key: string) => boolean) =>
   Object.fromEntries(Object.entries(texts).filter(([key]) => isWanted(key)))

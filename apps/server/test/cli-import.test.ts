@@ -133,7 +133,7 @@ describe('stock and price files while the shop runs', () => {
     const { code, out } = await run('stock', 'import', aFile('stock.csv', 'sku,qty\nCABLE,7\nNONE,1\n'))
     expect(code).toBe(1)
     expect(out).toContain('changed 1, unchanged 0, refused 1')
-    expect(out).toContain('line 3  sku  names the unknown sku "NONE"')
+    expect(out).toContain('line 3  sku  names the unknown sku “NONE”')
     expect((await cable())?.stock.qty).toBe(7)
     const price = aFile('price.tsv', 'sku\tprice\nCABLE\t12.50\n')
     expect(await json('price', 'import', price)).toMatchObject({ changed: 1, refused: [] })

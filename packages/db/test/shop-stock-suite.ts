@@ -1,3 +1,4 @@
+import { inEnglish } from '@ambra/contract/catalogue/reason-text'
 import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
 import { noon, stockShop } from '@ambra/testing/shop-builders'
 import type { TestDatabase } from '@ambra/testing/test-database'
@@ -74,12 +75,12 @@ export function shopStockSuite(engine: string, open: () => Promise<TestDatabase>
         ['tallinn', 'P', 1],
         ['tartu', 'A', 4],
       ])
-      expect(report.refused).toEqual([
-        { line: 2, field: 'sku', reason: 'names the unknown sku "GHOST"' },
+      expect(inEnglish(report.refused)).toEqual([
+        { line: 2, field: 'sku', reason: 'names the unknown sku “GHOST”' },
         {
           line: 3,
           field: 'sku',
-          reason: '"P" is a configurable product, which has no stock of its own',
+          reason: '“P” is a configurable product, which has no stock of its own',
         },
       ])
       // A shop without a readable row was not counted.

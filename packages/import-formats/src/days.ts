@@ -1,3 +1,5 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
+
 /** Order of day and month in a date such as `01/11/2026`. */
 export type DayOrder = 'dmy' | 'mdy'
 
@@ -76,11 +78,11 @@ export class DayColumn {
 }
 
 /** Returns why a date is refused; undefined for a valid day. */
-export const dayFault = (cell: string, read: string | undefined): string | undefined =>
+export const dayFault = (cell: string, read: string | undefined): Reason | undefined =>
   read === 'ambiguous'
-    ? `"${cell}" may begin with the day or the month: write it as YYYY-MM-DD, or name the order with --dates`
+    ? because('ambiguous_day', { value: cell })
     : read === undefined
-      ? `"${cell}" is not a day of the calendar (YYYY-MM-DD)`
+      ? because('no_day', { value: cell })
       : undefined
 
 function day(year = '', month = '', date = ''): string | undefined {

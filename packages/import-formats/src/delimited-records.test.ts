@@ -1,3 +1,4 @@
+import { reasonText } from '@ambra/contract/catalogue/reason-text'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { aFile } from './reader-suite.ts'
@@ -9,7 +10,7 @@ async function table(content: string | Uint8Array, encoding?: string) {
   const refused: string[] = []
   const lines = readTextLines(aFile(content, 'table'), { encoding })
   for await (const { line, fields } of readTable(lines, (problem) =>
-    refused.push(`${problem.line}: ${problem.reason}`),
+    refused.push(`${problem.line}: ${reasonText('en', problem.reason)}`),
   ))
     rows.push([String(line), ...Object.values(fields)])
   return { rows, refused }

@@ -1,3 +1,4 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 import { parse } from 'csv-parse/sync'
 import type { TextLine } from './text-lines.ts'
 
@@ -10,7 +11,7 @@ const maxColumns = 2_000
 /** Cells of a record with its first line, or what is wrong with that line. */
 export type DelimitedRecord =
   | { line: number; cells: readonly string[]; fault?: undefined }
-  | { line: number; fault: string }
+  | { line: number; fault: Reason }
 
 /** Between cells, inside a quoted cell, or after a quote that ends in the middle of one. */
 type Quotes = 'plain' | 'quoted' | 'broken'
@@ -106,7 +107,8 @@ export async function* readRecords(
       length += next.text.length + 1
       state = stateAfter(withoutEmptyEnd(next.text, delimiter), state, delimiter)
     }
-    if (state.cells >= maxColumns) yield { line: first.number, fault: `has more than ${maxColumns} cells` }
+    if (state.cells >= maxColumns)
+      yield { line: first.number, fault: because('too_many_cells', { max: maxColumns }) }
     else if (state.quotes === 'plain')
       yield {
         line: first.number,
@@ -116,10 +118,7 @@ export async function* readRecords(
       lines.putBack(record.slice(1))
       yield {
         line: first.number,
-        fault:
-          state.quotes === 'broken'
-            ? 'has a quote in the middle of a quoted cell'
-            : 'has a quoted cell that does not end',
+        fault: state.quotes === 'broken' ? because('broken_quote') : because('open_quote'),
       }
     }
   }

@@ -1,3 +1,4 @@
+import { because } from '@ambra/contract/catalogue/import-reasons'
 import { languageOfView } from './languages.ts'
 import { FileDictionary } from './dictionary.ts'
 import type { Language } from '@ambra/contract/platform/api/language'
@@ -105,12 +106,12 @@ class Indexer {
     const { refuse } = this.#context
     const sku = row.fields['sku']?.trim() ?? ''
     const view = row.fields['store_view_code']?.trim() ?? ''
-    if (sku === '') return refuse({ line: row.line, field: 'sku', reason: 'is missing' })
+    if (sku === '') return refuse({ line: row.line, field: 'sku', reason: because('missing') })
     const language =
       view === '' ? undefined : (ownEntry(this.#context.storeViews, view) ?? languageOfView(view))
     if (view !== '' && !language) {
       this.#askForLanguage(view)
-      const reason = `"${view}" names no language of this shop: choose its language (--store-view ${view}=…), or write the code of a language in the file`
+      const reason = because('unknown_view', { view })
       return refuse({ line: row.line, subject: sku, field: 'store_view_code', reason })
     }
     const places: SkuPlaces = this.index.skus.get(sku) ?? { line: row.line, views: new Map(), type: '' }
@@ -119,7 +120,7 @@ class Indexer {
         line: row.line,
         subject: sku,
         field: 'sku',
-        reason: `"${sku}" stands in line ${places.line} already`,
+        reason: because('line_repeats', { value: sku, line: places.line }),
       })
     }
     this.index.skus.set(sku, places)

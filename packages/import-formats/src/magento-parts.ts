@@ -1,3 +1,4 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import type { CustomInput } from '@ambra/contract/catalogue/product'
 import type { Language } from '@ambra/contract/platform/api/language'
@@ -16,7 +17,7 @@ type Link = NonNullable<ProductRow['links']>[number]
 export type PartReader = {
   language: Language
   price: (cell: string) => Euros | undefined
-  fault: (field: string, reason: string) => void
+  fault: (field: string, reason: Reason) => void
 }
 
 const optionInputs: Readonly<Record<string, CustomOption['input']>> = {
@@ -90,9 +91,8 @@ export function customOptions(cell: string, reader: PartReader): CustomOption[] 
     const field = `custom_options/${index}`
     const name = record['name'] ?? ''
     const input = ownEntry(optionInputs, record['type'] ?? '')
-    if (name === '') return reader.fault(field, 'has no name')
-    if (!input)
-      return reader.fault(field, `is of the type "${record['type'] ?? ''}", which the shop does not offer`)
+    if (name === '') return reader.fault(field, because('no_name'))
+    if (!input) return reader.fault(field, because('option_type', { type: record['type'] }))
     let option = options.get(name)
     if (!option) {
       option = { titles: inLanguage(reader.language, name), input, required: record['required'] === '1' }
@@ -101,7 +101,7 @@ export function customOptions(cell: string, reader: PartReader): CustomOption[] 
     const price = surcharge(record, field, reader)
     const title = record['option_title'] ?? record['title'] ?? ''
     if (!offersValues(input)) Object.assign(option, price, limitOf(record, input))
-    else if (title === '') reader.fault(field, 'has a value without a title')
+    else if (title === '') reader.fault(field, because('untitled_value'))
     else {
       option.values ??= []
       option.values.push({ titles: inLanguage(reader.language, title), price: 0, ...price })
@@ -115,7 +115,7 @@ export function bundleOptions(cell: string, reader: PartReader): BundleOption[] 
   const options = new Map<string, BundleOption>()
   parseRecords(cell).forEach((record, index) => {
     const { name = '', sku = '' } = record
-    if (name === '' || sku === '') return reader.fault(`bundle_values/${index}`, 'has no name or no sku')
+    if (name === '' || sku === '') return reader.fault(`bundle_values/${index}`, because('no_name_or_sku'))
     let option = options.get(name)
     if (!option) {
       const input = ownEntry(bundleInputs, record['type'] ?? '') ?? 'radio'

@@ -1,3 +1,4 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 import { withoutDirectives } from './directives.ts'
 import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import type { ProductType } from '@ambra/contract/catalogue/product'
@@ -19,7 +20,7 @@ type Fields = Readonly<Record<string, string>>
 type Variant = NonNullable<ProductRow['variants']>[number]
 type Special = NonNullable<ProductRow['special']>
 /** Records an error in a column, which refuses the row. */
-type Fault = (field: string, reason: string) => void
+type Fault = (field: string, reason: Reason) => void
 /** Row of the export with those of its store views. */
 export type MagentoProduct = {
   line: number
@@ -51,10 +52,11 @@ export class MagentoProducts {
     }
     const { fields } = product
     const type = types.find((known) => known === fields['product_type']?.trim().toLowerCase())
-    if (!type) report('product_type', `must be one of ${types.join(', ')}`)
+    if (!type) report('product_type', because('one_of', { values: types.join(', ') }))
     const visibility = parseVisibility(fields['visibility'] ?? '')
-    if (visibility === undefined) report('visibility', `"${fields['visibility'] ?? ''}" is none`)
-    if (!fields['name']?.trim()) report('name', 'is missing')
+    if (visibility === undefined)
+      report('visibility', because('no_visibility', { value: fields['visibility'] }))
+    if (!fields['name']?.trim()) report('name', because('missing'))
     const { values, gtin: cell = '', ...identifiers } = attributesOf(fields, this.#context.knownInputs)
     const gtin = validGtin(cell, this.#context.note)
     const row: ProductRow = {
@@ -114,7 +116,7 @@ export class MagentoProducts {
     const isFixedBundle = type === 'bundle' && fields['bundle_price_type']?.trim() === 'fixed'
     if (traitsOf(type).composedOf && !isFixedBundle) return { price: null }
     const price = aboveZero(eurosOf(fields['price'] ?? '', this.#context))
-    if (price === undefined && !keepUnpriced) error('price', 'no price')
+    if (price === undefined && !keepUnpriced) error('price', because('no_price'))
     if (price && 'reason' in price) error('price', price.reason)
     const special = this.#special(fields, error)
     return {
@@ -137,7 +139,7 @@ export class MagentoProducts {
       const day = this.#context.days.read(cell)
       const reason = dayFault(cell, day)
       if (reason === undefined && day) special[end] = day
-      else error(`special_price_${end}_date`, reason ?? '')
+      else error(`special_price_${end}_date`, reason ?? because('no_day', { value: cell }))
     }
     return special
   }

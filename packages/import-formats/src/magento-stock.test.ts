@@ -1,3 +1,4 @@
+import { reasonText } from '@ambra/contract/catalogue/reason-text'
 import { expect, it } from 'vitest'
 import { stockOf } from './magento-stock.ts'
 
@@ -39,7 +40,7 @@ it('refuses fractions of a piece', () => {
   const errors: string[] = []
   stockOf(
     { ...own, qty_increments: '2.5' },
-    (field, reason) => errors.push(`${field}: ${reason}`),
+    (field, reason) => errors.push(`${field}: ${reasonText('en', reason)}`),
     () => undefined,
   )
   expect(errors).toEqual(['qty_increments: must be a whole number: goods are sold by the piece'])

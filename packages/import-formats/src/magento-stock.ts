@@ -1,10 +1,11 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import { mostPiecesOfLine } from '@ambra/contract/inventory/stock'
 
 type Fields = Readonly<Record<string, string>>
 type StockRow = NonNullable<ProductRow['stock']>
 /** Records an error in a column, which refuses the row. */
-type Fault = (field: string, reason: string) => void
+type Fault = (field: string, reason: Reason) => void
 
 /** Reads the stock of a row: zero when out of stock, with its quantity rules. */
 export function stockOf(fields: Fields, error: Fault, note: (text: string) => void): { stock?: StockRow } {
@@ -32,7 +33,7 @@ function quantityRuleOf(fields: Fields, error: Fault): Partial<StockRow> {
   const own = (column: string, config: string) => {
     const value = Number(fields[column] ?? '')
     if (fields[config]?.trim() === '1' || !(value >= 1)) return undefined
-    if (!Number.isInteger(value)) error(column, 'must be a whole number: goods are sold by the piece')
+    if (!Number.isInteger(value)) error(column, because('by_the_piece'))
     return value
   }
   const min = own('min_cart_qty', 'use_config_min_sale_qty')

@@ -1,6 +1,7 @@
+import { because } from '@ambra/contract/catalogue/import-reasons'
 import { attributeField, textFields } from '@ambra/contract/catalogue/import-fields'
 import { readRecords } from './delimited-records.ts'
-import { FileError } from './open-bytes.ts'
+import { FileError, ImportFileError } from './open-bytes.ts'
 import type { SourceProblem } from './source.ts'
 import { columnName, delimiterOf } from './table-rows.ts'
 import { peekText, readTextLines } from './text-lines.ts'
@@ -178,7 +179,7 @@ export async function readColumns(
   if (/^\s*[{<]/.test(start)) return undefined
   const delimiter = delimiterOf(start.split(/[\r\n]/, 1)[0] ?? '')
   for await (const record of readRecords(readTextLines(file, { encoding }), delimiter)) {
-    if (record.fault !== undefined) throw new FileError(`line ${record.line} ${record.fault}`)
+    if (record.fault !== undefined) throw new ImportFileError(record.fault)
     const columns = record.cells.map((cell) => cell.trim().slice(0, longestName))
     const width = columns.findLastIndex((name) => name !== '') + 1
     if (width > most) throw new TooManyColumnsError(most)
@@ -221,7 +222,7 @@ export async function* mappedLines(
     }
     const extra = record.cells.slice(mapping.length)
     if (!isHeader && (record.cells.length < mapping.length || extra.some((cell) => cell !== ''))) {
-      const reason = `has ${record.cells.length} cells, the header ${mapping.length}`
+      const reason = because('cells', { cells: record.cells.length, columns: mapping.length })
       refuse({ line: record.line, field: '', reason })
       yield ''
       continue

@@ -1,3 +1,4 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 import { withoutDirectives } from './directives.ts'
 import { piecesOf } from './pieces.ts'
 import type { ProductRow } from '@ambra/contract/catalogue/product-row'
@@ -23,7 +24,7 @@ export type MerchantItem = {
   along?: readonly number[]
   fields: Readonly<Record<string, readonly string[]>>
 }
-type Fault = (field: string, reason: string) => void
+type Fault = (field: string, reason: Reason) => void
 type Special = NonNullable<ProductRow['special']>
 
 /** Standard feed attributes that describe a product; each may distinguish variants. */
@@ -96,7 +97,7 @@ export function pricesOf(item: MerchantItem, context: ReaderContext, error: Faul
   const { keepUnpriced } = context
   const price = aboveZero(eurosOf(first(item, 'price'), context))
   const sale = specialEuros(eurosOf(first(item, 'sale_price'), context))
-  if (price === undefined && !keepUnpriced) error('price', 'no price')
+  if (price === undefined && !keepUnpriced) error('price', because('no_price'))
   if (price && 'reason' in price) error('price', price.reason)
   if (sale && 'reason' in sale) error('sale_price', sale.reason)
   if ((price && 'reason' in price) || (sale && 'reason' in sale)) return undefined
@@ -115,7 +116,7 @@ function effectiveDates(cell: string, error: Fault): (string | undefined)[] {
     if (text.trim() === '') return undefined
     const at = new Date(text.trim().replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
     if (!Number.isNaN(at.getTime())) return at.toISOString().replace(/\.000Z$/, 'Z')
-    error('sale_price_effective_date', `"${text}" is not a date of ISO 8601`)
+    error('sale_price_effective_date', because('iso_day', { value: text }))
     return undefined
   })
 }
@@ -131,7 +132,7 @@ export function stockOf(
     note,
     report,
     pieces,
-  }: Pick<ReaderContext, 'note' | 'pieces'> & { report: (field: string, reason: string) => void },
+  }: Pick<ReaderContext, 'note' | 'pieces'> & { report: (field: string, reason: Reason) => void },
 ): { stock?: { qty: number; manage: boolean } } {
   const availability = first(item, 'availability')
   if (/^(pre|back)_?order$/i.test(availability))
@@ -210,11 +211,11 @@ function textOf(
 
 /** Reports invalid names, weights, warranties and energy classes. */
 export function checkFacts(item: MerchantItem, report: Fault): void {
-  if (first(item, 'title') === '') report('title', 'is missing')
+  if (first(item, 'title') === '') report('title', because('missing'))
   for (const language of languages) {
     const isNamed = titleOf(item, language) !== ''
     if (!isNamed && textFields.some((field) => first(item, column(field, language)) !== ''))
-      report(column('title', language), 'is missing')
+      report(column('title', language), because('missing'))
   }
   for (const [field, { form, reason }] of Object.entries(factForms)) {
     const cell = first(item, field)
@@ -223,9 +224,9 @@ export function checkFacts(item: MerchantItem, report: Fault): void {
 }
 
 const factForms = {
-  weight_kg: { form: /^\d{1,4}(?:[.,]\d{1,4})?$/, reason: 'must be kilograms, as 1.25' },
-  weight_g: { form: /^\d{1,7}$/, reason: 'must be whole grams' },
-  warranty_months: { form: /^\d{1,3}$/, reason: 'must be whole months' },
+  weight_kg: { form: /^\d{1,4}(?:[.,]\d{1,4})?$/, reason: because('kilograms') },
+  weight_g: { form: /^\d{1,7}$/, reason: because('whole_grams') },
+  warranty_months: { form: /^\d{1,3}$/, reason: because('whole_months') },
 } as const
 
 /** Returns weight, warranty and energy class of a product. */

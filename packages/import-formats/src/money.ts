@@ -1,3 +1,4 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 import { ownEntry } from '@ambra/domain/platform/text/own-entry'
 
 /** Euros for one unit of each foreign currency, by ISO code. */
@@ -99,22 +100,19 @@ export function parseAmount(text: string, mark?: DecimalMark): Amount | 'ambiguo
 }
 
 /** Euros with two decimals, or the reason for an invalid amount. */
-export type Euros = { euros: number } | { reason: string }
+export type Euros = { euros: number } | { reason: Reason }
 
 /** Converts an amount of a currency to euros, rounded to cents. */
 export function inEuros(value: number, currency: string, rates: Rates): Euros {
-  if (value < 0) return { reason: 'must be at least 0' }
+  if (value < 0) return { reason: because('minimum', { min: 0 }) }
   const rate = currency === 'EUR' ? 1 : ownEntry(rates, currency)
-  if (rate === undefined)
-    return { reason: `is in ${currency}, a foreign currency: name its rate with --rate ${currency}=…` }
+  if (rate === undefined) return { reason: because('foreign_currency', { currency }) }
   return { euros: Math.round(value * rate * 100) / 100 }
 }
 
 /** Refuses a price of 0, which other shops write for "none"; a product is free only in an Ambra file. */
 export const aboveZero = (price: Euros | undefined): Euros | undefined =>
-  price && 'euros' in price && price.euros === 0
-    ? { reason: 'is 0: leave the cell empty, or import a product that is free as Ambra JSONL' }
-    : price
+  price && 'euros' in price && price.euros === 0 ? { reason: because('zero_price') } : price
 
 /** Returns a special price; 0 means none. */
 export const specialEuros = (price: Euros | undefined): Euros | undefined =>
@@ -128,12 +126,10 @@ export function eurosOf(
   if (cell.trim() === '') return undefined
   const amount = parseAmount(cell, decimal.mark)
   const shown = cell.trim().slice(0, 40)
-  if (!amount) return { reason: `is not an amount: ${shown}` }
+  if (!amount) return { reason: because('not_amount', { value: shown }) }
   if (amount === 'ambiguous') {
     decimal.ask(shown)
-    return {
-      reason: `"${shown}" may have thousands or decimals: write it with two decimals, or name the decimal mark with --decimal`,
-    }
+    return { reason: because('ambiguous_amount', { value: shown }) }
   }
   return inEuros(amount.value, amount.currency ?? currency, rates)
 }

@@ -1,3 +1,5 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
+import { reasonText } from '@ambra/contract/catalogue/reason-text'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
@@ -15,6 +17,17 @@ export class FileError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
     this.name = 'FileError'
+  }
+}
+
+/** Thrown for a file of rows; `reason` is what its report says. */
+export class ImportFileError extends FileError {
+  readonly reason: Reason
+
+  constructor(reason: Reason, options?: ErrorOptions) {
+    super(reasonText('en', reason), options)
+    this.name = 'ImportFileError'
+    this.reason = reason
   }
 }
 
@@ -58,18 +71,15 @@ export async function* openBytes(
     for await (const chunk of out) {
       unpacked += chunk.length
       if (unpacked > freeBytes && unpacked > packed * maxRatio)
-        throw new FileError(`the file unpacks to more than ${maxRatio} times its size: not read further`)
+        throw new ImportFileError(because('unpacks_too_far', { max: maxRatio }))
       if (unpacked > maxUnpacked)
-        throw new FileError(`the file unpacks to more than ${maxUnpacked} bytes: split it`)
+        throw new ImportFileError(because('unpacks_too_large', { max: maxUnpacked }))
       yield chunk
     }
   } catch (error) {
     if (error instanceof FileError) throw error
     const isCut = error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR'
-    throw new FileError(
-      isCut ? 'the packed file is cut off here' : 'the packed file is damaged from here on',
-      { cause: error },
-    )
+    throw new ImportFileError(because(isCut ? 'packed_cut' : 'packed_damaged'), { cause: error })
   } finally {
     source.destroy()
     out.destroy()

@@ -1,7 +1,8 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 import { type DecimalColumn, parseAmount } from './money.ts'
 
 /** Whole pieces, or the reason for an invalid count. */
-export type Pieces = { qty: number } | { reason: string }
+export type Pieces = { qty: number } | { reason: Reason }
 
 /** Largest count, as the database stores it. */
 const most = 999_999_999
@@ -18,9 +19,7 @@ export function piecesOf(cell: string, decimal: DecimalColumn): Pieces {
     if (plainCount(cell).startsWith('-')) return { qty: 0 }
     const shown = cell.trim().slice(0, 40)
     decimal.ask(shown)
-    return {
-      reason: `"${shown}" may have thousands or decimals: write it without, or name the decimal mark with --decimal`,
-    }
+    return { reason: because('ambiguous_count', { value: shown }) }
   }
   if (
     count === undefined ||
@@ -28,7 +27,7 @@ export function piecesOf(cell: string, decimal: DecimalColumn): Pieces {
     !Number.isInteger(count.value) ||
     count.value > most
   )
-    return { reason: 'must be a whole number of pieces' }
+    return { reason: because('whole_pieces') }
   return { qty: Math.max(0, count.value) }
 }
 

@@ -1,4 +1,5 @@
 import { fieldColumnPrefix } from '@ambra/contract/platform/custom-fields/field-kinds'
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import { withoutNeutral } from '@ambra/domain/platform/text/csv'
 import type { Cell } from '@ambra/domain/platform/text/table-file'
@@ -97,9 +98,9 @@ export async function* readProductTable(context: ReadContext): AsyncGenerator<So
       else if (!product.isRefused) {
         product.isRefused = true
         refuseLines(product, context)
-      } else refuse(context, record, { field: 'parent', reason: 'its product is refused' })
+      } else refuse(context, record, { field: 'parent', reason: because('product_refused') })
     } else {
-      const reason = `names "${parent}", which is not the product above it`
+      const reason = because('other_parent_above', { parent })
       if (read) refuse(context, record, { field: 'parent', reason })
     }
   }
@@ -109,7 +110,7 @@ export async function* readProductTable(context: ReadContext): AsyncGenerator<So
 /** Refuses the rows of a product that were read before the faulty one. */
 function refuseLines({ row, lines }: { row: ProductRow; lines: readonly number[] }, context: ReadContext) {
   for (const line of lines.slice(0, -1))
-    context.refuse({ line, subject: row.sku, field: '', reason: 'one of its variants is refused' })
+    context.refuse({ line, subject: row.sku, field: '', reason: because('variant_refused') })
 }
 
 function noteUnread({ fields }: TableRow, { knownInputs, note }: ReadContext): void {
@@ -124,7 +125,7 @@ function noteUnread({ fields }: TableRow, { knownInputs, note }: ReadContext): v
   if (unread.length > 0) note(`columns not read: ${unread.slice(0, 30).join(', ')}`)
 }
 
-type Problem = { field: string; reason: string }
+type Problem = { field: string; reason: Reason }
 
 function refuse(context: ReadContext, { line, fields }: TableRow, problem: Problem): void {
   context.refuse({ line, subject: fields['sku']?.trim(), ...problem })
@@ -153,12 +154,12 @@ function readRecord(record: TableRow, context: ReadContext): Fields | undefined 
   return isGood ? fields : undefined
 }
 
-const expected: Record<Kind, string> = {
-  number: 'must be a number',
-  flag: 'must be TRUE or FALSE',
-  json: 'must be JSON as exported',
-  list: '',
-  text: '',
+const expected: Record<Kind, Reason> = {
+  number: because('number'),
+  flag: because('true_or_false', { yes: 'TRUE', no: 'FALSE' }),
+  json: because('json_cell'),
+  list: because('form'),
+  text: because('form'),
 }
 
 function readCell(text: string, kind: Kind): unknown {

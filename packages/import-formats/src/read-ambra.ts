@@ -1,3 +1,4 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 import { fileBounds, parseBoundedJson } from '@ambra/contract/platform/api/request-bounds'
 import { inEuros } from './money.ts'
 import type { ReadContext } from './source.ts'
@@ -16,7 +17,7 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Converts every amount of a row to euros in place, except percentages. Returns the reason if it cannot. */
-function convert(value: unknown, currency: string, context: ReadContext): string | undefined {
+function convert(value: unknown, currency: string, context: ReadContext): Reason | undefined {
   if (Array.isArray(value)) return value.map((one) => convert(one, currency, context)).find(Boolean)
   if (!isObject(value)) return undefined
   for (const [key, inner] of Object.entries(value)) {
@@ -42,7 +43,7 @@ function unpriced(row: Json): string | undefined {
 }
 
 /** Returns the line to store, or the reason for its rejection. */
-function prepare(text: string, context: ReadContext): { text: string } | { field: string; reason: string } {
+function prepare(text: string, context: ReadContext): { text: string } | { field: string; reason: Reason } {
   let row: unknown
   try {
     row = parseBoundedJson(text, fileBounds)
@@ -51,7 +52,7 @@ function prepare(text: string, context: ReadContext): { text: string } | { field
   }
   if (!isObject(row) || row['type'] !== 'product') return { text }
   const field = context.keepUnpriced ? undefined : unpriced(row)
-  if (field !== undefined) return { field, reason: 'no price' }
+  if (field !== undefined) return { field, reason: because('no_price') }
   const { currency, ...rest } = row
   if (typeof currency !== 'string' || currency === 'EUR') return { text }
   const reason = convert(rest, currency, context)

@@ -1,3 +1,4 @@
+import { reasonText } from '@ambra/contract/catalogue/reason-text'
 import { describe, expect, it } from 'vitest'
 import { readPriceLevels, readShopStockLevels, readStockLevels } from './read-levels.ts'
 import { aFile } from './reader-suite.ts'
@@ -15,7 +16,10 @@ async function levels<Level>(
     refuse: (problem: SourceProblem) => void refused.push(problem),
   }
   for await (const level of reader(source)) found.push(level)
-  return { found, refused: refused.map(({ line, field, reason }) => `${line} ${field}: ${reason}`) }
+  return {
+    found,
+    refused: refused.map(({ line, field, reason }) => `${line} ${field}: ${reasonText('en', reason)}`),
+  }
 }
 const stock = (content: string) => levels(content, readStockLevels)
 const prices = (content: string) =>
@@ -51,7 +55,7 @@ describe('stock files', () => {
       { line: 2, along: [3, 4], sku: 'A', qty: 5 },
       { line: 5, sku: 'B', qty: 0 },
     ])
-    expect(refused).toEqual(['6 sku: "A" stands in line 2 already'])
+    expect(refused).toEqual(['6 sku: “A” stands in line 2 already'])
   })
 
   it('reports every broken row and keeps the others', async () => {
@@ -64,7 +68,7 @@ describe('stock files', () => {
       '2 qty: must be a whole number of pieces',
       '3 sku: is missing',
       '4 qty: is missing',
-      '6 sku: "C" stands in line 5 already',
+      '6 sku: “C” stands in line 5 already',
     ])
   })
 })
@@ -95,7 +99,7 @@ describe('stock counts', () => {
   it('refuses a count that may have thousands or decimals, unless the separator is known', async () => {
     const text = 'sku;qty\nA;1,000\nB;2.500\nC;-1,000\n'
     const reason = (cell: string) =>
-      `"${cell}" may have thousands or decimals: write it without, or name the decimal mark with --decimal`
+      `“${cell}” may have thousands or decimals: write it without, or name the decimal mark with --decimal`
     expect(await stock(text)).toMatchObject({
       found: [{ sku: 'C', qty: 0 }],
       refused: [`2 qty: ${reason('1,000')}`, `3 qty: ${reason('2.500')}`],
@@ -130,7 +134,7 @@ describe('shop stock files', () => {
       { line: 2, shop: 'tallinn', sku: 'A', qty: 3 },
       { line: 3, shop: 'tartu', sku: 'A', qty: 0 },
     ])
-    expect(refused).toEqual(['4 sku: "A" stands in line 3 already'])
+    expect(refused).toEqual(['4 sku: “A” stands in line 3 already'])
   })
 
   it('reports rows of unknown shops and keeps the others', async () => {
@@ -139,7 +143,7 @@ describe('shop stock files', () => {
       { line: 4, shop: 'tartu', sku: 'C', qty: 0 },
       { line: 5, shop: 'tartu', sku: 'D', qty: 2 },
     ])
-    expect(refused).toEqual(['2 shop: "narva" is no shop: tallinn, tartu', '3 shop: is missing'])
+    expect(refused).toEqual(['2 shop: “narva” is no shop: tallinn, tartu', '3 shop: is missing'])
   })
 
   it('counts rows without a shop in the given one', async () => {
@@ -147,7 +151,7 @@ describe('shop stock files', () => {
       { line: 2, shop: 'tartu', sku: 'A', qty: 3 },
     ])
     expect((await counts('sku,qty\nA,3\nA,4\n', 'tartu')).refused).toEqual([
-      '3 sku: "A" stands in line 2 already',
+      '3 sku: “A” stands in line 2 already',
     ])
   })
 
@@ -182,11 +186,11 @@ describe('price files', () => {
     expect(found).toMatchObject([{ sku: 'G', price: 9 }])
     expect(refused).toEqual([
       '2 price: no price',
-      '3 price: is in CZK, a foreign currency: name its rate with --rate CZK=…',
+      '3 price: is in CZK, a foreign currency: name its rate (--rate CZK=…) or write euros',
       '4 special: is not an amount: x',
-      '5 from: "2026-02-30" is not a day of the calendar (YYYY-MM-DD)',
+      '5 from: “2026-02-30” is not a day of the calendar (YYYY-MM-DD)',
       '6 to: is before from',
-      '7 store: "fi" is no store',
+      '7 store: “fi” is no store',
     ])
   })
 })

@@ -1,3 +1,4 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 import { piecesOf, plainCount } from './pieces.ts'
 import { fileBounds, parseBoundedJson } from '@ambra/contract/platform/api/request-bounds'
 import { ownEntry } from '@ambra/domain/platform/text/own-entry'
@@ -72,7 +73,7 @@ async function* readJsonRows(
       row = undefined
     }
     if (typeof row === 'object' && row !== null && !Array.isArray(row)) yield { line, fields: { ...row } }
-    else refuse({ line, field: '', reason: error ?? 'is not a JSON object' })
+    else refuse({ line, field: '', reason: error ?? because('not_object') })
   }
 }
 
@@ -95,9 +96,14 @@ async function* readRows({
     const sku = fields['sku'] ?? ''
     const key = ['store', 'shop', 'source_code'].map((name) => fields[name] ?? '').join('/') + `/${sku}`
     const before = seen.get(key)
-    if (sku === '') refuse({ line, field: 'sku', reason: 'is missing' })
+    if (sku === '') refuse({ line, field: 'sku', reason: because('missing') })
     else if (before !== undefined)
-      refuse({ line, subject: sku, field: 'sku', reason: `"${sku}" stands in line ${before} already` })
+      refuse({
+        line,
+        subject: sku,
+        field: 'sku',
+        reason: because('line_repeats', { value: sku, line: before }),
+      })
     else {
       seen.set(key, line)
       yield { line, fields }
@@ -139,7 +145,7 @@ export async function* readStockLevels(source: StockFile): AsyncGenerator<StockL
         line,
         subject: fields['sku'],
         field: 'shop',
-        reason: 'is a count of one shop: ambra shop-stock import',
+        reason: because('shop_count'),
       })
     else if ('reason' in level) source.refuse({ ...level, subject: fields['sku'] })
     else if (fields['source_code'] === undefined) yield level
@@ -164,9 +170,13 @@ export async function* readShopStockLevels(
   for await (const { line, fields } of readRows(source)) {
     const shop = fields['shop'] || source.shop
     const level = stockLevel(line, fields, pieces)
-    if (shop === undefined) source.refuse({ line, field: 'shop', reason: 'is missing' })
+    if (shop === undefined) source.refuse({ line, field: 'shop', reason: because('missing') })
     else if (!source.shops.has(shop))
-      source.refuse({ line, field: 'shop', reason: `"${shop}" is no shop: ${[...source.shops].join(', ')}` })
+      source.refuse({
+        line,
+        field: 'shop',
+        reason: because('unknown_shop', { shop, shops: [...source.shops].join(', ') }),
+      })
     else if ('reason' in level) source.refuse(level)
     else yield { ...level, shop }
   }
@@ -177,7 +187,7 @@ function stockLevel(
   { sku = '', qty = '' }: Fields,
   pieces: DecimalColumn,
 ): StockLevel | SourceProblem {
-  if (qty === '') return { line, field: 'qty', reason: 'is missing' }
+  if (qty === '') return { line, field: 'qty', reason: because('missing') }
   const count = piecesOf(qty, pieces)
   return 'reason' in count ? { line, field: 'qty', reason: count.reason } : { line, sku, qty: count.qty }
 }
@@ -231,13 +241,14 @@ function priceLevel(
   const own = { ...source, currency: fields['currency'] || source.currency }
   const price = aboveZero(eurosOf(fields['price'] ?? '', own))
   const special = specialEuros(eurosOf(fields['special'] ?? '', own))
-  if (price === undefined) return { line, field: 'price', reason: 'no price' }
+  if (price === undefined) return { line, field: 'price', reason: because('no_price') }
   if ('reason' in price) return { line, field: 'price', reason: price.reason }
   if (special && 'reason' in special) return { line, field: 'special', reason: special.reason }
   const cost = eurosOf(fields['cost'] ?? '', own)
   const wrongCost = costFault(cost, store)
   if (wrongCost !== undefined) return { line, field: 'cost', reason: wrongCost }
-  if (store !== '' && !stores.has(store)) return { line, field: 'store', reason: `"${store}" is no store` }
+  if (store !== '' && !stores.has(store))
+    return { line, field: 'store', reason: because('unknown_store', { store }) }
   const ends: { from?: string; to?: string } = {}
   for (const field of ['from', 'to'] as const) {
     const text = fields[field] ?? ''
@@ -248,7 +259,8 @@ function priceLevel(
     if (day !== undefined) ends[field] = day
   }
   const { from = '', to = '' } = ends
-  if (from !== '' && to !== '' && to < from) return { line, field: 'to', reason: 'is before from' }
+  if (from !== '' && to !== '' && to < from)
+    return { line, field: 'to', reason: because('before', { field: 'from' }) }
   return {
     line,
     sku,
@@ -266,11 +278,11 @@ function priceLevel(
 /** Highest cost price of a piece, in euros. */
 const highestCost = 1_000_000
 
-function costFault(cost: ReturnType<typeof eurosOf>, store: string): string | undefined {
+function costFault(cost: ReturnType<typeof eurosOf>, store: string): Reason | undefined {
   if (cost === undefined) return undefined
   if ('reason' in cost) return cost.reason
-  if (store !== '') return 'applies to every store: leave the store empty'
-  return cost.euros > highestCost ? `is above ${highestCost}` : undefined
+  if (store !== '') return because('cost_of_store')
+  return cost.euros > highestCost ? because('above', { max: highestCost }) : undefined
 }
 
 function isDate(text: string): boolean {

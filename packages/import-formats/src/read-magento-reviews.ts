@@ -1,5 +1,5 @@
+import { because } from '@ambra/contract/catalogue/import-reasons'
 import { htmlToText } from './html-to-markdown.ts'
-import { dayFault } from './days.ts'
 import { rejectRow } from './magento-index.ts'
 import type { ReaderContext, SourceRow } from './source.ts'
 import { readTable, type TableRow } from './table-rows.ts'
@@ -33,13 +33,13 @@ function reviewOf(
       line,
       subject: fields['sku'],
       field: 'rating_value',
-      reason: 'must be a whole number from 1 to 5',
+      reason: because('rating'),
     })
     return undefined
   }
   const day = days.read(fields['created_at'] ?? '')
   if (day === 'ambiguous') {
-    const reason = dayFault(fields['created_at'] ?? '', day) ?? ''
+    const reason = because('ambiguous_day', { value: fields['created_at'] })
     refuse({ line, subject: fields['sku'], field: 'created_at', reason })
     return undefined
   }

@@ -99,7 +99,7 @@ describe('a Magento export', () => {
         line: 4,
         field: 'store_view_code',
         reason: expect.stringContaining(
-          '"german" names no language of this shop: choose its language (--store-view',
+          '“german” names no language of this shop: choose its language (--store-view',
         ),
       },
     ])
@@ -195,23 +195,23 @@ describe('a Magento export', () => {
       'a foreign currency',
       { price: '10 USD' },
       'price',
-      'is in USD, a foreign currency: name its rate with --rate USD=…',
+      'is in USD, a foreign currency: name its rate (--rate USD=…) or write euros',
     ],
     ['an unknown type', { product_type: 'gift' }, 'product_type', 'must be one of simple'],
     ['no name', { name: '' }, 'name', 'is missing'],
     ['no sku', { sku: '' }, 'sku', 'is missing'],
-    ['an unknown visibility', { visibility: 'Somewhere' }, 'visibility', '"Somewhere" is none'],
+    ['an unknown visibility', { visibility: 'Somewhere' }, 'visibility', '“Somewhere” is none'],
     [
       'a special price until no day',
       { special_price: '5', special_price_to_date: '2026-02-30' },
       'special_price_to_date',
-      '"2026-02-30" is not a day of the calendar',
+      '“2026-02-30” is not a day of the calendar',
     ],
     [
       'an option type the shop does not offer',
       { custom_options: 'name=When,type=calendar,required=1' },
       'custom_options/0',
-      'is of the type "calendar", which the shop does not offer',
+      'is of the type “calendar”, which the shop does not offer',
     ],
   ])('refuses %s and keeps its neighbours', async (_name, over, field, reason) => {
     const { products, refused } = await read(
@@ -244,7 +244,7 @@ describe('a Magento export', () => {
     expect(products[0]?.variants?.map((variant) => variant.sku)).toEqual(['C-M'])
     expect(refused).toEqual([
       { line: 2, field: 'price', reason: 'no price' },
-      { line: 4, field: 'configurable_variations/2', reason: 'names the unknown sku "C-L"' },
+      { line: 4, field: 'configurable_variations/2', reason: 'names the unknown sku “C-L”' },
     ])
   })
 
@@ -278,7 +278,7 @@ describe('a Magento export', () => {
 
   it('refuses a SKU that occurs twice in the file', async () => {
     const { refused, products } = await read(anExport({ sku: 'A' }, { sku: 'A', name: 'again' }))
-    expect(refused).toEqual([{ line: 3, field: 'sku', reason: '"A" stands in line 2 already' }])
+    expect(refused).toEqual([{ line: 3, field: 'sku', reason: '“A” stands in line 2 already' }])
     expect(products).toHaveLength(1)
   })
 

@@ -1,3 +1,4 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import type { Language } from '@ambra/contract/platform/api/language'
 import { parseRecords } from './magento-cells.ts'
@@ -52,7 +53,7 @@ class MagentoReader {
 
   async #read(places: SkuPlaces): Promise<MagentoProduct | undefined> {
     if (!places.base) {
-      const reason = 'has no row for all store views, only for one'
+      const reason = because('no_common_row')
       for (const place of places.views.values()) {
         const { line, fields } = await this.#row(place)
         this.#context.refuse({ line, subject: fields['sku'], field: 'sku', reason })
@@ -82,7 +83,7 @@ class MagentoReader {
     const variantLines: number[] = []
     if (row.product_type === 'configurable') yield* this.#addVariants(row, product, { lines, variantLines })
     if (row.product_type === 'configurable' && row.variants?.length === 0) {
-      this.#refuse(product, 'configurable_variations', 'none of its variants can be imported')
+      this.#refuse(product, 'configurable_variations', because('no_variant_left'))
       return this.#refuseViews(product)
     }
     const { rows, paths } = await this.#pictures.take(picturesOf(product.fields), lines)
@@ -94,13 +95,13 @@ class MagentoReader {
     }
   }
 
-  #refuse({ line, fields }: MagentoProduct, field: string, reason: string): void {
+  #refuse({ line, fields }: MagentoProduct, field: string, reason: Reason): void {
     this.#context.refuse({ line, subject: fields['sku'], field, reason })
   }
 
   /** Refuses the rows of store views together with the general one. */
   #refuseViews({ line, fields, viewLines }: MagentoProduct): void {
-    const reason = `goes with line ${line}, which is refused`
+    const reason = because('with_line', { line })
     for (const view of viewLines)
       this.#context.refuse({ line: view, subject: fields['sku'], field: '', reason })
   }
@@ -116,7 +117,7 @@ class MagentoReader {
       const problem = this.#variationFault(sku, row.sku)
       const places = this.#index.skus.get(sku)
       if (problem !== undefined || !places) {
-        this.#refuse(product, `configurable_variations/${index}`, problem ?? '')
+        this.#refuse(product, `configurable_variations/${index}`, problem ?? because('unknown_sku', { sku }))
         continue
       }
       const child = await this.#read(places)
@@ -133,18 +134,18 @@ class MagentoReader {
     }
   }
 
-  #variationFault(sku: string, parent: string): string | undefined {
-    if (!this.#index.skus.has(sku)) return `names the unknown sku "${sku}"`
-    if (this.#isConfigurable(sku)) return `"${sku}" has variants of its own`
+  #variationFault(sku: string, parent: string): Reason | undefined {
+    if (!this.#index.skus.has(sku)) return because('unknown_sku', { sku })
+    if (this.#isConfigurable(sku)) return because('parent_has_variants', { sku })
     const owner = this.#index.parents.get(sku)
-    return owner === parent ? undefined : `"${sku}" is a variant of ${owner ?? ''} already`
+    return owner === parent ? undefined : because('variant_of', { sku, parent: owner })
   }
 
   /** Refuses the children of a rejected product, which have no page. */
   #refuseChildren({ fields }: MagentoProduct): void {
     for (const { sku = '' } of parseRecords(fields['configurable_variations'] ?? '')) {
       const places = this.#index.skus.get(sku)
-      const reason = `is a variant of ${fields['sku'] ?? ''}, which is refused`
+      const reason = because('parent_refused', { parent: fields['sku'] })
       const isOwn = this.#isChild(sku) && this.#index.parents.get(sku) === fields['sku']?.trim()
       if (places && isOwn) this.#context.refuse({ line: places.line, subject: sku, field: 'sku', reason })
     }

@@ -125,7 +125,7 @@ describe('a Merchant feed', () => {
     ['a foreign currency', item('X', { price: '5 CZK' }), 'price', 'is in CZK, a foreign currency'],
     ['a title that is missing', item('X', { title: '' }), 'title', 'is missing'],
     ['an id that is missing', item('', {}), 'id', 'is missing'],
-    ['an id used before', item('A'), 'id', '"A" stands in item 1 already'],
+    ['an id used before', item('A'), 'id', '“A” stands in item 1 already'],
     [
       'a sale date that is none',
       item('X', { sale_price: '5', sale_price_effective_date: 'soon' }),
@@ -237,7 +237,7 @@ describe('an Ambra file', () => {
       {
         line: 1,
         field: 'currency',
-        reason: 'is in USD, a foreign currency: name its rate with --rate USD=…',
+        reason: 'is in USD, a foreign currency: name its rate (--rate USD=…) or write euros',
       },
     ])
   })

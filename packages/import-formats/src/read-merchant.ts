@@ -1,3 +1,4 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import { FileDictionary } from './dictionary.ts'
 import {
@@ -105,8 +106,10 @@ class MerchantReader {
       if (id === '' || before !== undefined) {
         const reason =
           id === ''
-            ? 'is missing: give the product a code of its own'
-            : `"${id}" stands in ${this.#unit} ${before ?? 0} already`
+            ? because('needs_product_code')
+            : this.#unit === 'item'
+              ? because('item_repeats', { value: id, item: before })
+              : because('line_repeats', { value: id, line: before })
         this.#context.refuse({ line: item.line, subject: id, field: 'id', reason })
         continue
       }
@@ -169,7 +172,7 @@ class MerchantReader {
       else for (const item of items) yield* this.#single(item)
     }
     for (const [line, subject] of this.#along)
-      this.#context.refuse({ line, subject, field: '', reason: 'goes with rows that are refused' })
+      this.#context.refuse({ line, subject, field: '', reason: because('with_refused') })
     this.#pictures.finish()
   }
 
@@ -179,7 +182,7 @@ class MerchantReader {
     return items
   }
 
-  #fault(item: MerchantItem): { report: (field: string, reason: string) => void; isGood: () => boolean } {
+  #fault(item: MerchantItem): { report: (field: string, reason: Reason) => void; isGood: () => boolean } {
     let isGood = true
     return {
       isGood: () => isGood,

@@ -1,3 +1,4 @@
+import { because } from '@ambra/contract/catalogue/import-reasons'
 import { fieldColumnPrefix } from '@ambra/contract/platform/custom-fields/field-kinds'
 import { withoutNeutral } from '@ambra/domain/platform/text/csv'
 import type { LevelFile } from './read-levels.ts'
@@ -25,7 +26,7 @@ export async function* readRecordCells({
     )
     const key = withoutNeutral(fields[keyColumn] ?? '').trim()
     if (key === '' && Object.values(cells).some((cell) => cell !== ''))
-      refuse({ line, field: keyColumn, reason: 'is missing' })
+      refuse({ line, field: keyColumn, reason: because('missing') })
     else yield { line, key, cells }
   }
 }

@@ -1,10 +1,11 @@
+import { reasonText } from '@ambra/contract/catalogue/reason-text'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImportRow } from '@ambra/contract/catalogue/import-rows'
 import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import { detectSource, readSource } from './read-source.ts'
-import type { ReadContext, SourceProblem } from './source.ts'
+import type { ReadContext } from './source.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ambra-formats-'))
 
@@ -19,7 +20,7 @@ export function aFile(content: string | Uint8Array, name = 'rows'): string {
 export type Reading = {
   rows: ImportRow[]
   products: ProductRow[]
-  refused: SourceProblem[]
+  refused: { line: number; field: string; reason: string }[]
   notes: string[]
   count: number
 }
@@ -42,7 +43,8 @@ export async function read(content: string | Uint8Array, over: Partial<ReadConte
     onBytes: () => undefined,
     onProgress: () => undefined,
     // `check-of-files.test.ts` of commerce tests the subject of a row.
-    refuse: ({ line, field, reason }) => reading.refused.push({ line, field, reason }),
+    refuse: ({ line, field, reason }) =>
+      reading.refused.push({ line, field, reason: reasonText('en', reason) }),
     note: (text) => reading.notes.push(text),
     countRow: () => (reading.count += 1),
     ...over,

@@ -1,3 +1,4 @@
+import { because } from '@ambra/contract/catalogue/import-reasons'
 import type { MerchantItem } from './merchant-item.ts'
 import type { SourceProblem } from './source.ts'
 import type { TableRow } from './table-rows.ts'
@@ -150,7 +151,7 @@ async function* wooItems(rows: AsyncIterable<TableRow>, refuse: Refuse): AsyncGe
       .map((type) => type.trim())
     const subject = cell(fields, 'sku')
     if (types.includes('variable')) {
-      const problem = 'is missing: give the product a SKU of its own, its variations need it'
+      const problem = because('needs_parent_code')
       if (subject === '') refuse({ line, field: 'id', reason: problem })
       else {
         all.push(row)
@@ -162,7 +163,7 @@ async function* wooItems(rows: AsyncIterable<TableRow>, refuse: Refuse): AsyncGe
         parent.isUsed = true
         yield wooItem(row, parent)
       } else {
-        const reason = `names "${cell(fields, 'parent')}", which is no variable product above it`
+        const reason = because('no_parent_above', { parent: cell(fields, 'parent') })
         refuse({ line, subject, field: 'parent', reason })
       }
     } else if (types.some((type) => type === 'grouped' || type === 'external'))
@@ -170,13 +171,13 @@ async function* wooItems(rows: AsyncIterable<TableRow>, refuse: Refuse): AsyncGe
         line,
         subject,
         field: 'type',
-        reason: `"${cell(fields, 'type')}" is not taken: make the product here`,
+        reason: because('type_not_taken', { type: cell(fields, 'type') }),
       })
     else yield wooItem(row)
   }
   for (const { line, fields, isUsed } of all)
     if (!isUsed)
-      refuse({ line, subject: cell(fields, 'sku'), field: 'type', reason: 'has no variation in the file' })
+      refuse({ line, subject: cell(fields, 'sku'), field: 'type', reason: because('no_variation') })
 }
 
 function wooItem({ line, fields }: TableRow, parent?: TableRow): MerchantItem {

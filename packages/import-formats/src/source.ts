@@ -1,3 +1,4 @@
+import type { Reason } from '@ambra/contract/catalogue/import-reasons'
 import type { ImportRow, MediaRow } from '@ambra/contract/catalogue/import-rows'
 import type { Language } from '@ambra/contract/platform/api/language'
 import type { DayColumn, DayOrder } from './days.ts'
@@ -7,7 +8,7 @@ import type { DecimalColumn, DecimalMark, Rates } from './money.ts'
  * Row of the file that is not imported: its position, SKU if any, column and reason. `line` counts items in
  * XML.
  */
-export type SourceProblem = { line: number; subject?: string | undefined; field: string; reason: string }
+export type SourceProblem = { line: number; subject?: string | undefined; field: string; reason: Reason }
 
 /**
  * Row to store with its source lines (the first one identifies it in the report) and, for a product with

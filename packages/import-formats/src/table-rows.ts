@@ -1,3 +1,4 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 import { type DelimitedRecord, readRecords } from './delimited-records.ts'
 import type { TextLine } from './text-lines.ts'
 
@@ -25,7 +26,7 @@ export function columnName(cell: string): string {
  */
 export async function* readTable(
   lines: AsyncIterable<TextLine>,
-  refuse: (problem: { line: number; field: string; reason: string }) => void,
+  refuse: (problem: { line: number; field: string; reason: Reason }) => void,
 ): AsyncGenerator<TableRow> {
   let columns: string[] | undefined
   for await (const record of withDelimiter(lines)) {
@@ -40,7 +41,7 @@ export async function* readTable(
     }
     const extra = record.cells.slice(columns.length)
     if (record.cells.length < columns.length || extra.some((cell) => cell !== '')) {
-      const reason = `has ${record.cells.length} cells, the header ${columns.length}`
+      const reason = because('cells', { cells: record.cells.length, columns: columns.length })
       refuse({ line: record.line, field: '', reason })
       continue
     }

@@ -1,11 +1,12 @@
-import { FileError, openBytes } from './open-bytes.ts'
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
+import { ImportFileError, openBytes } from './open-bytes.ts'
 
 /** Maximum bytes of a line; a picture of 20 MB in base64 still fits. */
 const maxLine = 32_000_000
 const lineFeed = 0x0a
 
 /** Line of a file without its end, or what is wrong with it. Numbers count from 1. */
-export type TextLine = { number: number; text: string; fault?: string }
+export type TextLine = { number: number; text: string; fault?: Reason }
 
 /** Converts encodings to UTF-8 that are not UTF-8 or whose bytes cannot be split at line feeds. */
 async function* inUtf8(chunks: AsyncIterable<Buffer>, encoding: string | undefined): AsyncGenerator<Buffer> {
@@ -34,7 +35,7 @@ export async function peekText(file: string, encoding?: string): Promise<string>
     for await (const chunk of inUtf8(openBytes(file), encoding))
       return new TextDecoder().decode(chunk.subarray(0, 64_000))
   } catch (error) {
-    if (!(error instanceof FileError)) throw error
+    if (!(error instanceof ImportFileError)) throw error
   }
   return ''
 }
@@ -58,7 +59,7 @@ function decode(bytes: Uint8Array, number: number): TextLine {
     return {
       number,
       text: '',
-      fault: 'is not valid UTF-8: save the file as UTF-8, or name its encoding with --encoding',
+      fault: because('not_utf8', { encoding: 'UTF-8' }),
     }
   }
 }
@@ -92,11 +93,11 @@ export async function* readTextLines(
       if (start === chunk.length) continue
       rest.push(chunk.subarray(start))
       restLength += chunk.length - start
-      if (restLength > maxLine) throw new FileError(`is longer than ${maxLine} bytes: not read further`)
+      if (restLength > maxLine) throw new ImportFileError(because('line_too_long', { max: maxLine }))
     }
   } catch (error) {
-    if (!(error instanceof FileError)) throw error
-    yield { number: number + 1, text: '', fault: error.message }
+    if (!(error instanceof ImportFileError)) throw error
+    yield { number: number + 1, text: '', fault: error.reason }
     return
   }
   if (rest.length > 0) yield* oldLines(lineUpTo(Buffer.alloc(0)))

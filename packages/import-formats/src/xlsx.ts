@@ -1,8 +1,9 @@
+import { because } from '@ambra/contract/catalogue/import-reasons'
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import sax from 'sax'
 import { TooManyColumnsError } from './mapped-table.ts'
-import { FileError } from './open-bytes.ts'
+import { ImportFileError } from './open-bytes.ts'
 import { isDateFormat, type SheetDates, shownCell } from './sheet-cells.ts'
 
 /** Maximum decompressed bytes of a workbook's parts together: more than a million cells. */
@@ -29,7 +30,7 @@ export type SheetRow = { row: number; cells: string[] }
  * Yields the non-empty rows of a workbook's first sheet: texts and numbers as stored, dates and booleans as
  * shown. Formulas are not evaluated: their last result is used. The first row is the header: of cells beyond
  * it only one is kept, so that the row is detected as too wide.
- * @throws FileError for a file that is no workbook, is larger than any real one, or has more columns than
+ * @throws ImportFileError for a file that is no workbook, is larger than any real one, or has more columns than
  * `columns`
  */
 export async function* readWorkbook(file: Buffer, bounds: { columns: number }): AsyncGenerator<SheetRow> {
@@ -58,11 +59,11 @@ function partsOf(file: Buffer): Map<string, Entry> {
   const found = new Map<string, Entry>()
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   if (end < 0 || end + 22 > file.length || file.readUInt32LE(end) !== endSign)
-    throw new FileError('is no workbook that can be read')
+    throw new ImportFileError(because('no_workbook'))
   let at = file.readUInt32LE(end + 16)
   for (let left = file.readUInt16LE(end + 10); left > 0; left -= 1) {
     if (at + 46 > file.length || file.readUInt32LE(at) !== entrySign)
-      throw new FileError('is a damaged workbook')
+      throw new ImportFileError(because('workbook_damaged'))
     const nameLength = file.readUInt16LE(at + 28)
     const name = file.toString('utf8', at + 46, at + 46 + nameLength)
     found.set(name, {
@@ -82,7 +83,7 @@ function sheetName(parts: ReadonlyMap<string, Entry>): string {
   const [first] = [...parts.keys()]
     .filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name))
     .toSorted((a, b) => number(a) - number(b))
-  if (first === undefined) throw new FileError('is no workbook with a sheet')
+  if (first === undefined) throw new ImportFileError(because('no_sheet'))
   return first
 }
 
@@ -93,7 +94,7 @@ async function* unpack(
   { name, budget }: { name: string; budget: { unpacked: number } },
 ): AsyncGenerator<string> {
   const entry = parts.get(name)
-  if (!entry || entry.offset + 30 > file.length) throw new FileError('is a damaged workbook')
+  if (!entry || entry.offset + 30 > file.length) throw new ImportFileError(because('workbook_damaged'))
   const start =
     entry.offset + 30 + file.readUInt16LE(entry.offset + 26) + file.readUInt16LE(entry.offset + 28)
   const packed = Readable.from(chunksOf(file.subarray(start, start + entry.packed)))
@@ -102,12 +103,12 @@ async function* unpack(
   try {
     for await (const chunk of unpacked) {
       budget.unpacked += chunk.length
-      if (budget.unpacked > mostUnpacked) throw new FileError('unpacks to more than any real workbook')
+      if (budget.unpacked > mostUnpacked) throw new ImportFileError(because('workbook_unpacks'))
       yield decoder.decode(chunk, { stream: true })
     }
   } catch (error) {
-    if (error instanceof FileError) throw error
-    throw new FileError('is a damaged workbook', { cause: error })
+    if (error instanceof ImportFileError) throw error
+    throw new ImportFileError(because('workbook_damaged'), { cause: error })
   } finally {
     packed.destroy()
   }
@@ -124,7 +125,7 @@ type Handlers = { open: (tag: Tag) => void; text: (text: string) => void; close:
 function walker(on: Handlers): sax.SAXParser {
   const reader = sax.parser(true)
   reader.ondoctype = () => {
-    throw new FileError('declares entities')
+    throw new ImportFileError(because('xml_entities'))
   }
   reader.onopentag = ({ name, attributes }) =>
     on.open({ name: name.replace(/^\w+:/, ''), attributes: attributes as Record<string, string> })
@@ -132,7 +133,7 @@ function walker(on: Handlers): sax.SAXParser {
   reader.oncdata = on.text
   reader.onclosetag = (name) => on.close(name.replace(/^\w+:/, ''))
   reader.onerror = (error) => {
-    throw new FileError('is a damaged workbook', { cause: error })
+    throw new ImportFileError(because('workbook_damaged'), { cause: error })
   }
   return reader
 }
@@ -145,7 +146,7 @@ class SharedStrings {
   readonly #parser = walker({
     open: ({ name }) => {
       if (name === 'si') {
-        if (this.texts.push('') > mostCells) throw new FileError('has more texts than any real workbook')
+        if (this.texts.push('') > mostCells) throw new ImportFileError(because('workbook_texts'))
       }
       // Phonetic readings of Japanese words are separate.
       else if (name === 'rPh') this.#isReading += 1
@@ -230,7 +231,7 @@ class SheetReader {
     text: (text) => {
       if (!this.#isValue) return
       if (this.#cell.text.length + text.length > longestCell)
-        throw new FileError('has a cell larger than any real one')
+        throw new ImportFileError(because('workbook_cell'))
       this.#cell.text += text
     },
     close: (name) => this.#close(name),
@@ -254,13 +255,13 @@ class SheetReader {
     if (name === 'row') {
       const row = Number(attributes['r']) || this.#last + 1
       this.#rows += 1
-      if (row > mostRows || this.#rows > mostRows) throw new FileError('has more rows than a sheet can have')
+      if (row > mostRows || this.#rows > mostRows) throw new ImportFileError(because('workbook_rows'))
       this.#last = row
       this.#row = { row, cells: [] }
       this.#next = 0
     } else if (name === 'c') {
       const column = columnOf(attributes['r'], this.#next)
-      if (column >= sheetColumns) throw new FileError('has more columns than a sheet can have')
+      if (column >= sheetColumns) throw new ImportFileError(because('workbook_columns'))
       this.#next = column + 1
       this.#cell = { column, type: attributes['t'] ?? '', style: Number(attributes['s'] ?? 0), text: '' }
     } else if (name === 'v' || name === 't') this.#isValue = true
@@ -285,7 +286,7 @@ class SheetReader {
     this.#cells += 1
     this.#text += value.length
     if (this.#cells > mostCells || this.#text > mostText)
-      throw new FileError('holds more than an import may: split it')
+      throw new ImportFileError(because('workbook_too_much'))
     if (this.#width === undefined && column >= this.#mostColumns)
       throw new TooManyColumnsError(this.#mostColumns)
     const place = Math.min(column, this.#width ?? column)

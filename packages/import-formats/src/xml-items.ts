@@ -1,8 +1,9 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 import sax from 'sax'
-import { FileError, openBytes } from './open-bytes.ts'
+import { ImportFileError, openBytes } from './open-bytes.ts'
 
 /** Item of a feed: values by the local name of their element, in order; or what ended the reading. */
-export type XmlItem = { item: number; fields: Record<string, string[]>; fault?: string }
+export type XmlItem = { item: number; fields: Record<string, string[]>; fault?: Reason }
 
 const maxDepth = 12
 const maxText = 1_000_000
@@ -32,15 +33,15 @@ class ItemReader {
   constructor() {
     const parser = this.#parser
     parser.onerror = (error) => {
-      throw new FileError(`is not well-formed XML: ${error.message.split('\n')[0] ?? ''}`)
+      throw new ImportFileError(because('xml_broken', { detail: error.message.split('\n')[0] }))
     }
     parser.ondoctype = (text) => {
-      if (/\[|<!/.test(text)) throw new FileError('declares entities of its own: not read')
+      if (/\[|<!/.test(text)) throw new ImportFileError(because('xml_entities'))
     }
     parser.onattribute = () => {
       this.#attributes += 1
       if (this.#attributes > maxAttributes)
-        throw new FileError(`has an element with more than ${maxAttributes} attributes`)
+        throw new ImportFileError(because('xml_attributes', { max: maxAttributes }))
     }
     parser.onopentag = (tag) => {
       this.#attributes = 0
@@ -65,7 +66,7 @@ class ItemReader {
 
   #begin(qualified: string): void {
     const name = qualified.slice(qualified.indexOf(':') + 1)
-    if (this.#stack.length >= maxDepth) throw new FileError(`is nested deeper than ${maxDepth} elements`)
+    if (this.#stack.length >= maxDepth) throw new ImportFileError(because('xml_depth', { max: maxDepth }))
     this.#stack.push(name)
     if (this.#item) {
       this.#grow(elementSize + name.length)
@@ -91,8 +92,8 @@ class ItemReader {
     if (this.#size > maxItem) throw this.#tooLarge()
   }
 
-  #tooLarge(): FileError {
-    return new FileError(`item ${this.#count} is larger than any real one`)
+  #tooLarge(): ImportFileError {
+    return new ImportFileError(because('xml_item', { item: this.#count }))
   }
 
   #end(): void {
@@ -124,7 +125,7 @@ function decoderFor(name: string): TextDecoder {
   try {
     return new TextDecoder(name, { fatal: true })
   } catch (cause) {
-    throw new FileError(`is in an unknown encoding: ${name}`, { cause })
+    throw new ImportFileError(because('unknown_encoding', { name }), { cause })
   }
 }
 
@@ -152,8 +153,8 @@ export async function* readXmlItems(
     yield* reader.ready.splice(0)
   } catch (error) {
     yield* reader.ready.splice(0)
-    if (!(error instanceof FileError)) throw error
-    yield { item: reader.inItem ?? count + 1, fields: {}, fault: error.message }
+    if (!(error instanceof ImportFileError)) throw error
+    yield { item: reader.inItem ?? count + 1, fields: {}, fault: error.reason }
   }
 }
 
@@ -162,7 +163,7 @@ function feed(reader: ItemReader, decoder: TextDecoder, chunk: Buffer): void {
   try {
     text = decoder.decode(chunk, { stream: true })
   } catch (cause) {
-    throw new FileError(`is not valid ${decoder.encoding}`, { cause })
+    throw new ImportFileError(because('not_encoded', { encoding: decoder.encoding }), { cause })
   }
   reader.write(text)
 }

@@ -1,3 +1,5 @@
+import type { Reason } from '@ambra/contract/catalogue/import-reasons'
+import { reasonText } from '@ambra/contract/catalogue/reason-text'
 import { startImportWork } from '@ambra/commerce/catalogue'
 import { filesInFolders, shopFolders } from '@ambra/commerce/platform'
 import type { AdminInput, AdminName } from '@ambra/contract/platform/operations/operations'
@@ -55,7 +57,7 @@ export async function refusedRows(
   await work.settled()
   await work.stop()
   const { rows } = (await person.run('imports.show', { id })).body.result
-  return rows.map(({ reason }: { reason: string }) => reason)
+  return rows.map(({ reason }: { reason: Reason }) => reasonText('en', reason))
 }
 
 /** Runs an operation; returns its error code and the expected one. */

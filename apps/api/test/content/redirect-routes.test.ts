@@ -1,3 +1,4 @@
+import { reasonText } from '@ambra/contract/catalogue/reason-text'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mkdtempSync } from 'node:fs'
@@ -105,7 +106,7 @@ describe('redirects from an old shop', () => {
     expect(stored).toBe(3)
     const pattern = 'from is a pattern: name each old address and its new one, with a literal * as %2A'
     const answered = 'from is answered by the shop itself, so this would never work: leave it out'
-    expect(refused.map(({ line, field, reason }) => `${line} ${field} ${reason}`)).toEqual([
+    expect(refused.map(({ line, field, reason }) => `${line} ${field} ${reasonText('en', reason)}`)).toEqual([
       `2 ${pattern}`,
       `3 ${pattern}`,
       `4 ${pattern}`,
@@ -115,7 +116,7 @@ describe('redirects from an old shop', () => {
       `9 ${answered}`,
       '10 to leads back to its own address',
       '11 to leads back to its own address',
-      '13 to leads on to "/c/new": name that one',
+      '13 to leads on to “/c/new”: name that one',
       '15 to leads to an address that is gone: leave it empty and set the code 410',
     ])
     await expect(setRedirect(context, { from: '/blog/*', to: '/news' })).rejects.toThrow('is a pattern')
@@ -140,12 +141,12 @@ describe('redirects from an old shop', () => {
       ].join('\n'),
     )
     expect(stored).toBe(1)
-    expect(refused.map(({ line, field, reason }) => `${line} ${field} ${reason}`)).toEqual([
+    expect(refused.map(({ line, field, reason }) => `${line} ${field} ${reasonText('en', reason)}`)).toEqual([
       '3 to leads back to its own address',
       '4 to leads back to its own address',
       '5 to must be a path of this shop like /en/c/phones, never another host',
       '6 to must be a path of this shop like /en/c/phones, never another host',
-      '7 from "/a" stands in the file already',
+      '7 from “/a” stands in the file already',
       '8 code must be 301, 302 or 410',
       '9 to must be empty for 410: what is gone leads nowhere',
       '10 from must be an address like /phones.html',

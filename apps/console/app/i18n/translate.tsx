@@ -44,8 +44,8 @@ export const useLocale = (): string => useSpoken().locale
  * Returns the text of a key that ends with a code. A code of a newer server without a text is returned
  * unchanged.
  */
-export function codeText(t: Translate, key: string): string {
-  const text = (t as (key: string) => string)(key)
+export function codeText(t: Translate, key: string, parameters: AdminError['params'] = {}): string {
+  const text = (t as (key: string, parameters: AdminError['params']) => string)(key, parameters)
   return text === key ? key.slice(key.indexOf('.') + 1) : text
 }
 

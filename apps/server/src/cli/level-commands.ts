@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { LevelResult } from '@ambra/commerce/catalogue'
+import { inEnglish } from '@ambra/contract/catalogue/reason-text'
 import { execute } from './execute.ts'
 import {
   addDecimalOption,
@@ -17,7 +18,21 @@ const shownProblems = 100
 
 type Options = Output & PriceOptions & { encoding?: string; currency?: string; rate?: Record<string, number> }
 
-function levelText({ file, read, seconds, changed, unchanged, refused, short }: LevelResult): string {
+const told = (result: LevelResult) => ({
+  ...result,
+  refused: inEnglish(result.refused),
+  short: inEnglish(result.short),
+})
+
+function levelText({
+  file,
+  read,
+  seconds,
+  changed,
+  unchanged,
+  refused,
+  short,
+}: ReturnType<typeof told>): string {
   const rate = Math.round(read / Math.max(0.001, seconds))
   const rest = refused.length - shownProblems
   return [
@@ -34,7 +49,7 @@ function levelText({ file, read, seconds, changed, unchanged, refused, short }: 
 
 /** Prints the outcome of the rows of a file; sets exit code 1 when any was rejected. */
 export function finishLevels(result: LevelResult, options: Output): void {
-  print(result, options, levelText)
+  print(told(result), options, levelText)
   if (result.refused.length > 0) process.exitCode = 1
 }
 

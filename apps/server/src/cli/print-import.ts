@@ -1,9 +1,17 @@
+import { inEnglish } from '@ambra/contract/catalogue/reason-text'
 import type { ImportedWithRedirects } from '@ambra/commerce/operations'
 
 const shownProblems = 100
 
+/** Writes the reasons of an import in English. */
+export const toldImport = (result: ImportedWithRedirects) => ({
+  ...result,
+  refused: inEnglish(result.refused),
+})
+type ToldImport = ReturnType<typeof toldImport>
+
 /** Prints the counts first, then every rejected row with line, field and reason. */
-export function importText(result: ImportedWithRedirects): string {
+export function importText(result: ToldImport): string {
   const rate = Math.round(result.read / Math.max(0.001, result.seconds))
   const types = Object.entries(result.importedByType)
     .filter(([, count]) => count > 0)
@@ -30,7 +38,7 @@ export function importText(result: ImportedWithRedirects): string {
   ].join('\n')
 }
 
-function redirectsText({ redirects }: ImportedWithRedirects): string[] {
+function redirectsText({ redirects }: Pick<ToldImport, 'redirects'>): string[] {
   if (!redirects || redirects.fresh + redirects.taken === 0) return []
   const { fresh, taken, refused, isStored } = redirects
   return [

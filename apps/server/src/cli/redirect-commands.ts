@@ -1,10 +1,15 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { RedirectsImported } from '@ambra/commerce/operations'
+import { inEnglish } from '@ambra/contract/catalogue/reason-text'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
 
-const importedText = ({ file, read, stored, refused }: RedirectsImported): string =>
+type Imported = Omit<RedirectsImported, 'refused'> & {
+  refused: { line: number; field: string; reason: string }[]
+}
+
+const importedText = ({ file, read, stored, refused }: Imported): string =>
   [
     `${file}: ${read} rows read, ${stored} redirects stored, ${refused.length} refused`,
     ...refused.map(({ line, field, reason }) => `  line ${line}  ${field}  ${reason}`),
@@ -21,7 +26,7 @@ export function addRedirects(program: Command): void {
     .addOption(jsonOption())
     .action(async (file: string, options: Output) => {
       const result = await execute('redirects.import', { file: resolve(file) })
-      print(result, options, importedText)
+      print({ ...result, refused: inEnglish(result.refused) }, options, importedText)
       if (result.refused.length > 0) process.exitCode = 1
     })
   group

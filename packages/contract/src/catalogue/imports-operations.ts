@@ -3,6 +3,7 @@ import { Done, LanguageCode, Moment } from '../platform/operations/fields.ts'
 import { AdminFile } from '../platform/operations/file.ts'
 import { FieldLabels } from '../platform/custom-fields/custom-field.ts'
 import { importKinds, importLimits } from './import-fields.ts'
+import { ReasonSchema } from './import-reasons.ts'
 import { operation, type Subject } from '../platform/operations/operation.ts'
 
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
@@ -12,6 +13,7 @@ const Decimal = Type.Enum([',', '.'])
 const DayOrder = Type.Enum(['dmy', 'mdy'])
 /** Language of each store view of a Magento file. */
 const Views = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), LanguageCode, { maxProperties: 50 })
+const ReasonOrNone = Type.Union([ReasonSchema, Type.Null()])
 const TextOrNone = Type.Union([Type.String(), Type.Null()])
 const importing = { permission: 'import.run', scope: 'shop' } as const
 const ofJob = ({ id }: { id: number }): Subject => ({ kind: 'import', id: String(id) })
@@ -83,7 +85,7 @@ export const ImportJob = Type.Object({
   }),
   done: Type.Integer(),
   share: Type.Number(),
-  failure: TextOrNone,
+  failure: ReasonOrNone,
   /** Known reason of the failure. */
   problem: Type.Union([Type.Enum(['stopped', 'memory', 'time', 'columns']), Type.Null()]),
   /** True while a live process works on it; then it cannot be removed. */
@@ -100,7 +102,7 @@ export const ImportedRow = Type.Object({
   field: Type.String(),
   before: TextOrNone,
   after: TextOrNone,
-  reason: TextOrNone,
+  reason: ReasonOrNone,
 })
 export type ImportedRow = Static<typeof ImportedRow>
 

@@ -1,3 +1,4 @@
+import { inEnglish } from '@ambra/contract/catalogue/reason-text'
 import { aProduct } from '@ambra/testing/import-builders'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import type { TestDatabase } from '@ambra/testing/test-database'
@@ -116,7 +117,7 @@ export function locationSuite(engine: string, open: () => Promise<TestDatabase>)
     it('stores of a shop what the total has left, and names the row of the file', async () => {
       await move('A', null, 'other', 12)
       const report = await importShopStock(database, entries([['shop', 'A', 9]]), { now: noon })
-      expect(report.short).toEqual([
+      expect(inEnglish(report.short)).toEqual([
         { line: 2, field: 'qty', reason: 'A: counted 9, the total stock has only 8 left for this place' },
       ])
       expect(await inWarehouse('shop', 'A')).toEqual({ qty: 8, taken: 0 })

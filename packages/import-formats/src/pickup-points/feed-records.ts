@@ -1,3 +1,4 @@
+import type { Reason } from '@ambra/contract/catalogue/import-reasons'
 import { fileBounds, parseBoundedJson } from '@ambra/contract/platform/api/request-bounds'
 import { columnName, readTable } from '../table-rows.ts'
 import { FileError, openBytes } from '../open-bytes.ts'
@@ -9,7 +10,7 @@ const maxBytes = 64_000_000
 
 /** Record with its position in the file: its number in JSON, its line in CSV. */
 export type PlacedRecord = { place: number; record: FeedRecord }
-type Refuse = (problem: { line: number; field: string; reason: string }) => void
+type Refuse = (problem: { line: number; field: string; reason: Reason }) => void
 
 /**
  * Reads the records of a list: JSON (an array, or an object that contains arrays) or a table with a header;

@@ -1,7 +1,7 @@
+import { reasonText } from '@ambra/contract/catalogue/reason-text'
 import type { ListedPoint } from '@ambra/contract/fulfilment/pickup-point'
 import { deliveryCountries, normalizePostcode } from '@ambra/domain/customers/address/address'
 import { ownEntry } from '@ambra/domain/platform/text/own-entry'
-import type { SourceProblem } from '../source.ts'
 import { type PlacedRecord, readFeedRecords } from './feed-records.ts'
 import {
   type PointReader,
@@ -12,6 +12,8 @@ import {
 } from '@ambra/domain/fulfilment/carriers/point-reader'
 import { pointReaders } from '@ambra/domain/fulfilment/carriers/registry'
 
+export type PointProblem = PointError & { line: number }
+
 /**
  * Contents of a file by carrier. `refused` lists invalid records with reasons; `left` counts valid ones of no
  * use here (closed by the network, or in a country without delivery); `notes` describe corrections.
@@ -19,7 +21,7 @@ import { pointReaders } from '@ambra/domain/fulfilment/carriers/registry'
 type PointFeedFile = {
   points: Map<string, ListedPoint[]>
   read: number
-  refused: SourceProblem[]
+  refused: PointProblem[]
   left: number
   unplaced: number
 }
@@ -37,9 +39,11 @@ const bounds: Readonly<Record<string, readonly [number, number, number, number]>
  * @throws FileError when the file cannot be read as a list
  */
 export async function readPointFeed(file: string, network?: string): Promise<PointFeedFile> {
-  const refused: SourceProblem[] = []
+  const refused: PointProblem[] = []
   const result: PointFeedFile = { points: new Map(), read: 0, refused, left: 0, unplaced: 0 }
-  const records = await readFeedRecords(file, (problem) => refused.push(problem))
+  const records = await readFeedRecords(file, ({ line, field, reason }) =>
+    refused.push({ line, field, reason: reasonText('en', reason) }),
+  )
   const readers = pointReaders.filter(({ carrier }) => network === undefined || carrier === network)
   const seen = new Map<string, number>()
   for (const placed of records) take(placed, readers, { result, seen })

@@ -1,3 +1,4 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 import { aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -67,9 +68,9 @@ describe('a cost column of a price file', () => {
     await work.settled()
     const { job, rows } = await jobOf(editor, id)
     expect(job.counts).toMatchObject({ changed: 1, refused: 2 })
-    expect(rows.map(({ field, reason }: { field: string; reason: string }) => [field, reason])).toEqual([
-      ['cost', 'needs the right prices.read_cost'],
-      ['cost', 'needs the right prices.read_cost'],
+    expect(rows.map(({ field, reason }: { field: string; reason: Reason }) => [field, reason])).toEqual([
+      ['cost', because('needs_right', { right: 'prices.read_cost' })],
+      ['cost', because('needs_right', { right: 'prices.read_cost' })],
     ])
     expect(await stored()).toEqual({ LAMP: [777, 2000], CABLE: [777, 500], BULB: [null, 400] })
   })
@@ -91,9 +92,9 @@ describe('a cost column of a price file', () => {
   })
 
   it.each([
-    ['below zero', 'LAMP,20.00,-1.00,', 'must be at least 0'],
-    ['above a million', 'LAMP,20.00,1000001.00,', 'is above 1000000'],
-    ['of one store', 'LAMP,20.00,1.00,en', 'applies to every store: leave the store empty'],
+    ['below zero', 'LAMP,20.00,-1.00,', because('minimum', { min: 0 })],
+    ['above a million', 'LAMP,20.00,1000001.00,', because('above', { max: 1_000_000 })],
+    ['of one store', 'LAMP,20.00,1.00,en', because('cost_of_store')],
   ])('rejects a cost price %s', async (_, row, reason) => {
     const { id } = await checked(owner, `sku,price,cost,store\n${row}\n`)
     expect((await jobOf(owner, id)).rows).toMatchObject([{ outcome: 'refused', field: 'cost', reason }])

@@ -134,7 +134,7 @@ describe('a product created in the console', () => {
     const set: NewProduct = { sku: 'SET', type: 'grouped', texts: torch.texts }
     expect(await reasonOf({ parts: [{ sku: 'GONE', qty: 1 }] }, set)).toEqual([
       'products.not_made',
-      'links/0/sku names the unknown sku "GONE"',
+      'links/0/sku names the unknown sku “GONE”',
     ])
   })
 

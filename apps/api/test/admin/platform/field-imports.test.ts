@@ -1,3 +1,4 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 import type { ImportKind } from '@ambra/contract/catalogue/import-fields'
 import type { FieldSettings, NewField } from '@ambra/contract/platform/custom-fields/custom-field'
 import { listRoots, readListView, writeProductList } from '@ambra/db/catalogue'
@@ -99,7 +100,7 @@ describe('custom fields in product files', () => {
         subject: 'LAMP',
         outcome: 'refused',
         field: 'field.until',
-        reason: 'is not a day of the calendar, such as 2026-11-21',
+        reason: because('no_such_day'),
       }),
     ])
     expect(await productValues()).toEqual({})
@@ -148,15 +149,15 @@ ${number},PO-3,
     expect(checked.rows).toContainEqual(
       expect.objectContaining({ subject: number, field: 'field.po_number', before: null, after: null }),
     )
-    expect(done.rows.map(({ reason }: { reason: string }) => reason)).toEqual([
-      'names no order of this shop',
-      'stands in the file already',
+    expect(done.rows.map(({ reason }: { reason: Reason }) => reason.code)).toEqual([
+      'unknown_order',
+      'file_repeats',
     ])
     const values = async () => (await boss.run('orders.fields', { number })).body.result.values
     expect(await values()).toEqual({ po_number: 'PO-1' })
     const wrong = await imported(`number,field.weight\n${number},heavy\n`)
     expect(wrong.done.rows).toEqual([
-      expect.objectContaining({ field: 'field.weight', reason: 'does not fit the type of the field' }),
+      expect.objectContaining({ field: 'field.weight', reason: because('field_type') }),
     ])
     const { columns, rows } = (await boss.run('export.orders', { columns: 'number,field' })).body.result
     expect(columns).toEqual(['number', 'field.po_number', 'field.weight'])
@@ -171,7 +172,10 @@ ${number},PO-3,
     boss = await aPerson(shop, [{ role: 'editor', store: null }])
     const { done } = await imported(`number,field.po_number\n${number},PO-1\n`)
     expect(done.rows).toEqual([
-      expect.objectContaining({ outcome: 'refused', reason: 'needs the right orders.edit' }),
+      expect.objectContaining({
+        outcome: 'refused',
+        reason: because('needs_right', { right: 'orders.edit' }),
+      }),
     ])
     expect(await shop.database.db.selectFrom('custom_values').selectAll().execute()).toEqual([])
     expect(

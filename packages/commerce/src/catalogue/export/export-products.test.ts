@@ -1,3 +1,4 @@
+import { inEnglish } from '@ambra/contract/catalogue/reason-text'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -285,11 +286,11 @@ describe('an export of products', () => {
     await writeFile(file, lines.join('\n'))
     const { refused, read } = await checkOf(file)
     expect(read).toBe(4)
-    expect(refused.map(({ line, field, reason }) => [line, field, reason])).toEqual([
+    expect(inEnglish(refused).map(({ line, field, reason }) => [line, field, reason])).toEqual([
       [2, 'price', 'must be a number'],
       [3, 'media', 'must be JSON as exported'],
-      [4, 'parent', 'names "LAMP", which is not the product above it'],
-      [5, 'parent', 'names "PHONE", which is not the product above it'],
+      [4, 'parent', 'names “LAMP”, which is not the product above it'],
+      [5, 'parent', 'names “PHONE”, which is not the product above it'],
     ])
   })
 

@@ -4,6 +4,8 @@ import {
   importLimits,
   neededFields,
 } from '@ambra/contract/catalogue/import-fields'
+import { readReason } from '@ambra/contract/catalogue/import-reasons'
+import { reasonText } from '@ambra/contract/catalogue/reason-text'
 import type { ImportedRow, ImportJob as ShownJob } from '@ambra/contract/catalogue/imports-operations'
 import type { AdminFile } from '@ambra/contract/platform/operations/file'
 import { ShopError } from '@ambra/contract/platform/errors/errors'
@@ -43,7 +45,7 @@ const shownAs = (
   counts: countsOf(job),
   done: job.done,
   share: job.share,
-  failure: job.failure,
+  failure: job.failure === null ? null : readReason(job.failure),
   problem: job.problem,
   is_worked_on: job.leased_until !== null && job.leased_until > now(),
 })
@@ -269,10 +271,10 @@ export async function removeImport({ shop, now }: Context, { id }: { id: number 
 /** Maximum rows of a report: a response of a few megabytes at most. */
 const reportRows = 20_000
 
-/** Returns all stored rows as a CSV file whose cells spreadsheets treat as text. @throws ShopError imports.unknown */
+/** Returns all stored rows as a CSV file, with the reasons in a language, whose cells spreadsheets treat as text. @throws ShopError imports.unknown */
 export async function reportOfImport(
   { shop, ...reader }: Reader,
-  { id }: { id: number },
+  { id, language }: { id: number; language: string },
 ): Promise<AdminFile> {
   const { db } = shop.database
   await jobOf(db, id)
@@ -287,7 +289,7 @@ export async function reportOfImport(
       row.field,
       row.before ?? '',
       row.after ?? '',
-      row.reason ?? '',
+      row.reason ? reasonText(language, row.reason) : '',
     ])
   const text = csvMark + csvRows([head, ...lines], ',')
   return { name: `import-${id}.csv`, type: 'text/csv', base64: Buffer.from(text).toString('base64') }

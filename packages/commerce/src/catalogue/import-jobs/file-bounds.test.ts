@@ -72,8 +72,8 @@ describe('the header of a table', () => {
   }
 
   it.each([
-    ['8 MB of names', 'a,'.repeat(4_000_000), /line 1 has more than 2000 cells/],
-    ['8 MB of quoted names', '"a",'.repeat(900_000), /line 1 has more than 2000 cells/],
+    ['8 MB of names', 'a,'.repeat(4_000_000), /has more than 2000 cells/],
+    ['8 MB of quoted names', '"a",'.repeat(900_000), /has more than 2000 cells/],
     ['201 names', Array.from({ length: 201 }, (_, at) => `c${at}`).join(','), /more than 200 columns/],
   ])('rejects the header of %s', async (_, header, words) => {
     await expect(columnsOf(header)).rejects.toThrow(words)

@@ -1,3 +1,4 @@
+import { because, plainReason, type Reason, writeReason } from '@ambra/contract/catalogue/import-reasons'
 import {
   type ImportJob,
   type ImportJobState,
@@ -5,7 +6,7 @@ import {
   importJobRepository,
 } from '@ambra/db/catalogue'
 import { newWorker } from '@ambra/db/platform'
-import { FileError } from '@ambra/import-formats/open-bytes'
+import { FileError, ImportFileError } from '@ambra/import-formats/open-bytes'
 import type { Logger } from 'pino'
 import { type BackgroundWork, pause, startBackgroundWork } from '../../platform/jobs/background-work.ts'
 import { workOnNext } from '../../platform/jobs/leased-work.ts'
@@ -110,7 +111,7 @@ export async function startImportWork(options: Options): Promise<BackgroundWork>
       {
         take: () => jobs.take({ worker, now: now(), until: new Date(now().getTime() + leaseMs) }),
         releaseLease: ({ id }, how) => jobs.releaseLease(id, worker, how),
-        giveUp: (job) => fail(job, { problem: 'stopped', failure: 'its file stopped the work on it twice' }),
+        giveUp: (job) => fail(job, { problem: 'stopped', failure: because('work_stopped') }),
         async work(job) {
           try {
             await steps[job.state]?.(createRun(job, { ...options, worker, signal }), job)
@@ -129,17 +130,20 @@ export async function startImportWork(options: Options): Promise<BackgroundWork>
       return void (await jobs.move(job.id, [job.state], job.state === 'importing' ? 'stopped' : 'read'))
     if (!(error instanceof OperationError || error instanceof FileError)) throw error
     await fail(job, {
-      failure: error.message.slice(0, 300),
+      failure: error instanceof ImportFileError ? error.reason : plainReason(error.message),
       problem: error instanceof RefusedFileError ? error.problem : undefined,
     })
   }
 
   async function fail(
     job: ImportJob,
-    why: { failure: string; problem?: ImportProblem | undefined },
+    why: { failure: Reason; problem?: ImportProblem | undefined },
   ): Promise<void> {
     log.info({ job: job.id, ...why }, 'a file was not imported')
-    await jobs.move(job.id, [job.state], 'failed', why)
+    await jobs.move(job.id, [job.state], 'failed', {
+      ...why,
+      failure: writeReason(why.failure),
+    })
     await removeJobFiles(shop, job.id)
   }
 

@@ -13,7 +13,7 @@ import {
   stopImport,
 } from './console-imports.ts'
 import { isAllowed } from '../../platform/staff/rights.ts'
-import { deciderOf, grantsOfActor, runsAs } from '../../platform/operations/actor.ts'
+import { deciderOf, grantsOfActor, languageOf, runsAs } from '../../platform/operations/actor.ts'
 import type { HandlerContext, Handlers } from '../../platform/operations/operation-handler.ts'
 
 const asReader = (context: HandlerContext) => ({
@@ -36,6 +36,7 @@ export const importsHandlers: Handlers<keyof typeof importsOperations> = {
   },
   'imports.stop': (context, input) => stopImport(context, input),
   'imports.retry': (context, input) => retryImport(context, input),
-  'imports.report': (context, input) => reportOfImport(asReader(context), input),
+  'imports.report': (context, input) =>
+    reportOfImport(asReader(context), { ...input, language: languageOf(context.actor) }),
   'imports.remove': (context, input) => removeImport(context, input),
 }

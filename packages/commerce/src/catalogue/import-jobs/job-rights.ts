@@ -2,12 +2,13 @@ import type { ImportAuthor, ImportJob } from '@ambra/db/catalogue'
 import type { Db } from '@ambra/db/schema'
 import type { May } from '@ambra/db/platform'
 import type { Kysely } from 'kysely'
-import { OperationError } from '../../platform/operations/operation-error.ts'
+import { because } from '@ambra/contract/catalogue/import-reasons'
+import { ImportFileError } from '@ambra/import-formats/open-bytes'
 import { mayNow } from '../../platform/staff/current-rights.ts'
 
 /**
  * Returns the current rights of the person who had the file checked or imported.
- * @throws OperationError for a person who may no longer import; the job ends with this error
+ * @throws ImportFileError for a person who may no longer import; the job ends with this error
  */
 export async function rightsOfJob(
   db: Kysely<Db>,
@@ -15,10 +16,7 @@ export async function rightsOfJob(
   now: Date,
 ): Promise<May> {
   const may = runs_as && (await mayNow(db, runs_as, now))
-  if (!may?.('import.run'))
-    throw new OperationError(
-      'whoever started it may not import any more: what was imported before stays, another person can send the file again',
-    )
+  if (!may?.('import.run')) throw new ImportFileError(because('may_not_import'))
   return may
 }
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ImportProblem } from '@ambra/db/catalogue'
-import { FileError } from '@ambra/import-formats/open-bytes'
+import { FileError, ImportFileError } from '@ambra/import-formats/open-bytes'
 import type { Question, SourceProblem } from '@ambra/import-formats/source'
 import { OperationError } from '../../platform/operations/operation-error.ts'
 import type { FromReader, Look, ReaderTask } from './reader-tasks.ts'
@@ -151,7 +151,8 @@ const endOf = (error: unknown): Error =>
       })
     : new Error('the thread that reads a file failed', { cause: error })
 
-function errorOf({ name, message }: { name: string; message: string }): Error {
+function errorOf({ name, message, reason }: Extract<FromReader, { error: unknown }>['error']): Error {
+  if (reason) return new ImportFileError(reason)
   if (name === 'TooManyColumnsError') return new RefusedFileError('columns', message)
   return name === 'FileError' ? new FileError(message) : new Error(`${name}: ${message}`)
 }

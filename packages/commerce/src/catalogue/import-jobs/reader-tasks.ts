@@ -1,3 +1,4 @@
+import type { Reason } from '@ambra/contract/catalogue/import-reasons'
 import type { DayOrder } from '@ambra/import-formats/days'
 import type { DecimalMark } from '@ambra/import-formats/money'
 import type { SourceKind } from '@ambra/import-formats/read-source'
@@ -49,4 +50,4 @@ export type ReaderEvent =
 export type FromReader =
   | { bytes: number }
   | { events: ReaderEvent[]; isDone: boolean; bytes: number }
-  | { error: { name: string; message: string } }
+  | { error: { name: string; message: string; reason?: Reason | undefined } }

@@ -1,5 +1,6 @@
 import { on } from 'node:events'
 import { parentPort } from 'node:worker_threads'
+import { ImportFileError } from '@ambra/import-formats/open-bytes'
 import type { FromReader } from './reader-tasks.ts'
 import { runReaderTask } from './run-reader-task.ts'
 
@@ -16,6 +17,7 @@ if (port) {
       }
     } catch (error) {
       const { name, message } = error instanceof Error ? error : new Error(String(error))
-      send({ error: { name, message } })
+      const reason = error instanceof ImportFileError ? error.reason : undefined
+      send({ error: { name, message, reason } })
     }
 }

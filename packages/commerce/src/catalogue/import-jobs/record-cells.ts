@@ -1,3 +1,4 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 import { fieldedKinds, type ImportKind, neededFields } from '@ambra/contract/catalogue/import-fields'
 import { fieldColumn } from '@ambra/contract/platform/custom-fields/field-kinds'
 import type { Permission } from '@ambra/contract/platform/staff/permissions'
@@ -19,6 +20,7 @@ const permissions = { orders: 'orders.edit', customers: 'customers.edit' } as co
   RecordKind,
   Permission
 >
+const unknown = { orders: because('unknown_order'), customers: because('unknown_customer') } as const
 const sizes = { first: 100, least: 20, most: 500 }
 
 /** Outcome of a batch. Rows name the changed fields without their values, which may be personal data. */
@@ -82,15 +84,15 @@ async function storeBatch(
   const found: RecordsFound = { rows: [], read: batch.length, same: 0, changed: 0 }
   for (const { line, key, cells } of batch) {
     const row = { line, subject: key, before: null, after: null }
-    const refuse = (field: string, reason: string) =>
+    const refuse = (field: string, reason: Reason) =>
       found.rows.push({ ...row, outcome: 'refused', field, reason })
     const id = ids.get(key)
     const isTwice = seen.has(key)
     if (key !== '') seen.add(key)
     if (key === '') found.same += 1
-    else if (isTwice) refuse(neededFields[kind][0], 'stands in the file already')
-    else if (id === undefined) refuse(neededFields[kind][0], `names no ${record} of this shop`)
-    else if (may && !may(permissions[kind])) refuse('', `needs the right ${permissions[kind]}`)
+    else if (isTwice) refuse(neededFields[kind][0], because('file_repeats', { value: key }))
+    else if (id === undefined) refuse(neededFields[kind][0], unknown[kind])
+    else if (may && !may(permissions[kind])) refuse('', because('needs_right', { right: permissions[kind] }))
     else {
       const merged = mergeFieldCells(fields, { before: stored.get(id) ?? {}, cells, clears: false })
       if ('why' in merged) refuse(fieldColumn(merged.code), cellReasons[merged.why])
@@ -110,5 +112,5 @@ async function storeBatch(
 
 export const refusedOf = ({ rows }: RecordsFound): RowProblem[] =>
   rows.flatMap(({ outcome, line, subject, field, reason }) =>
-    outcome === 'refused' ? [{ line, subject, field, reason: reason ?? '' }] : [],
+    outcome === 'refused' && reason ? [{ line, subject, field, reason }] : [],
   )

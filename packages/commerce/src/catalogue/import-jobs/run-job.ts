@@ -3,6 +3,8 @@ import { type ImportKind, neededFields } from '@ambra/contract/catalogue/import-
 import { type ImportJob, type ImportJobRow, importJobRepository, type RowProblem } from '@ambra/db/catalogue'
 import { stores } from '@ambra/domain/platform/shop/stores'
 import { guessMapping } from '@ambra/import-formats/mapped-table'
+import { ImportFileError } from '@ambra/import-formats/open-bytes'
+import { because } from '@ambra/contract/catalogue/import-reasons'
 import type { RecordCells } from '@ambra/import-formats/read-record-cells'
 import type { StockFile, PriceFile, PriceLevel, StockLevel } from '@ambra/import-formats/read-levels'
 import type { SourceKind, SourceLine } from '@ambra/import-formats/read-source'
@@ -10,7 +12,6 @@ import type { Question, ReadContext } from '@ambra/import-formats/source'
 import { checkFile, importFile } from '../import/import.ts'
 import type { ImportResult } from '../import/import-ledger.ts'
 import { importPriceFile, importStockFile } from '../import/import-levels.ts'
-import { OperationError } from '../../platform/operations/operation-error.ts'
 import type { OperationContext, Progress } from '../../platform/operations/operation.ts'
 import { checkLevels, type Found } from './check-levels.ts'
 import { shapeOf, writeJobFile } from './job-file.ts'
@@ -44,9 +45,9 @@ export type JobRun = OperationContext & {
 export async function readJob(run: JobRun, job: ImportJob): Promise<void> {
   const jobs = importJobRepository(run.shop.database.db)
   const { kind: found, columns, samples } = await lookAt(run, job)
-  if (found === 'empty') throw new OperationError('the file is empty')
+  if (found === 'empty') throw new ImportFileError(because('file_empty'))
   const isKnown = found !== undefined && found.layout !== 'merchant-table'
-  if (!isKnown && !columns) throw new OperationError('the file is no table and none of the known formats')
+  if (!isKnown && !columns) throw new ImportFileError(because('file_unknown'))
   const known = columns && (await jobs.findMapping(shapeOf(columns)))
   const fields = await mappableFields(run.shop.database.db)
   const kind = known?.kind ?? (isKnown || !columns ? 'products' : kindOf(columns, fields))

@@ -2,11 +2,13 @@ import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { because } from '@ambra/contract/catalogue/import-reasons'
+import { reasonText } from '@ambra/contract/catalogue/reason-text'
 import { importLimits } from '@ambra/contract/catalogue/import-fields'
 import { readFormerAddresses } from '@ambra/import-formats/former-addresses'
 import { readMedia } from '@ambra/db/catalogue/media-file'
 import { mappedLines, quoted, readColumns, readSamples } from '@ambra/import-formats/mapped-table'
-import { FileError } from '@ambra/import-formats/open-bytes'
+import { ImportFileError } from '@ambra/import-formats/open-bytes'
 import { isProductHeader } from '@ambra/import-formats/product-columns'
 import { lineBreakSign } from '@ambra/import-formats/product-table'
 import { readRecordCells } from '@ambra/import-formats/read-record-cells'
@@ -37,7 +39,7 @@ export async function* runReaderTask(
   let [length, bytes, told, all, refused] = [0, 0, 0, 0, 0]
   const tell = (event: ReaderEvent) => {
     all += 1
-    if (all > mostEvents) throw new FileError('has more rows than an import may have: split it')
+    if (all > mostEvents) throw new ImportFileError(because('too_many_rows'))
     events.push(event)
   }
   const callbacks = {
@@ -49,7 +51,7 @@ export async function* runReaderTask(
     },
     refuse: (problem: SourceProblem) => {
       refused += 1
-      if (refused > mostRefused) throw new FileError(`has more than ${mostRefused} rows that cannot be read`)
+      if (refused > mostRefused) throw new ImportFileError(because('unreadable_rows', { max: mostRefused }))
       tell({ refuse: problem })
     },
     note: (note: string) => tell({ note }),
@@ -96,7 +98,8 @@ async function* rowsOf(task: ReaderTask, callbacks: Callbacks): AsyncGenerator<u
         ...callbacks,
         checkPicture: (row) => {
           const read = readMedia(row)
-          return 'problems' in read ? (read.problems[0]?.reason ?? '') : undefined
+          const [problem] = 'problems' in read ? read.problems : []
+          return problem && reasonText('en', problem.reason)
         },
       })
     case 'records':

@@ -1,3 +1,4 @@
+import { because } from '@ambra/contract/catalogue/import-reasons'
 import type { ImportReport, RowProblem, ImportLine } from '@ambra/db/catalogue'
 import { columnOf } from '@ambra/import-formats/file-columns'
 import type { SourceFormat, SourceKind, SourceLine } from '@ambra/import-formats/read-source'
@@ -96,7 +97,7 @@ export class ImportLedger {
         line: other,
         subject,
         field: '',
-        reason: `goes with ${unit} ${own}, which is refused`,
+        reason: unit === 'item' ? because('with_item', { item: own }) : because('with_line', { line: own }),
       }))
     return [{ line: own, subject, field: columnOf(layout, field), reason }, ...along]
   }

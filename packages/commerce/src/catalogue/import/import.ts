@@ -1,4 +1,5 @@
 import type { ImportResult } from './import-ledger.ts'
+import { reasonText } from '@ambra/contract/catalogue/reason-text'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -153,7 +154,8 @@ async function readContext(
     ),
     checkPicture: (row) => {
       const read = readMedia(row)
-      return 'problems' in read ? (read.problems[0]?.reason ?? '') : undefined
+      const [problem] = 'problems' in read ? read.problems : []
+      return problem && reasonText('en', problem.reason)
     },
     ...progress,
     refuse: (problem: RowProblem) => ledger.refuse(problem),

@@ -1,3 +1,5 @@
+import { because } from '@ambra/contract/catalogue/import-reasons'
+import { reasonText } from '@ambra/contract/catalogue/reason-text'
 import type { NewProduct, NewVariant } from '@ambra/contract/catalogue/new-product-operations'
 import { attributeLimits } from '@ambra/contract/catalogue/catalogue-limits'
 import { ShopError } from '@ambra/contract/platform/errors/errors'
@@ -186,7 +188,7 @@ export async function storeRow(
   const now = context.now()
   const stored = await storeProduct(database.db, row, { now, may: context.may, brings, isNew })
   if ('taken' in stored) throw new ShopError('products.sku_taken', { sku: stored.taken.sku })
-  if ('problems' in stored) throw refusal(row, stored.problems)
+  if ('problems' in stored) throw refusal(context, row, stored.problems)
   await checkLimits(context, brings)
   await writeList(database.db, [stored.id], now)
   if (stored.bringsWords) await tellDictionary(database, [stored.id])
@@ -208,11 +210,17 @@ async function checkLimits(
     throw new ShopError('catalogue.too_many_values', { max: maxValues })
 }
 
-function refusal(row: ProductRow, problems: readonly Omit<RowProblem, 'line'>[]): ShopError {
-  const [{ field, reason, code } = { field: '', reason: 'nothing was stored' }] = problems
+function refusal(
+  { language }: Pick<ProductContext, 'language'>,
+  row: ProductRow,
+  problems: readonly Omit<RowProblem, 'line'>[],
+): ShopError {
+  const [{ field, reason, code } = { field: '', reason: because('nothing_stored') }] = problems
   const sku = row.variants?.[Number(/^variants\/(\d+)/.exec(field)?.[1])]?.sku ?? row.sku
   if (code === 'not_allowed') return new ShopError('staff.not_allowed')
   if (code === 'same_options') return new ShopError('products.same_variant', { sku })
   if (code === 'sku_taken') return new ShopError('products.sku_taken', { sku })
-  return new ShopError('products.not_made', { reason: [field, reason].filter(Boolean).join(' ') })
+  return new ShopError('products.not_made', {
+    reason: [field, reasonText(language, reason)].filter(Boolean).join(' '),
+  })
 }

@@ -1,3 +1,5 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
+import { reasonText } from '@ambra/contract/catalogue/reason-text'
 import { stat } from 'node:fs/promises'
 import { type RowProblem, type RedirectRecord, redirectRepository } from '@ambra/db/catalogue'
 import { redirectSource } from '@ambra/domain/platform/shop/shop-path'
@@ -70,7 +72,7 @@ export const setRedirect: Command<{ from: string; to?: string; code?: string }, 
   if (!one) throw new Error('a row was not judged')
   if (one.outcome === 'refused') {
     const { field, reason } = problemOf(row, one.why)
-    throw new OperationError(`${field} ${reason}`)
+    throw new OperationError(`${field} ${reasonText('en', reason)}`)
   }
   await storeRedirects(operator, [one.record], { origin: 'hand' })
   await settled()
@@ -85,29 +87,23 @@ export const removeRedirect: Command<{ from: string }, { from: string }> = async
   return { from: source }
 }
 
-type Fault = { field: string; reason: string }
+type Fault = { field: string; reason: Reason }
 
 const words: Record<Exclude<RedirectFault['fault'], 'twice' | 'chain'>, Fault> = {
-  bad_from: { field: 'from', reason: 'must be an address like /phones.html' },
-  pattern: {
-    field: 'from',
-    reason: 'is a pattern: name each old address and its new one, with a literal * as %2A',
-  },
-  answered: {
-    field: 'from',
-    reason: 'is answered by the shop itself, so this would never work: leave it out',
-  },
-  bad_code: { field: 'code', reason: 'must be 301, 302 or 410' },
-  gone_leads: { field: 'to', reason: 'must be empty for 410: what is gone leads nowhere' },
-  bad_to: { field: 'to', reason: 'must be a path of this shop like /en/c/phones, never another host' },
-  loop: { field: 'to', reason: 'leads back to its own address' },
+  bad_from: { field: 'from', reason: because('redirect_from', { sample: '/phones.html' }) },
+  pattern: { field: 'from', reason: because('redirect_pattern') },
+  answered: { field: 'from', reason: because('redirect_answered') },
+  bad_code: { field: 'code', reason: because('redirect_code') },
+  gone_leads: { field: 'to', reason: because('redirect_gone_leads') },
+  bad_to: { field: 'to', reason: because('redirect_to', { sample: '/en/c/phones' }) },
+  loop: { field: 'to', reason: because('redirect_loop') },
 }
 
 function problemOf({ from }: RedirectRow, why: RedirectFault): Fault {
   if (why.fault === 'twice')
-    return { field: 'from', reason: `"${redirectSource(from) ?? from}" stands in the file already` }
+    return { field: 'from', reason: because('file_repeats', { value: redirectSource(from) ?? from }) }
   if (why.fault !== 'chain') return words[why.fault]
   return why.end === null
-    ? { field: 'to', reason: 'leads to an address that is gone: leave it empty and set the code 410' }
-    : { field: 'to', reason: `leads on to "${why.end}": name that one` }
+    ? { field: 'to', reason: because('redirect_to_gone') }
+    : { field: 'to', reason: because('redirect_chain', { address: why.end }) }
 }

@@ -5,7 +5,7 @@ import { type NetworkSummary, type PointFeedResult, pickupPointRepository } from
 import { carrierByCode, carriers } from '@ambra/domain/fulfilment/carriers/registry'
 import { FileError } from '@ambra/import-formats/open-bytes'
 import { readPointFeed } from '@ambra/import-formats/pickup-points/read-point-feed'
-import type { SourceProblem } from '@ambra/import-formats/source'
+import type { PointProblem } from '@ambra/import-formats/pickup-points/read-point-feed'
 import { OperationError } from '../../platform/operations/operation-error.ts'
 import type { Command, OperationContext } from '../../platform/operations/operation.ts'
 
@@ -29,7 +29,7 @@ export type PointImportResult = {
   /** Points without coordinates inside their country. */
   unplaced: number
   networks: Record<string, PointFeedResult>
-  refused: SourceProblem[]
+  refused: PointProblem[]
 }
 
 const fetchTimeout = 60_000

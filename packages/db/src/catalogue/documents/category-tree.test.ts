@@ -1,3 +1,4 @@
+import { inEnglish, reasonText } from '@ambra/contract/catalogue/reason-text'
 import { stores } from '@ambra/domain/platform/shop/stores'
 import { aCategory, aProduct } from '@ambra/testing/import-builders'
 import { noon, stockShop } from '@ambra/testing/shop-builders'
@@ -66,8 +67,8 @@ describe('category tree', () => {
 
   it('refuses a category under a missing parent', async () => {
     const report = await load(aCategory({ code: 'lost', parent: 'nowhere' }))
-    expect(report.refused.map(({ field, reason }) => `${field}: ${reason}`)).toEqual([
-      'parent: names the unknown category "nowhere"',
+    expect(report.refused.map(({ field, reason }) => `${field}: ${reasonText('en', reason)}`)).toEqual([
+      'parent: names the unknown category “nowhere”',
     ])
     expect((await documents()).has('Category lost')).toBe(false)
   })
@@ -102,7 +103,7 @@ describe('product addresses', () => {
     }
     const report = await load(aProduct({ sku: 'SECOND', texts }))
     expect(report.refused.map(({ field }) => field)).toEqual(['texts/et/url_key', 'texts/en/url_key'])
-    expect(report.refused[0]?.reason).toContain('is taken by FIRST')
+    expect(inEnglish(report.refused)[0]?.reason).toContain('is taken by FIRST')
   })
 
   it('accepts only the first of two products with one url_key in a file', async () => {
@@ -110,7 +111,7 @@ describe('product addresses', () => {
     await stockShop(database, [])
     const report = await load(aProduct({ sku: 'ONE', texts }), aProduct({ sku: 'TWO', texts }))
     expect(report).toMatchObject({ imported: 1, refusedRows: 1 })
-    expect(report.refused[0]?.reason).toContain('is taken by ONE')
+    expect(inEnglish(report.refused)[0]?.reason).toContain('is taken by ONE')
   })
 
   it('places a product without a category at the root', async () => {

@@ -1,3 +1,4 @@
+import { inEnglish } from '@ambra/contract/catalogue/reason-text'
 import { aConfigurable, aProduct, anAttribute } from '@ambra/testing/import-builders'
 import { noon, stockShop } from '@ambra/testing/shop-builders'
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
@@ -207,10 +208,11 @@ describe('product facts', () => {
       aProduct({ sku: 'LOST', model: 'lamps/c.glb' }),
       aProduct({ sku: 'FAR', model: 'https://evil.example/c.glb' }),
     ])
-    expect(report.refused.map(({ reason }) => reason).toSorted()).toEqual([
-      'must be a .glb file of the media folder',
-      'names the unknown model "lamps/c.glb"',
-    ])
+    expect(
+      inEnglish(report.refused)
+        .map(({ reason }) => reason)
+        .toSorted(),
+    ).toEqual(['must be a file of the media folder ending in .glb', 'names the unknown model “lamps/c.glb”'])
     const found = (await documents()).get('LAMP')
     expect(found).toMatchObject({
       model: '/media/lamps/a.glb',
@@ -247,10 +249,10 @@ describe('product facts', () => {
       }),
       aProduct({ sku: 'NONE' }),
     ])
-    expect(report.refused.map(({ reason }) => reason)).toEqual([
-      'names the unknown picture "elsewhere.svg"',
-      'names the unknown picture "https://evil.example/a.svg"',
-      'must not have more than 4 items',
+    expect(inEnglish(report.refused).map(({ reason }) => reason)).toEqual([
+      'names the unknown picture “elsewhere.svg”',
+      'names the unknown picture “https://evil.example/a.svg”',
+      'must have at most this many entries: 4',
     ])
     const found = await documents()
     expect(found.get('COFFEE')?.['highlights']).toEqual([

@@ -1,3 +1,4 @@
+import { type Reason, readReason, writeReason } from '@ambra/contract/catalogue/import-reasons'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { bulkInsert } from '../../connection/bulk-insert.ts'
 import type {
@@ -17,7 +18,8 @@ import {
 } from '../../platform/jobs/leased-queue.ts'
 
 export type ImportJob = Selectable<ImportJobTables['import_jobs']>
-export type ImportJobRow = Omit<Selectable<ImportJobTables['import_job_rows']>, 'job_id' | 'number'>
+type StoredRow = Omit<Selectable<ImportJobTables['import_job_rows']>, 'job_id' | 'number'>
+export type ImportJobRow = Omit<StoredRow, 'reason'> & { reason: Reason | null }
 export type { ImportJobKind, ImportJobState, ImportProblem } from '../../schema/import-job-schema.ts'
 
 const states = sql`('reading', 'checking', 'importing')`
@@ -196,7 +198,12 @@ const rows = (db: Rows) => ({
           reason: 'text',
         },
       },
-      rows.map((row, at) => ({ job_id: id, number: firstNumber + at, ...row })),
+      rows.map(({ reason, ...row }, at) => ({
+        job_id: id,
+        number: firstNumber + at,
+        ...row,
+        reason: reason && writeReason(reason),
+      })),
     )
   },
 
@@ -218,10 +225,14 @@ const rows = (db: Rows) => ({
       .select(['number', 'line', 'subject', 'outcome', 'field', 'before', 'after', 'reason'])
       .where('job_id', '=', id)
       .where('number', '>', after)
-    return (outcome === undefined ? query : query.where('outcome', '=', outcome))
+    const stored = await (outcome === undefined ? query : query.where('outcome', '=', outcome))
       .orderBy('number')
       .limit(limit)
       .execute()
+    return stored.map(({ reason, ...row }) => ({
+      ...row,
+      reason: reason === null ? null : readReason(reason),
+    }))
   },
 
   /** Removes a job that no live process works on. */

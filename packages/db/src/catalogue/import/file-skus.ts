@@ -1,3 +1,4 @@
+import { because } from '@ambra/contract/catalogue/import-reasons'
 import type { Item } from './batch-items.ts'
 import { skusOf } from './check-product.ts'
 import type { RowProblem } from './import-report.ts'
@@ -15,7 +16,7 @@ export class FileSkus {
       const field = index === 0 ? 'sku' : `variants/${index - 1}/sku`
       return first === undefined || first === line
         ? []
-        : { line, field, reason: `"${sku}" stands in line ${first} already` }
+        : { line, field, reason: because('line_repeats', { value: sku, line: first }) }
     })
     if (problems.length === 0) for (const sku of own) this.#lines.set(sku, line)
     return problems

@@ -1,3 +1,4 @@
+import { inEnglish } from '@ambra/contract/catalogue/reason-text'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -71,7 +72,7 @@ describe('category cycles', () => {
       aCategory({ code: 'a', parent: 'c' }),
       aCategory({ code: 'd' }),
     ])
-    expect(refused).toEqual([{ line: 1, field: 'parent', reason: '"c" lies below "a": a loop' }])
+    expect(inEnglish(refused)).toEqual([{ line: 1, field: 'parent', reason: '“c” lies below “a”: a loop' }])
     expect(imported).toBe(1)
   })
 
@@ -125,6 +126,6 @@ describe('large rows', () => {
 
   it('refuses a row in a currency other than euros', async () => {
     const { refused } = await load([...theBasics(), aProduct({ currency: 'USD' })])
-    expect(refused).toEqual([{ line: 5, field: 'currency', reason: 'is USD, not EUR' }])
+    expect(inEnglish(refused)).toEqual([{ line: 5, field: 'currency', reason: 'is USD, not euros' }])
   })
 })

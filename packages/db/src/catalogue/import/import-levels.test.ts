@@ -1,3 +1,4 @@
+import { inEnglish, reasonText } from '@ambra/contract/catalogue/reason-text'
 import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
@@ -57,7 +58,9 @@ describe('a price ten times or a tenth of the current one', () => {
     const before = await Promise.all(wrong.map(({ sku }) => priceOf(sku)))
     const report = await prices(wrong)
     expect(report).toMatchObject({ read: 3, changed: 0, unchanged: 0 })
-    expect(report.refused.map(({ line, field, reason }) => `${line} ${field}: ${reason}`)).toEqual([
+    expect(
+      report.refused.map(({ line, field, reason }) => `${line} ${field}: ${reasonText('en', reason)}`),
+    ).toEqual([
       '1 price: 10.00 is a tenth of the current 100.00 or less: check the decimal mark; set a price this far off by hand, or import it with --accept-price-jumps',
       '2 price: 500.00 is ten times the current 50.00 or more: check the decimal mark; set a price this far off by hand, or import it with --accept-price-jumps',
       expect.stringContaining('3 special: 29.90 is a tenth of the current 299.00 or less'),
@@ -112,11 +115,11 @@ describe('stock import', () => {
     const [first, second, third] = [await place(3), await place(4), await place(2)]
     const report = await stock({ sku: 'A', qty: 5 })
     expect(report).toMatchObject({ changed: 1, refused: [] })
-    expect(report.short).toEqual([
+    expect(inEnglish(report.short)).toEqual([
       {
         line: 1,
         field: 'qty',
-        reason: `A: counted 5, orders hold 9: orders ${second.number}, ${third.number} cannot be served`,
+        reason: `A: counted 5, orders hold 9: cannot be served: ${second.number}, ${third.number}`,
       },
     ])
     expect(await stored('A')).toEqual({ qty: 5, reserved: 9, manage: true })
@@ -165,9 +168,9 @@ describe('stock import', () => {
 
   it('names unknown SKUs and products without stock, and stores the rest', async () => {
     const report = await stock({ sku: 'NONE', qty: 1 }, { sku: 'P', qty: 1 }, { sku: 'A', qty: 1 })
-    expect(report.refused).toEqual([
-      { line: 1, field: 'sku', reason: 'names the unknown sku "NONE"' },
-      { line: 2, field: 'sku', reason: '"P" is a configurable product, which has no stock of its own' },
+    expect(inEnglish(report.refused)).toEqual([
+      { line: 1, field: 'sku', reason: 'names the unknown sku “NONE”' },
+      { line: 2, field: 'sku', reason: '“P” is a configurable product, which has no stock of its own' },
     ])
     expect(await stored('A')).toMatchObject({ qty: 1 })
   })
@@ -229,9 +232,9 @@ describe('price import', () => {
       { sku: 'NONE', storeId: 0, price: 1 },
       { sku: 'P', storeId: 0, price: 1 },
     ])
-    expect(refused.map(({ line, reason }) => [line, reason])).toEqual([
-      [1, 'names the unknown sku "NONE"'],
-      [2, '"P" is a configurable product, which has no price of its own'],
+    expect(refused.map(({ line, reason }) => [line, reasonText('en', reason)])).toEqual([
+      [1, 'names the unknown sku “NONE”'],
+      [2, '“P” is a configurable product, which has no price of its own'],
     ])
   })
 })

@@ -1,3 +1,4 @@
+import { because } from '@ambra/contract/catalogue/import-reasons'
 import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
 import { type Kysely, sql } from 'kysely'
 import { BatchSize } from '../../connection/batch-size.ts'
@@ -66,7 +67,7 @@ export async function inBatches<Entry extends LevelRow>(
     level?: 'price' | 'stock'
     /** Stores the permitted rows and adds the others to `refused`. */
     store: (db: Kysely<Db>, batch: readonly Found<Entry>[], writer: Writer) => Promise<number[]>
-    what: string
+    what: 'price' | 'stock'
   },
 ): Promise<LevelReport> {
   const report: LevelReport = { read: 0, changed: 0, unchanged: 0, refused: [], short: [] }
@@ -139,7 +140,7 @@ export type Found<Entry> = { entry: Entry; product: Stored }
 export async function findProducts<Entry extends LevelRow>(
   db: Kysely<Db>,
   batch: readonly Entry[],
-  what: string,
+  what: 'price' | 'stock',
   refused: RowProblem[],
 ): Promise<Found<Entry>[]> {
   const { rows } = await sql<Stored>`
@@ -151,8 +152,8 @@ export async function findProducts<Entry extends LevelRow>(
     const product = bySku.get(entry.sku)
     if (product && !traitsOf(product.type).composedOf) return [{ entry, product }]
     const reason = product
-      ? `"${entry.sku}" is a ${product.type} product, which has no ${what} of its own`
-      : `names the unknown sku "${entry.sku}"`
+      ? because(what === 'price' ? 'no_own_price' : 'no_own_stock', { sku: entry.sku, type: product.type })
+      : because('unknown_sku', { sku: entry.sku })
     refused.push(...linesOf(entry).map((line) => ({ line, field: 'sku', reason })))
     return []
   })

@@ -1,3 +1,4 @@
+import { reasonText } from '@ambra/contract/catalogue/reason-text'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -22,7 +23,7 @@ async function problemsOf(row: unknown): Promise<string[]> {
     now: noon,
     media: folderStore(mediaDir),
   })
-  return report.refused.map(({ line, field, reason }) => `${line} ${field}: ${reason}`)
+  return report.refused.map(({ line, field, reason }) => `${line} ${field}: ${reasonText('en', reason)}`)
 }
 
 describe('import warnings', () => {

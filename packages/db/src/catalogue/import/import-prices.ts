@@ -1,3 +1,4 @@
+import { type Reason } from '@ambra/contract/catalogue/import-reasons'
 import { type Kysely, sql } from 'kysely'
 import { bulkInsert, replacing } from '../../connection/bulk-insert.ts'
 import type { Database } from '../../connection/database.ts'
@@ -161,7 +162,7 @@ async function wantedCosts(
 function jumpOf(
   after: PriceFields,
   before: StoredPrice | undefined,
-): { field: string; reason: string } | undefined {
+): { field: string; reason: Reason } | undefined {
   const price = after.price_cents === null ? undefined : priceJump(after.price_cents, before?.price_cents)
   if (price) return { field: 'price', reason: price }
   const isNewSpecial = after.special_cents !== null && after.special_cents !== before?.special_cents

@@ -1,3 +1,5 @@
+import type { Reason } from '@ambra/contract/catalogue/import-reasons'
+
 /**
  * Reason why a row was not imported. `field` is a path such as `variants/0/price` or a file column, empty for
  * the whole line; `subject` is the SKU or code of the row, if the reader of the file knows it.
@@ -6,7 +8,7 @@ export type RowProblem = {
   line: number
   subject?: string | undefined
   field: string
-  reason: string
+  reason: Reason
   code?: ProblemCode | undefined
 }
 

@@ -1,3 +1,4 @@
+import { because } from '@ambra/contract/catalogue/import-reasons'
 import type { QuestionRow, ReviewRow, SalesRow } from '@ambra/contract/catalogue/import-rows'
 import { isRealDate } from './check-product.ts'
 import { loadStoredProducts } from './reference-data.ts'
@@ -29,14 +30,14 @@ export async function importReviews(
     else if (!products.has(row.sku))
       recordProblems(
         item,
-        [{ field: 'sku', reason: `names the unknown sku "${row.sku}"`, missing: true }],
+        [{ field: 'sku', reason: because('unknown_sku', { sku: row.sku }), missing: true }],
         context,
         result,
       )
     else if (photo !== undefined)
       recordProblems(
         item,
-        [{ field: 'photos', reason: `names the unknown picture "${photo}"`, missing: true }],
+        [{ field: 'photos', reason: because('unknown_picture', { path: photo }), missing: true }],
         context,
         result,
       )
@@ -93,7 +94,7 @@ async function ofKnownProducts<R extends QuestionRow | SalesRow>(
     } else
       recordProblems(
         item,
-        [{ field: 'sku', reason: `names the unknown sku "${sku}"`, missing: true }],
+        [{ field: 'sku', reason: because('unknown_sku', { sku }), missing: true }],
         context,
         result,
       )
@@ -121,7 +122,7 @@ export async function importSales(
 ): Promise<void> {
   const dated = items.filter((item) => {
     if (isRealDate(item.row.day)) return true
-    recordProblems(item, [{ field: 'day', reason: 'is not a day of the calendar' }], context, result)
+    recordProblems(item, [{ field: 'day', reason: because('no_such_day') }], context, result)
     return false
   })
   const rows = dated.map((item) => item.row)

@@ -1,3 +1,4 @@
+import { inEnglish } from '@ambra/contract/catalogue/reason-text'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -34,17 +35,12 @@ const skus = async () =>
   (await database.db.selectFrom('products').select('sku').orderBy('sku').execute()).map((row) => row.sku)
 const later = (days: number) => new Date(noon.getTime() + days * 86_400_000)
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>'
-const aPicture = (over: Record<string, unknown> = {}) => ({
-  type: 'media',
-  path: 'phones/a.svg',
-  svg,
-  ...over,
-})
+const aPicture = (over: object = {}) => ({ type: 'media', path: 'phones/a.svg', svg, ...over })
 
 /** Imports one row as line 5 after the basics and returns its problems. */
 async function problemsOf(row: unknown): Promise<string[]> {
   const report = await load([...theBasics(), row])
-  return report.refused.map(({ line, field, reason }) => `${line} ${field}: ${reason}`)
+  return inEnglish(report.refused).map(({ line, field, reason }) => `${line} ${field}: ${reason}`)
 }
 
 describe('import', () => {
@@ -143,16 +139,16 @@ describe('import', () => {
     const report = await load([...theBasics(), ...rows])
     expect(report).toMatchObject({ read: 1004, imported: 904, refusedRows: 100 })
     expect(report.refused.map((problem) => problem.line)).toEqual(broken)
-    expect(report.refused.slice(0, 10).map(({ field, reason }) => `${field}: ${reason}`)).toEqual([
+    expect(inEnglish(report.refused.slice(0, 10)).map(({ field, reason }) => `${field}: ${reason}`)).toEqual([
       ': is not valid JSON',
       'price: must be at least 0',
-      'categories/0: names the unknown category "no-such"',
+      'categories/0: names the unknown category “no-such”',
       'texts/et: is missing',
-      'attributes/brand: names the unknown option "no-such"',
-      'links/0/sku: names the unknown sku "NO-SUCH"',
+      'attributes/brand: names the unknown option “no-such”',
+      'links/0/sku: names the unknown sku “NO-SUCH”',
       'product_type: must be one of simple, configurable, grouped, bundle, downloadable, virtual',
       'stock/qty: must be a whole number',
-      'sku: "SKU-OK-0" stands in line 5 already',
+      'sku: “SKU-OK-0” stands in line 5 already',
       'special/from: is not a day of the calendar',
     ])
     expect(await skus()).toHaveLength(900)
@@ -161,7 +157,7 @@ describe('import', () => {
   it.each([
     ['an array', '[1]', ': must be a JSON object'],
     ['no type', { type: 'car' }, `type: must be one of ${rowTypes.join(', ')}`],
-    ['a price in words', { ...aProduct(), price: 'ten' }, 'price: must be number or null'],
+    ['a price in words', { ...aProduct(), price: 'ten' }, 'price: must have the type number | null'],
     ['three decimals', { ...aProduct(), price: 1.005 }, 'price: must have at most two decimals'],
     [
       'a capital in an address',
@@ -188,7 +184,7 @@ describe('import', () => {
     [
       'a category under nothing',
       aCategory({ code: 'c', parent: 'no-such' }),
-      'parent: names the unknown category "no-such"',
+      'parent: names the unknown category “no-such”',
     ],
     ['a gift card that is sent', aProduct({ gift_card: true }), 'gift_card: must be a virtual product'],
     [
@@ -196,7 +192,7 @@ describe('import', () => {
       aProduct({ gift_card: true, product_type: 'virtual', tax_class: 'standard' }),
       'tax_class: of a gift card must be exempt',
     ],
-    ['a review of nothing', aReview('NO-SUCH'), 'sku: names the unknown sku "NO-SUCH"'],
+    ['a review of nothing', aReview('NO-SUCH'), 'sku: names the unknown sku “NO-SUCH”'],
     ['a text with a zero byte', aProduct({ mpn: 'a\u0000b' }), 'mpn: holds a NUL character'],
     ['a script in a picture', aPicture({ svg: '<svg><script>1</script></svg>' }), 'svg: holds a script'],
     ['a handler in a picture', aPicture({ svg: '<svg onload="x()"/>' }), 'svg: holds an event handler'],
@@ -206,7 +202,7 @@ describe('import', () => {
       'svg: refers to something outside',
     ],
     ['a picture outside its folder', aPicture({ path: '../a.svg' }), 'path: must be a path'],
-    ['a png that is none', aPicture({ path: 'a.png', base64: 'aGVsbG8=' }), 'base64: is not a png picture'],
+    ['a png that is none', aPicture({ path: 'a.png', base64: 'aGVsbG8=' }), 'base64: is no png file'],
   ])('refuses %s', async (_name, row, expected) => {
     const problems = await problemsOf(row)
     expect(problems).toHaveLength(1)
@@ -220,9 +216,9 @@ describe('import', () => {
       variants: [{ sku: 'P', price: 1, attributes: { color: 'pink' } }],
     })
     expect(await problemsOf(row)).toEqual([
-      '5 variants/0/sku: "P" occurs twice in this product',
-      '5 configurable_by/1: names the unknown attribute "size"',
-      '5 variants/0/attributes/color: names the unknown option "pink"',
+      '5 variants/0/sku: “P” occurs twice in this product',
+      '5 configurable_by/1: names the unknown attribute “size”',
+      '5 variants/0/attributes/color: names the unknown option “pink”',
       '5 variants/0/attributes/size: is missing',
     ])
   })
@@ -260,7 +256,8 @@ describe('import', () => {
   it('names the owner of an address that is taken', async () => {
     const texts = { et: { name: 'x', url_key: 'same' } }
     const report = await load([...theBasics(), aProduct({ sku: 'A', texts }), aProduct({ sku: 'B', texts })])
-    expect(report.refused).toEqual([{ line: 6, field: 'texts/et/url_key', reason: '"same" is taken by A' }])
+    const reason = '“same” is taken by A'
+    expect(inEnglish(report.refused)).toEqual([{ line: 6, field: 'texts/et/url_key', reason }])
   })
 
   it('lets two products swap their addresses', async () => {

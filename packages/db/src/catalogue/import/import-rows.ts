@@ -1,3 +1,4 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 import { hash, randomUUID } from 'node:crypto'
 import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import type { Kysely } from 'kysely'
@@ -40,12 +41,12 @@ const analyzeFrom = 500
 const formatVersion = 1
 
 /**
- * Returns the message of a data error (SQLSTATE 22, 23), which refuses the row. Any other error, such as a
+ * Returns the reason of a data error (SQLSTATE 22, 23), which refuses the row. Any other error, such as a
  * lost connection, ends the import.
  */
-function dataError(error: unknown): string | undefined {
+function dataError(error: unknown): Reason | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
-  return /^2[23]/.test(error.code) ? `cannot be stored: ${error.message}` : undefined
+  return /^2[23]/.test(error.code) ? because('not_stored', { detail: error.message }) : undefined
 }
 
 type Round = { last: boolean; assumedSkus?: ReadonlySet<string> }

@@ -1,3 +1,4 @@
+import { readReason, writeReason } from '@ambra/contract/catalogue/import-reasons'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { ImportRow } from '@ambra/contract/catalogue/import-rows'
@@ -41,7 +42,12 @@ export async function openRun(db: Kysely<Db>, sourceHash: string, now: Date): Pr
       .orderBy('line')
       .execute()
     // Only saveRun writes it.
-    return { id: open.id, line: open.line, counts: { ...noCounts(), ...(open.report as Counts) }, refused }
+    return {
+      id: open.id,
+      line: open.line,
+      counts: { ...noCounts(), ...(open.report as Counts) },
+      refused: refused.map((problem) => ({ ...problem, reason: readReason(problem.reason) })),
+    }
   }
   const counts = noCounts()
   const { id } = await db
@@ -117,7 +123,12 @@ async function saveRun(
       table: 'import_refusals',
       columns: { run_id: 'integer', line: 'integer', field: 'text', reason: 'text' },
     },
-    step.refused.map((problem) => ({ run_id: run.id, ...problem })),
+    step.refused.map(({ line, field, reason }) => ({
+      run_id: run.id,
+      line,
+      field,
+      reason: writeReason(reason),
+    })),
   )
   await bulkInsert(
     db,

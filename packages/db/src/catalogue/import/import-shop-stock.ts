@@ -1,3 +1,4 @@
+import { because } from '@ambra/contract/catalogue/import-reasons'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../connection/database.ts'
 import type { Db } from '../../schema/schema.ts'
@@ -74,7 +75,7 @@ async function cutRows(db: Kysely<Db>, changed: readonly Found<ShopStockEntry>[]
   return cut.map(({ line, sku, wanted, qty }) => ({
     line,
     field: 'qty',
-    reason: `${sku}: counted ${wanted}, the total stock has only ${qty} left for this place`,
+    reason: because('place_full', { sku, wanted, qty }),
   }))
 }
 

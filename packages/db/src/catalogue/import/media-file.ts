@@ -1,3 +1,4 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 import { createHash } from 'node:crypto'
 import type { MediaRow } from '@ambra/contract/catalogue/import-rows'
 import type { Problem } from './check-product.ts'
@@ -24,17 +25,14 @@ export type MediaFile = { path: string; etag: string; contentType: string; conte
  * Active content and external references in an SVG. A picture needs none, so the file is refused instead of
  * cleaned.
  */
-const forbiddenInSvg: [RegExp, string][] = [
-  [/<\s*(?:[\w-]+:)?script\b/i, 'holds a script'],
-  [/<\s*(?:[\w-]+:)?(?:foreignObject|iframe|object|embed|audio|video)\b/i, 'embeds other content'],
-  [/[\s"'/]on[a-z]+\s*=/i, 'holds an event handler'],
-  [/javascript\s*:|vbscript\s*:/i, 'holds a script address'],
-  [/<!\s*(?:DOCTYPE|ENTITY)/i, 'declares entities'],
-  [
-    /(?:href|src)\s*=\s*["']\s*(?!#|data:image\/(?:png|jpeg|webp);)[^"'\s]/i,
-    'refers to something outside itself',
-  ],
-  [/url\(\s*(?:["']\s*)?(?!#)[^"')\s]|@import/i, 'refers to something outside itself'],
+const forbiddenInSvg: [RegExp, Reason][] = [
+  [/<\s*(?:[\w-]+:)?script\b/i, because('svg_script')],
+  [/<\s*(?:[\w-]+:)?(?:foreignObject|iframe|object|embed|audio|video)\b/i, because('svg_embeds')],
+  [/[\s"'/]on[a-z]+\s*=/i, because('svg_handler')],
+  [/javascript\s*:|vbscript\s*:/i, because('svg_script_address')],
+  [/<!\s*(?:DOCTYPE|ENTITY)/i, because('svg_entities')],
+  [/(?:href|src)\s*=\s*["']\s*(?!#|data:image\/(?:png|jpeg|webp);)[^"'\s]/i, because('refers_outside')],
+  [/url\(\s*(?:["']\s*)?(?!#)[^"')\s]|@import/i, because('refers_outside')],
 ]
 
 function hasMagic(extension: string, content: Buffer): boolean {
@@ -69,24 +67,21 @@ function behind(text: string, mark: string): string {
  */
 export function readMedia(row: MediaRow): { file: MediaFile } | { problems: Problem[] } {
   const extension = row.path.split('.').at(-1) ?? ''
-  const problem = (field: string, reason: string) => ({ problems: [{ field, reason }] })
-  if (row.path.includes('//') || row.path.endsWith('/')) return problem('path', 'has an empty part')
+  const problem = (field: string, reason: Reason) => ({ problems: [{ field, reason }] })
+  if (row.path.includes('//') || row.path.endsWith('/')) return problem('path', because('empty_part'))
   if (extension === 'svg') {
-    if (row.svg === undefined) return problem('svg', 'is missing')
-    if (!beginsWithSvg(row.svg)) return problem('svg', 'does not begin with <svg')
+    if (row.svg === undefined) return problem('svg', because('missing'))
+    if (!beginsWithSvg(row.svg)) return problem('svg', because('not_svg', { start: '<svg' }))
     const found = forbiddenInSvg.find(([pattern]) => pattern.test(row.svg ?? ''))
     if (found) return problem('svg', found[1])
-  } else if (row.base64 === undefined) return problem('base64', 'is missing')
+  } else if (row.base64 === undefined) return problem('base64', because('missing'))
   const content = extension === 'svg' ? Buffer.from(row.svg ?? '') : Buffer.from(row.base64 ?? '', 'base64')
   if (content.length > maxBytes)
-    return problem(extension === 'svg' ? 'svg' : 'base64', `is larger than ${maxBytes} bytes`)
+    return problem(extension === 'svg' ? 'svg' : 'base64', because('too_large', { max: maxBytes }))
   const fault = extension === 'glb' ? modelProblem(content) : undefined
   if (fault) return problem('base64', fault)
   if (!/^(svg|glb)$/.test(extension) && !hasMagic(extension, content))
-    return problem(
-      'base64',
-      `is not a ${extension} ${/^(pdf|mp4|webm)$/.test(extension) ? 'file' : 'picture'}`,
-    )
+    return problem('base64', because('not_of_type', { type: extension }))
   const etag = createHash('sha256').update(content).digest('base64url').slice(0, 22)
   return {
     file: {

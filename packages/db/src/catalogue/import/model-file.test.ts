@@ -1,3 +1,4 @@
+import { reasonText } from '@ambra/contract/catalogue/reason-text'
 import { expect, it } from 'vitest'
 import { modelProblem } from './model-file.ts'
 
@@ -50,7 +51,8 @@ it.each([
   ],
   ['too many bytes', Buffer.alloc(5_000_001), 'is larger than 5000000 bytes'],
 ] as const)('refuses %s', (_, file, reason) => {
-  expect(modelProblem(file)).toBe(reason)
+  const problem = modelProblem(file)
+  expect(problem && reasonText('en', problem)).toBe(reason)
 })
 
 it.each(['{"buffers":7,"images":{},"extensionsRequired":{}}', '{"buffers":[1,"a"]}'])(

@@ -1,3 +1,5 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
+
 /** Fields of a glTF document that decide whether a viewer can show it without network and decoders. */
 type GltfDocument = {
   buffers?: ({ uri?: unknown } | null)[]
@@ -17,10 +19,10 @@ const needsDecoder = /draco|meshopt|basisu/i
  * Explains why a GLB file is refused as a product's 3D model; undefined for a self-contained glTF 2.0 file
  * that needs no decoder.
  */
-export function modelProblem(content: Buffer): string | undefined {
-  if (content.length > maxBytes) return `is larger than ${maxBytes} bytes`
+export function modelProblem(content: Buffer): Reason | undefined {
+  if (content.length > maxBytes) return because('too_large', { max: maxBytes })
   if (content.length < headerBytes || content.readUInt32LE(0) !== magic || content.readUInt32LE(4) !== 2)
-    return 'is not a glb file of glTF 2.0'
+    return because('not_glb', { type: 'glTF 2.0' })
   const documentBytes = content.readUInt32LE(12)
   if (
     content.readUInt32LE(8) !== content.length ||
@@ -28,16 +30,16 @@ export function modelProblem(content: Buffer): string | undefined {
     documentBytes > maxDocumentBytes ||
     headerBytes + documentBytes > content.length
   )
-    return 'is cut off or has a description that is too long'
+    return because('glb_cut')
   const document = readDocument(content.toString('utf8', headerBytes, headerBytes + documentBytes))
-  if (!document) return 'is not a glb file of glTF 2.0'
+  if (!document) return because('not_glb', { type: 'glTF 2.0' })
   const parts = [document.buffers, document.images].flatMap((list) => (Array.isArray(list) ? list : []))
-  if (parts.some((part) => part?.uri !== undefined)) return 'refers to something outside itself'
+  if (parts.some((part) => part?.uri !== undefined)) return because('refers_outside')
   const extensions: unknown = document.extensionsRequired
   const decoder = Array.isArray(extensions)
     ? extensions.find((name) => needsDecoder.test(String(name)))
     : undefined
-  return decoder && `needs a decoder (${String(decoder)}); it must be plain glTF`
+  return decoder === undefined ? undefined : because('glb_decoder', { name: String(decoder) })
 }
 
 function readDocument(text: string): GltfDocument | undefined {

@@ -1,3 +1,4 @@
+import type { Reason } from '@ambra/contract/catalogue/import-reasons'
 import type { CustomField } from '@ambra/contract/platform/custom-fields/custom-field'
 import { fieldColumn } from '@ambra/contract/platform/custom-fields/field-kinds'
 import type { ProductRow } from '@ambra/contract/catalogue/product-row'
@@ -36,7 +37,7 @@ const merged = ({ sku, custom_fields: cells = {} }: ProductRow, { fields, values
 export function checkFields(
   row: ProductRow,
   known: KnownFields,
-  add: (field: string, reason: string) => void,
+  add: (field: string, reason: Reason) => void,
 ): void {
   const found = row.custom_fields === undefined ? undefined : merged(row, known)
   if (found && 'why' in found) add(`custom_fields/${found.code}`, cellReasons[found.why])

@@ -1,3 +1,4 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
 import { type Kysely, sql } from 'kysely'
@@ -31,7 +32,7 @@ const everyRight = [
 ] as const
 
 /** Returns the reason for refusing a row that lacks a permission. */
-export const needs = (right: string): string => `needs the right ${right}`
+export const needs = (right: string): Reason => because('needs_right', { right })
 
 /** Returns the permissions that product rows need for their changes and the importing person lacks. */
 export async function missingRights(

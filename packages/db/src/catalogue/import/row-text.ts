@@ -1,3 +1,4 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 import type { TSchema } from 'typebox'
 import type { RowProblem } from './import-report.ts'
 
@@ -16,9 +17,9 @@ function visitTexts(value: unknown, path: string, found: Found): void {
     }
 }
 
-function errorOf(text: string): string | undefined {
-  if (text.includes('\u0000')) return 'holds a NUL character'
-  return text.isWellFormed() ? undefined : 'holds half of a surrogate pair, which is no character'
+function errorOf(text: string): Reason | undefined {
+  if (text.includes('\u0000')) return because('nul')
+  return text.isWellFormed() ? undefined : because('half_surrogate')
 }
 
 /** Returns the places in a row with text that no database accepts; `value` is the parsed line `text`. */

@@ -1,3 +1,4 @@
+import { because } from '@ambra/contract/catalogue/import-reasons'
 import type { AttributeRow, CategoryRow } from '@ambra/contract/catalogue/import-rows'
 import type { Kysely } from 'kysely'
 import { keepFormerAddresses } from '../former-addresses.ts'
@@ -14,10 +15,11 @@ export function checkAttribute(row: AttributeRow, known: Dictionary): Problem[] 
   const problems: Problem[] = []
   const stored = known.attributes.get(row.code)
   if (stored && stored.input !== row.input)
-    problems.push({ field: 'input', reason: `is ${stored.input} already and cannot change` })
+    problems.push({ field: 'input', reason: because('input_fixed', { input: stored.input }) })
   const seen = new Set<string>()
   row.options?.forEach(({ code }, index) => {
-    if (seen.has(code)) problems.push({ field: `options/${index}/code`, reason: `"${code}" occurs twice` })
+    if (seen.has(code))
+      problems.push({ field: `options/${index}/code`, reason: because('code_twice', { code }) })
     seen.add(code)
   })
   return problems
@@ -140,19 +142,26 @@ function isBelow(code: string, ancestor: string, { categories }: Dictionary): bo
 export function checkCategory(row: CategoryRow, known: Dictionary, urlKeys: Map<string, string>): Problem[] {
   const problems: Problem[] = []
   if (row.code === 'root' || row.code === 'absolute-root')
-    problems.push({ field: 'code', reason: 'is reserved for the root' })
-  if (row.parent === row.code) problems.push({ field: 'parent', reason: 'names the category itself' })
+    problems.push({ field: 'code', reason: because('code_of_root') })
+  if (row.parent === row.code) problems.push({ field: 'parent', reason: because('own_parent') })
   else if (row.parent !== undefined && isBelow(row.parent, row.code, known)) {
-    problems.push({ field: 'parent', reason: `"${row.parent}" lies below "${row.code}": a loop` })
+    problems.push({
+      field: 'parent',
+      reason: because('category_loop', { parent: row.parent, code: row.code }),
+    })
   } else if (row.parent !== undefined && !known.categories.has(row.parent)) {
-    problems.push({ field: 'parent', reason: `names the unknown category "${row.parent}"`, missing: true })
+    problems.push({
+      field: 'parent',
+      reason: because('unknown_category', { code: row.parent }),
+      missing: true,
+    })
   }
   for (const [language, { url_key }] of Object.entries(row.texts)) {
     const owner = urlKeys.get(`${language}/${url_key}`)
     if (owner !== undefined && owner !== row.code) {
       problems.push({
         field: `texts/${language}/url_key`,
-        reason: `"${url_key}" is taken by ${owner}`,
+        reason: because('address_taken', { address: url_key, owner }),
         missing: true,
       })
     }

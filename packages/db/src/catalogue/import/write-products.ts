@@ -1,7 +1,8 @@
 import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../../schema/schema.ts'
-import { listShortStock, shortText } from '../../inventory/short-stock.ts'
+import { listShortStock, shortReason } from '../../inventory/short-stock.ts'
+import { reasonText } from '@ambra/contract/catalogue/reason-text'
 import { withReason } from '../../inventory/movement-reason.ts'
 import { bulkInsert, type Columns, replacing } from '../../connection/bulk-insert.ts'
 import type { ReferenceData } from './reference-data.ts'
@@ -167,7 +168,7 @@ async function writeDetails(
     db,
     stored.map(({ product_id: id }) => id),
   )
-  for (const one of short) note(`stock/qty: ${shortText(one)}`)
+  for (const one of short) note(`stock/qty: ${reasonText('en', shortReason(one))}`)
 }
 
 const unchangedQuantity =

@@ -1,3 +1,4 @@
+import { because } from '@ambra/contract/catalogue/import-reasons'
 import { ShopError } from '@ambra/contract/platform/errors/errors'
 import type { BundleOption } from '@ambra/contract/catalogue/product'
 import { optionList, optionRecords } from './option-values.ts'
@@ -56,7 +57,7 @@ function readChoice(value: Record<string, unknown>): BundleChoice | undefined {
 /** Set sold as one line, with parts selected from options. */
 export const bundle: ProductTypeRules = {
   missing: ({ bundle: options = [] }) =>
-    options.length > 0 ? [] : [{ field: 'bundle', reason: 'is missing: a bundle needs options' }],
+    options.length > 0 ? [] : [{ field: 'bundle', reason: because('bundle_empty') }],
   pricedParts({ options }) {
     const chosen = bundleParts(options, defaultBundleChoice(options))
     return 'parts' in chosen ? chosen.parts : []

@@ -1,3 +1,4 @@
+import { because } from '@ambra/contract/catalogue/import-reasons'
 import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { sumCents } from '../../platform/money/money.ts'
 import { fitsOptions, itemOptions, variantLine } from './own-line.ts'
@@ -11,12 +12,10 @@ export const configurable: ProductTypeRules = {
       : [
           {
             field: 'configurable_by',
-            reason: 'is missing: it names the attributes that tell variants apart',
+            reason: because('axes_missing'),
           },
         ]),
-    ...(variants.length > 0
-      ? []
-      : [{ field: 'variants', reason: 'is missing: a configurable product needs at least one' }]),
+    ...(variants.length > 0 ? [] : [{ field: 'variants', reason: because('variants_missing') }]),
   ],
   buyable: ({ variants }) => sumCents(variants),
   line({ variants, productOption, custom }) {

@@ -1,3 +1,4 @@
+import { because } from '@ambra/contract/catalogue/import-reasons'
 import { ShopError } from '@ambra/contract/platform/errors/errors'
 import type { PartLink, ProductTypeRules } from './product-type.ts'
 
@@ -8,9 +9,7 @@ const associatedLinks = <T extends Pick<PartLink, 'type'>>(links: readonly T[]):
 /** Products shown together: each is bought separately, and one in stock is enough. */
 export const grouped: ProductTypeRules = {
   missing: ({ links = [] }) =>
-    associatedLinks(links).length > 0
-      ? []
-      : [{ field: 'links', reason: 'is missing: a grouped product needs associated products' }],
+    associatedLinks(links).length > 0 ? [] : [{ field: 'links', reason: because('group_empty') }],
   pricedParts: ({ links }) =>
     associatedLinks(links)
       .filter((link) => link.linked_type === 'simple')

@@ -1,3 +1,4 @@
+import type { Reason } from '@ambra/contract/catalogue/import-reasons'
 import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import type { BundleOption, ProductOption, ProductType } from '@ambra/contract/catalogue/product'
 import type { CustomChoice } from '../prices/bundle-price.ts'
@@ -43,7 +44,7 @@ type LinePart = { sku: string; qty: number; label: string }
 /** Server rules that differ by product type; pure, so that database, commerce and formats can use them. */
 export type ProductTypeRules = {
   /** Required fields of an import row. */
-  missing?: (row: ProductRow) => { field: string; reason: string }[]
+  missing?: (row: ProductRow) => { field: string; reason: Reason }[]
   /** For a composed product: the parts whose prices add up to its document's price. */
   pricedParts?: (from: { options: readonly BundleOption[]; links: readonly PartLink[] }) => {
     sku: string

@@ -1,3 +1,4 @@
+import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 import type { CustomField, FieldValue } from '@ambra/contract/platform/custom-fields/custom-field'
 import { type FieldProblem, fieldProblem, isSameValue, readFieldCell } from './field-value.ts'
 
@@ -34,16 +35,16 @@ export function mergeFieldCells(
   return { next: Object.fromEntries(next), changed: Object.fromEntries(changed) }
 }
 
-/** Reasons in the words of other refused cells of an import. */
-export const cellReasons: Readonly<Record<CellRefusal['why'], string>> = {
-  unknown: 'names an unknown custom field',
-  required: 'is missing',
-  wrong_type: 'does not fit the type of the field',
-  too_short: 'is too short',
-  too_long: 'is too long',
-  too_small: 'is too small',
-  too_large: 'is too large',
-  not_a_day: 'is not a day of the calendar, such as 2026-11-21',
-  not_a_choice: 'is not a choice of the field',
-  not_a_link: 'must be an http or https address',
+/** Reasons why an import refuses a cell. */
+export const cellReasons: Readonly<Record<CellRefusal['why'], Reason>> = {
+  unknown: because('unknown_field'),
+  required: because('missing'),
+  wrong_type: because('field_type'),
+  too_short: because('too_short'),
+  too_long: because('too_long'),
+  too_small: because('too_small'),
+  too_large: because('too_big'),
+  not_a_day: because('no_such_day'),
+  not_a_choice: because('not_a_choice'),
+  not_a_link: because('not_a_link'),
 }

@@ -50,7 +50,8 @@ export function ImportRows({ rows, next }: { rows: readonly ImportedRow[]; next:
             {
               id: 'after',
               title: t('imports.after'),
-              cell: ({ after, reason }) => reason ?? after ?? '–',
+              cell: ({ after, reason }) =>
+                reason ? codeText(t, `reason.${reason.code}`, reason.params) : (after ?? '–'),
             },
           ]}
         />

@@ -11,7 +11,7 @@ import { useCommand } from '#console/api/use-command.ts'
 import { may, useOwn } from '#console/frame/own.tsx'
 import { useOpen } from '#console/frame/use-open.ts'
 import { useMoment } from '#console/i18n/moments.ts'
-import { useTranslate } from '#console/i18n/translate.tsx'
+import { codeText, useTranslate } from '#console/i18n/translate.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Check } from '#console/ui/checks.tsx'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
@@ -98,7 +98,9 @@ function Failed({ job: { id, problem, failure } }: { job: ImportJob }) {
       {command.error && <Notice kind="error">{command.error}</Notice>}
       <Notice kind="error">
         {problem === null
-          ? t('imports.failedBecause', { reason: failure ?? '' })
+          ? t('imports.failedBecause', {
+              reason: failure ? codeText(t, `reason.${failure.code}`, failure.params) : '',
+            })
           : problem === 'columns'
             ? t('imports.problem.columns', { max: importLimits.columns })
             : t(`imports.problem.${problem}`)}

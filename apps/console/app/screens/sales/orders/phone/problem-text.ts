@@ -5,6 +5,5 @@ type Problem = NonNullable<DraftQuote['coupon_problem']>
 
 /** Returns the text of a problem with a line or a coupon. */
 export function problemText(t: Translate, { code, params }: Problem): string {
-  const text = (t as (key: string, params: Problem['params']) => string)(`error.${code}`, params)
-  return text === `error.${code}` ? codeText(t, `error.${code}`) : text
+  return codeText(t, `error.${code}`, params)
 }
