@@ -91,6 +91,48 @@ describe('a cost column of a price file', () => {
     )
   })
 
+  it('shows no cost price of a column with any name, however often a second person maps it', async () => {
+    const file = 'sku,price,X1\nLAMP,20.00,12.34\n'
+    const id = await sendFile(owner, file, 'costs.csv')
+    await work.settled()
+    const check = async (by: Person, mapping: (string | null)[]) => {
+      const answer = await by.run('imports.check', { id, kind: 'prices', mapping, language: 'en' })
+      await work.settled()
+      return codeOf(answer)
+    }
+    const told = async () => {
+      const { base64 } = (await editor.run('imports.report', { id })).body.result
+      const bodies = [await editor.run('imports.show', { id }), await editor.run('imports.list', {})]
+      return JSON.stringify(bodies.map(({ body }) => body)) + Buffer.from(base64, 'base64').toString()
+    }
+    await check(owner, ['sku', 'price', 'cost'])
+    expect(await told()).not.toMatch(/12\.34|7\.77/)
+    expect(await check(editor, ['sku', 'price', null])).toBeUndefined()
+    expect(await told()).not.toMatch(/12\.34|7\.77/)
+    expect(await check(editor, ['sku', null, 'price'])).toBe('staff.not_allowed')
+    expect(await check(editor, ['sku', 'price', 'special'])).toBe('staff.not_allowed')
+    expect(await told()).not.toMatch(/12\.34|7\.77/)
+    // The next file with these columns still has a cost price.
+    const next = await sendFile(owner, file, 'costs.csv')
+    await work.settled()
+    expect((await jobOf(owner, next)).job.mapping).toEqual(['sku', 'price', 'cost'])
+  })
+
+  it.each([
+    ['an unreadable', '98.76x', because('not_amount', { value: '98.76x' })],
+    ['an ambiguous', '9.876', because('ambiguous_amount', { value: '9.876' })],
+  ])('names %s cost price only to a person with the right', async (_, cell, reason) => {
+    const id = await sendFile(owner, `sku,price,X1\nLAMP,20,${cell}\n`, 'costs.csv')
+    await work.settled()
+    const mapping = ['sku', 'price', 'cost']
+    await owner.run('imports.check', { id, kind: 'prices', mapping, language: 'en' })
+    await work.settled()
+    expect((await jobOf(owner, id)).rows).toMatchObject([{ field: 'X1', reason }])
+    const shown = await jobOf(editor, id)
+    expect(shown.rows).toMatchObject([{ field: 'X1', reason: because('form') }])
+    expect(JSON.stringify(shown)).not.toContain(cell)
+  })
+
   it.each([
     ['below zero', 'LAMP,20.00,-1.00,', because('minimum', { min: 0 })],
     ['above a million', 'LAMP,20.00,1000001.00,', because('above', { max: 1_000_000 })],

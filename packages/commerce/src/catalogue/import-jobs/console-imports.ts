@@ -14,8 +14,8 @@ import type { Database } from '@ambra/db/connection'
 import type { RunsAs } from '@ambra/db/platform'
 import { csvMark, csvRows } from '@ambra/domain/platform/text/csv'
 import type { OperationContext } from '../../platform/operations/operation.ts'
-import { guessMapping } from '@ambra/import-formats/mapped-table'
 import { removeJobFiles, shapeOf } from './job-file.ts'
+import { costColumns, costField, rowWithoutCost, withoutCosts } from './job-costs.ts'
 import { type Mappable, mappableCustomFields, mappableFields } from './mappable-fields.ts'
 import { countsOf, type JobOptions, optionsOf, wakeImportWork } from './job-settings.ts'
 
@@ -41,7 +41,7 @@ const shownAs = (
   columns: job.columns,
   mapping: job.mapping,
   ...answersOf(job),
-  ...(!mayReadCosts && { samples: withoutCosts(job) }),
+  ...(!mayReadCosts && withoutCosts(job)),
   counts: countsOf(job),
   done: job.done,
   share: job.share,
@@ -80,24 +80,11 @@ function answersOf(
   }
 }
 
-const costField = 'cost'
-
-/** Returns which columns contain cost prices, by their mapping or their name. */
-function costColumns({ columns, mapping }: ImportJob): boolean[] {
-  const guessed = columns ? guessMapping(columns, 'prices', [costField]) : []
-  return guessed.map((guess, at) => guess === costField || mapping?.[at] === costField)
-}
-
-function withoutCosts(job: ImportJob): string[] {
-  const costs = costColumns(job)
-  return optionsOf(job).samples.map((sample, at) => (costs[at] ? '' : sample))
-}
-
-/** Hides the values of a cost price from people who may not see it. */
-const rowFor = <Row extends Pick<ImportedRow, 'field' | 'before' | 'after'>>(
+/** Hides the values of cost prices from people who may not see them. */
+const rowFor = <Row extends Omit<ImportedRow, 'number'>>(
   row: Row,
-  { mayReadCosts }: Pick<Reader, 'mayReadCosts'>,
-): Row => (mayReadCosts || row.field !== costField ? row : { ...row, before: null, after: null })
+  { job, mayReadCosts }: Pick<Reader, 'mayReadCosts'> & { job: ImportJob },
+): Row => (mayReadCosts ? row : rowWithoutCost(row, job))
 
 /** @throws ShopError imports.unknown */
 async function jobOf(db: Database['db'], id: number, how: { isLocked?: boolean } = {}): Promise<ImportJob> {
@@ -125,7 +112,7 @@ export async function showImport(
   const shown = rows.slice(0, pageSize)
   return {
     job: shownAs(job, { ...reader, custom: await mappableCustomFields(db) }),
-    rows: shown.map((row) => rowFor(row, reader)),
+    rows: shown.map((row) => rowFor(row, { ...reader, job })),
     next: rows.length > pageSize ? (shown.at(-1)?.number ?? null) : null,
   }
 }
@@ -188,13 +175,28 @@ export async function checkImport({ shop, now, mayReadCosts }: Reader, given: Ch
   checkMapping(job, given, await mappableFields(database.db))
   // Another field would show them in the preview.
   const moves = (at: number) => ![null, undefined, costField].includes(mapping?.[at])
-  if (!mayReadCosts && costColumns(job).some((isCost, at) => isCost && moves(at)))
+  const before = costColumns(job)
+  if (!mayReadCosts && before.some((isCost, at) => isCost && moves(at)))
     throw new ShopError('staff.not_allowed')
-  if (job.columns && mapping) await jobs.keepMapping(shapeOf(job.columns), { kind, mapping }, now())
+  const costs = costColumns({ ...job, mapping: mapping && [...mapping] }).map(
+    (isCost, at) => (isCost || before[at]) && !moves(at),
+  )
+  // Only who sees cost prices may forget which columns they are in.
+  if (job.columns && mapping && (mayReadCosts || !costs.includes(true)))
+    await jobs.keepMapping(shapeOf(job.columns), { kind, mapping }, now())
   const isMoved = await jobs.move(given.id, ['read', 'checked'], 'checking', {
     kind,
     mapping,
-    options: { language, decimal, days, pieces, views, questions, samples: optionsOf(job).samples },
+    options: {
+      language,
+      decimal,
+      days,
+      pieces,
+      views,
+      questions,
+      samples: optionsOf(job).samples,
+      costs: costs.flatMap((isCost, at) => (isCost ? [at] : [])),
+    },
     counts: {},
     runs_as: given.runsAs,
   })
@@ -277,11 +279,11 @@ export async function reportOfImport(
   { id, language }: { id: number; language: string },
 ): Promise<AdminFile> {
   const { db } = shop.database
-  await jobOf(db, id)
+  const job = await jobOf(db, id)
   const rows = await importJobRepository(db).listRows(id, { after: 0, limit: reportRows })
   const head = ['line', 'code', 'outcome', 'field', 'before', 'after', 'reason']
   const lines = rows
-    .map((stored) => rowFor(stored, reader))
+    .map((stored) => rowFor(stored, { ...reader, job }))
     .map((row) => [
       String(row.line),
       row.subject,

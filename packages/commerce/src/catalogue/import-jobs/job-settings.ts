@@ -25,6 +25,8 @@ export type JobOptions = {
   /** First filled cell of each column of a table. */
   samples: string[]
   redirects?: JobRedirects | undefined
+  /** Positions of the columns that were mapped to a cost price at any time. */
+  costs?: number[] | undefined
 }
 export type JobCounts = ShownJob['counts']
 
