@@ -15,6 +15,7 @@ declare
   v_held integer;
   v_changed integer[] := '{}';
   v_short text[] := '{}';
+  v_fields jsonb;
 begin
   select * into v_order from orders where id = v_order_id for update;
   if not found then
@@ -80,6 +81,10 @@ begin
   delete from pick_run_pieces where order_id = v_order_id;
   delete from shipment_serials where order_id = v_order_id;
   delete from shipment_pieces where order_id = v_order_id;
+  -- Custom fields go with their lines and come back with those that stay.
+  select jsonb_agg(jsonb_build_object('item', l.cart_item_id, 'sku', l.sku, 'options', l.options, 'values', v."values",
+      'by', v.changed_by, 'at', v.changed_at) order by l.line) into v_fields
+    from custom_values v join order_lines l on l.id = v.line_id where l.order_id = v_order_id;
   delete from order_lines where order_id = v_order_id;
   insert into order_lines (order_id, line, cart_item_id, sku, parent_sku, product_id, product_type, name, qty,
       unit_cents, row_cents, discount_cents, tax_bp, tax_cents, options, product_option, image, url_path, parts,
@@ -91,6 +96,12 @@ begin
       product_id integer, product_type text, name text, qty integer, unit_cents integer, row_cents integer,
       discount_cents integer, tax_bp integer, tax_cents integer, options jsonb, product_option jsonb, image text,
       url_path text, parts jsonb, vat_scheme text, old_devices integer)) with ordinality as l;
+  insert into custom_values (line_id, "values", changed_by, changed_at)
+    select l.id, f."values", f."by", f.at
+      from jsonb_to_recordset(coalesce(v_fields, '[]')) as f (item integer, sku text, options jsonb, "values" jsonb, "by" text, at timestamptz)
+      join order_lines l on l.order_id = v_order_id and l.cart_item_id is not distinct from f.item
+        and l.sku = f.sku and l.options = f.options
+    on conflict (line_id) do nothing;
   if (select sum(row_cents) from order_lines where order_id = v_order_id) is distinct from (p ->> 'subtotal_cents')::bigint
     or (select sum(discount_cents) from order_lines where order_id = v_order_id) is distinct from (p ->> 'discount_cents')::bigint then
     raise exception 'the lines of the order do not add up to its sums' using errcode = 'check_violation';

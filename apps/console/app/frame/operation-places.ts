@@ -67,6 +67,8 @@ export const operationPlaces: Record<AdminName, Place> = {
   'categories.set-fields': { screen: '/categories/:id' },
   'orders.fields': undefined,
   'orders.set-fields': { screen: '/orders/:number' },
+  'orders.line-fields': undefined,
+  'orders.set-line-fields': { screen: '/orders/:number' },
   'customers.fields': undefined,
   'customers.set-fields': { screen: '/customers/:id' },
   'parcels.fields': undefined,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { ProductOption } from '../catalogue/product.ts'
+import { ShownField } from '../platform/custom-fields/custom-field.ts'
 
 /** Address of a stored order. @see docs/rules/order ORD-3 */
 export const OrderAddress = Type.Object(
@@ -40,6 +41,8 @@ export const OrderItem = Type.Object({
   image: Type.Optional(Type.String()),
   url_path: Type.Optional(Type.String()),
   options: Type.Optional(Type.Array(Type.Object({ label: Type.String(), value: Type.String() }))),
+  /** Ours: custom fields of the line that are for the buyer. */
+  fields: Type.Optional(Type.Array(ShownField)),
   /** Selected option ids; `options` contains their texts. */
   product_option: Type.Optional(ProductOption),
   /** Ours: old devices taken back free of charge with the line. */

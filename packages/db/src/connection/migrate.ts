@@ -104,6 +104,7 @@ import * as customFields from '../migrations/0188_custom_fields.ts'
 import * as leasedStarts from '../migrations/0190_leased_starts.ts'
 import * as homeSections from '../migrations/0198_home_sections.ts'
 import * as importedFields from '../migrations/0207_imported_fields.ts'
+import * as lineFields from '../migrations/0207_line_fields.ts'
 import * as refundCalls from '../migrations/0186_refund_calls.ts'
 import * as giftCardRecipients from '../migrations/0200_gift_card_recipients.ts'
 import * as bulkMailsLast from '../migrations/0201_bulk_mails_last.ts'
@@ -232,6 +233,7 @@ const migrations: Record<string, Migration> = {
   '0200_gift_card_recipients': giftCardRecipients,
   '0201_bulk_mails_last': bulkMailsLast,
   '0207_imported_fields': importedFields,
+  '0207_line_fields': lineFields,
   '0145_canonical_redirects': canonicalRedirects,
   '0146_untaxed_lines': untaxedLines,
   '0103_product_drafts': productDrafts,

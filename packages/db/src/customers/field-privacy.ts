@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import type { FieldValues } from '../platform/custom-fields/custom-value-repository.ts'
 
-/** Values of custom fields in a data export. `record`: number of the order or shipment, or kind of the record. */
+/** Values of custom fields in a data export. `record`: number of the order (and line) or shipment, or kind of the record. */
 type FieldExport = { kind: string; record: string; values: FieldValues }
 
 /** Lists the custom fields of an account, and of the orders, shipments and cases of it or of a lower-case address. */
@@ -17,6 +17,9 @@ export async function listFieldsOf(
     union all
     select 'order', o.number, v."values" from custom_values v join orders o on o.id = v.order_id where ${isOrderOf}
     union all
+    select 'line', o.number || ' ' || l.line, v."values" from custom_values v join order_lines l on l.id = v.line_id
+      join orders o on o.id = l.order_id where ${isOrderOf}
+    union all
     select 'shipment', s.number, v."values" from custom_values v join shipments s on s.id = v.shipment_id
       join orders o on o.id = s.order_id where ${isOrderOf}
     union all
@@ -29,8 +32,9 @@ export async function listFieldsOf(
   return rows
 }
 
-/** Deletes the custom fields of orders and of their shipments; those of cases go with the texts of the case. */
+/** Deletes the custom fields of orders, their lines and shipments; those of cases go with the texts of the case. */
 export async function forgetFields(trx: Transaction<Db>, orders: RawBuilder<unknown>): Promise<void> {
   await sql`delete from custom_values where order_id in ${orders}
+    or line_id in (select id from order_lines where order_id in ${orders})
     or shipment_id in (select id from shipments where order_id in ${orders})`.execute(trx)
 }

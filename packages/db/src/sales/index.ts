@@ -7,6 +7,7 @@ export {
   cursorAfter,
   type ListedOrder,
   listOrderItems,
+  listOrderLineIds,
   openStatuses,
   type OrderCursor,
   type OrderListFilter,

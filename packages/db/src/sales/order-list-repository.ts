@@ -138,16 +138,30 @@ export function orderListRepository(db: Kysely<Db> | Transaction<Db>) {
   }
 }
 
+type ListedItem = { number: string; id: number; sku: string; qty: number }
+
 /** Lists the lines of orders by their numbers, in order. */
 export async function listOrderItems(
   db: Kysely<Db> | Transaction<Db>,
   numbers: readonly string[],
-): Promise<{ number: string; sku: string; qty: number }[]> {
-  const { rows } = await sql<{ number: string; sku: string; qty: number }>`
-    select o.number, l.sku, l.qty from orders o join order_lines l on l.order_id = o.id
+): Promise<ListedItem[]> {
+  const { rows } = await sql<ListedItem>`
+    select o.number, l.id, l.sku, l.qty from orders o join order_lines l on l.order_id = o.id
     where o.number = any(${[...numbers]}::text[]) order by o.id, l.line`.execute(db)
   return rows
 }
+
+/** Lists the ids of the lines of an order, by their number in it. */
+export const listOrderLineIds = (
+  db: Kysely<Db> | Transaction<Db>,
+  orderId: number,
+): Promise<{ id: number; line: number }[]> =>
+  db
+    .selectFrom('order_lines')
+    .select(['id', 'line'])
+    .where('order_id', '=', orderId)
+    .orderBy('line')
+    .execute()
 
 /** Returns whether a search is a complete number, phone number or email address, which matches few orders. */
 const namesOne = (search: string): boolean => search.includes('@') || search.replace(/\D/g, '').length >= 8

@@ -26,6 +26,7 @@ type CustomValueRow = {
   product_id: number | null
   category_id: number | null
   order_id: number | null
+  line_id: number | null
   customer_id: number | null
   shipment_id: number | null
   claim_id: number | null

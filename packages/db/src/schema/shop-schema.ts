@@ -120,6 +120,7 @@ type OrderRow = {
   held_at: Defaulted<Date | null>
 }
 type OrderLineRow = {
+  id: Generated<number>
   order_id: number
   line: number
   cart_item_id: number | null

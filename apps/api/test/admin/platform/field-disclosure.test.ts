@@ -32,7 +32,7 @@ beforeAll(async () => {
   await boss.run('webhooks.add', { url: 'https://hooks.shop.example/in', description: 'All', events })
   const add = (field: Partial<NewField> & Pick<NewField, 'record' | 'code'>) =>
     boss.run('fields.add', { type: 'text', ...settings, ...field })
-  for (const record of ['product', 'category', 'order', 'customer'] as const)
+  for (const record of ['product', 'category', 'order', 'line', 'customer'] as const)
     await add({ record, code: 'remark' })
   await add({
     record: 'order',
@@ -54,6 +54,7 @@ beforeAll(async () => {
       number,
       changes: [...remark, { code: 'po', before: null, after: shown }],
     }),
+    await boss.run('orders.set-line-fields', { number, line: 1, changes: remark }),
     await boss.run('customers.set-fields', { id: customer.id, changes: remark }),
     // Announces the product, so that documents and index are written again.
     await boss.run('products.adjust-stock', { sku: 'LAMP', by: 1, reason: 'found' }),

@@ -31,6 +31,8 @@ export const fieldSamples = (number: string): { [N in FieldOperation]: AdminInpu
   'categories.set-fields': { id: 999_999, changes: fieldChange },
   'orders.fields': { number },
   'orders.set-fields': { number, changes: fieldChange },
+  'orders.line-fields': { number },
+  'orders.set-line-fields': { number, line: 1, changes: fieldChange },
   'customers.fields': { id: 999_999 },
   'customers.set-fields': { id: 999_999, changes: fieldChange },
   'parcels.fields': { number, shipment: '000000000-1' },

@@ -27,6 +27,8 @@ import { FieldInput } from './field-input.tsx'
 type Props = {
   /** Identifies the record, so that another one is loaded. */
   record: string
+  /** Heading, where a page shows several records. */
+  title?: string
   read: (signal: AbortSignal) => Promise<Found>
   write: (changes: FieldChange[]) => Promise<FieldsSaved>
   canEdit: boolean
@@ -36,7 +38,7 @@ type Props = {
  * Custom fields of a record on its page: their values, and a form to change them. Loads its own data; shows
  * nothing if the shop has no fields of this kind.
  */
-export function RecordFields({ record, read, write, canEdit }: Props) {
+export function RecordFields({ record, title, read, write, canEdit }: Props) {
   const t = useTranslate()
   const [found, setFound] = useState<Found>()
   const [error, setError] = useState<unknown>()
@@ -65,9 +67,10 @@ export function RecordFields({ record, read, write, canEdit }: Props) {
       </Notice>
     )
   if (found.fields.length === 0) return null
+  const heading = title === undefined ? t('fields.title') : t('fields.titleOf', { name: title })
   return (
     <Part
-      title={t('fields.title')}
+      title={heading}
       action={
         canEdit && (
           <Button variant="text" onPress={() => setOpen(true)}>
@@ -77,7 +80,7 @@ export function RecordFields({ record, read, write, canEdit }: Props) {
       }
     >
       <Values found={found} />
-      <Sheet title={t('fields.title')} isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Sheet title={heading} isOpen={isOpen} onClose={() => setOpen(false)}>
         <FieldsForm
           found={found}
           write={write}

@@ -142,7 +142,7 @@ function Line({ item }: { item: OrderItem }) {
   const t = useTranslate()
   const storePath = useStorePath()
   const price = usePriceFormat()
-  const { options = [], product_option } = item
+  const { options = [], fields = [], product_option } = item
   const words = options.map(hasCustomOptions(product_option) ? optionLine : ({ value }) => value)
   return (
     <li className={styles.line}>
@@ -151,7 +151,7 @@ function Line({ item }: { item: OrderItem }) {
       </span>
       <span className={styles.name}>
         {item.url_path ? <Link to={storePath(pathOf(item.url_path))}>{item.name}</Link> : item.name}
-        <small>{[...words, item.sku].join(' · ')}</small>
+        <small>{[...words, ...fields.map(optionLine), item.sku].join(' · ')}</small>
       </span>
       <span className={styles.qty}>{t('cart.pieces', { count: item.qty_ordered })}</span>
       <b className={styles.price}>{price(item.row_total_incl_tax)}</b>

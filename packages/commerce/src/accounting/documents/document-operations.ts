@@ -8,6 +8,7 @@ import { invoicePdf, type PrintedDocument } from '@ambra/documents/invoice-pdf'
 import { packingSlipPdf } from '@ambra/documents/packing-slip-pdf'
 import { ublXml } from '@ambra/documents/ubl-xml'
 import { amountDueCents } from '../../payments/orders/amount-due.ts'
+import { withShownFields } from '../../platform/custom-fields/line-fields.ts'
 import type { Command } from '../../platform/operations/operation.ts'
 import { findOrder } from '../../sales/orders/find-order.ts'
 import { findPaymentMethod } from '../../payments/methods/registry.ts'
@@ -64,7 +65,7 @@ export const packOrder: Command<{ number: string; file: string }, { number: stri
   const paid = await refundRepository(db).paidCents(order.id)
   const isCollected = findPaymentMethod(order.payment.methodCode)?.rules.isCash && paid === 0
   const slip = await packingSlipPdf(
-    order,
+    { ...order, lines: await withShownFields(db, order) },
     await findDocumentSeller(db, order.storeId, context.settings.contactEmail),
     { at: context.now(), ...(isCollected ? { collectCents: amountDueCents(order) } : {}) },
   )

@@ -7,6 +7,7 @@ import { labelRepository, type ListedLabel } from '@ambra/db/fulfilment'
 import { manifestPdfInThread, packingSlipPdfInThread, pickListPdfInThread } from '@ambra/documents/pdf-pool'
 import { carrierByCode } from '@ambra/domain/fulfilment/carriers/registry'
 import { defaultStore } from '@ambra/domain/platform/shop/stores'
+import { withShownFields } from '../../platform/custom-fields/line-fields.ts'
 import type { OperationContext } from '../../platform/operations/operation.ts'
 import { findDocumentSeller } from '../../accounting/documents/document-seller.ts'
 import { amountDueCents } from '../../payments/orders/amount-due.ts'
@@ -35,12 +36,13 @@ export async function slipFile(
   const order = await orderRepository(db).findByNumber(number)
   if (!order) throw new ShopError('order.not_found')
   const shipment = id === undefined ? undefined : await getShipment(context, { number, shipment: id })
+  const all = await withShownFields(db, order)
   const lines = shipment
-    ? order.lines.flatMap((line, index) => {
+    ? all.flatMap((line, index) => {
         const qty = shipment.lines.find((one) => one.line === index + 1)?.qty ?? 0
         return qty > 0 ? [{ ...line, qty }] : []
       })
-    : order.lines
+    : all
   const paid = await refundRepository(db).paidCents(order.id)
   const isCollected = findPaymentMethod(order.payment.methodCode)?.rules.isCash && paid === 0
   const seller = await findDocumentSeller(db, order.storeId, context.settings.contactEmail)

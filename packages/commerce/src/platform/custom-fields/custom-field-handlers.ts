@@ -8,7 +8,9 @@ import { historyName } from '../operations/actor.ts'
 import type { Handlers, OperationHandler } from '../operations/operation-handler.ts'
 import { addField, listFields, removeField, restoreField, saveField } from './define-fields.ts'
 import { exportProductFields, importProductFields } from './field-file.ts'
+import { getOrder } from '../../sales/orders/order-version.ts'
 import { fieldedRecords } from './fielded-records.ts'
+import { lineFields } from './line-fields.ts'
 import { type FieldedRecord, readRecordFields, writeRecordFields } from './record-fields.ts'
 
 type Find<Input> = OperationHandler<Input, FieldedRecord>
@@ -40,6 +42,9 @@ export const customFieldHandlers: Handlers<keyof typeof customFieldOperations> =
   'categories.set-fields': writing(fieldedRecords.category),
   'orders.fields': reading(fieldedRecords.order),
   'orders.set-fields': writing(fieldedRecords.order),
+  'orders.line-fields': async ({ shop }, { number }) =>
+    lineFields(shop.database.db, (await getOrder(shop.database.db, number)).id),
+  'orders.set-line-fields': writing(fieldedRecords.line),
   'customers.fields': reading(fieldedRecords.customer),
   'customers.set-fields': writing(fieldedRecords.customer),
   'parcels.fields': reading(fieldedRecords.shipment),

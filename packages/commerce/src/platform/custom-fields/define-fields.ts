@@ -104,6 +104,8 @@ function checkSettings({
   const hasLimits = ['text', 'long_text', 'integer', 'money'].includes(type)
   if (!hasLimits && (min !== null || max !== null)) throw fail('min', 'has no limits')
   if (min !== null && max !== null && min > max) throw fail('max', 'must not be below the lowest')
-  if (audience === 'shoppers' && record !== 'order') throw fail('audience', 'only fields of orders')
-  if (in_mails && audience !== 'shoppers') throw fail('in_mails', 'only for shoppers')
+  if (audience === 'shoppers' && record !== 'order' && record !== 'line')
+    throw fail('audience', 'only fields of orders and their lines')
+  if (in_mails && (audience !== 'shoppers' || record !== 'order'))
+    throw fail('in_mails', 'only fields of orders for shoppers')
 }

@@ -2,6 +2,7 @@ import { ShopError } from '@ambra/contract/platform/errors/errors'
 import type { AdminInput } from '@ambra/contract/platform/operations/operations'
 import { customerDeskRepository } from '@ambra/db/customers'
 import { shipmentRepository } from '@ambra/db/fulfilment'
+import { listOrderLineIds } from '@ambra/db/sales'
 import { categoryOf } from '../../catalogue/categories/category-context.ts'
 import { getOrder } from '../../sales/orders/order-version.ts'
 import { findCase } from '../../service/cases/find-case.ts'
@@ -36,6 +37,14 @@ export const fieldedRecords = {
     owner: 'order',
     id: (await getOrder(shop.database.db, number)).id,
   }),
+  /** @throws ShopError order.not_found, request.invalid for a line that the order lacks */
+  line: async ({ shop }, { number, line }) => {
+    const { db } = shop.database
+    const lines = await listOrderLineIds(db, (await getOrder(db, number)).id)
+    const found = lines.find((one) => one.line === line)
+    if (!found) throw new ShopError('request.invalid', { field: 'line', reason: 'is no line of the order' })
+    return { record: 'line', owner: 'line', id: found.id }
+  },
   /** @throws ShopError customer.not_found */
   customer: async ({ shop, storeIds }, { id }) => {
     const found = await customerDeskRepository(shop.database.db).find(id, storeIds)
@@ -59,6 +68,7 @@ export const fieldedRecords = {
   product: Find<AdminInput<'products.fields'>>
   category: Find<AdminInput<'categories.fields'>>
   order: Find<AdminInput<'orders.fields'>>
+  line: Find<Pick<AdminInput<'orders.set-line-fields'>, 'number' | 'line'>>
   customer: Find<AdminInput<'customers.fields'>>
   shipment: Find<AdminInput<'parcels.fields'>>
   case: Find<AdminInput<'service.fields'>>

@@ -1,10 +1,11 @@
 import type { FieldSettings } from '@ambra/contract/platform/custom-fields/custom-field'
 import { customFieldRepository, customValueRepository } from '@ambra/db/platform'
-import { orderRepository } from '@ambra/db/sales'
+import { listOrderLineIds, orderRepository } from '@ambra/db/sales'
 import { aProduct } from '@ambra/testing/import-builders'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import { testDatabase } from '@ambra/testing/test-database'
 import { expect, it } from 'vitest'
+import { withShownFields } from './line-fields.ts'
 import { shownFields } from './shown-fields.ts'
 
 const settings: FieldSettings = {
@@ -48,4 +49,30 @@ it('shows the buyer only fields for buyers, and mails only those for mails, in t
   expect(await shownFields(db, placed.orderId, 'et', { inMails: true })).toEqual([
     { code: 'gift', label: 'Kingitus', value: 'Ei' },
   ])
+})
+
+it('prints only fields for the buyer on the slip, with the options of their line', async () => {
+  const { db, ...database } = await testDatabase()
+  await database.truncate()
+  await stockShop({ db, ...database }, [aProduct({ sku: 'LAMP' }), aProduct({ sku: 'CABLE' })])
+  const items = [
+    { sku: 'LAMP', qty: 1 },
+    { sku: 'CABLE', qty: 1 },
+  ]
+  const placed = await orderRepository(db).place(aPlacement(await aCart({ db, ...database }, items)))
+  if ('refused' in placed) throw new Error(placed.refused)
+  const fields = customFieldRepository(db)
+  await fields.add({ record: 'line', code: 'shelf', type: 'text', ...settings })
+  await fields.add({ record: 'line', code: 'engraving', type: 'text', ...settings, audience: 'shoppers' })
+  const [, second] = await listOrderLineIds(db, placed.orderId)
+  const by = { actor: 'test', now: noon }
+  await customValueRepository(db).mergeMany(
+    'line',
+    new Map([[second?.id ?? 0, { shelf: 'B2', engraving: 'For Liis' }]]),
+    by,
+  )
+  const order = await orderRepository(db).findByNumber(placed.number)
+  if (!order) throw new Error('no order')
+  const lines = await withShownFields(db, order)
+  expect(lines.map(({ options }) => options.map(({ value }) => value))).toEqual([[], ['For Liis']])
 })

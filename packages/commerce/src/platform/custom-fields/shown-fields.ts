@@ -1,4 +1,4 @@
-import type { ShownField } from '@ambra/contract/platform/custom-fields/custom-field'
+import type { CustomField, FieldValue, ShownField } from '@ambra/contract/platform/custom-fields/custom-field'
 import type { Database } from '@ambra/db/connection'
 import { customFieldRepository, customValueRepository } from '@ambra/db/platform'
 import { fieldLabel, formatField } from '@ambra/domain/platform/custom-fields/field-value'
@@ -14,12 +14,20 @@ export async function shownFields(
   spoken: string,
   { inMails = false } = {},
 ): Promise<ShownField[]> {
-  const language = stores.find((store) => store.language === spoken)?.language ?? defaultStore.language
   const fields = (await customFieldRepository(db).list('order')).filter(
     ({ audience, in_mails }) => audience === 'shoppers' && (in_mails || !inMails),
   )
   if (fields.length === 0) return []
-  const values = await customValueRepository(db).read('order', orderId)
+  return shownValues(fields, await customValueRepository(db).read('order', orderId), spoken)
+}
+
+/** Formats the values that these fields have, in the language of the reader. */
+export function shownValues(
+  fields: readonly CustomField[],
+  values: Readonly<Record<string, FieldValue>>,
+  spoken: string,
+): ShownField[] {
+  const language = stores.find((store) => store.language === spoken)?.language ?? defaultStore.language
   return fields.flatMap((field) => {
     const value = formatField(field, values[field.code], language)
     return value === '' ? [] : [{ code: field.code, label: fieldLabel(field.labels, language), value }]

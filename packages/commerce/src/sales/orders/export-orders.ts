@@ -5,8 +5,9 @@ import {
   orderContactColumns,
   type TablePart,
 } from '@ambra/contract/platform/operations/export-operations'
-import type { Database } from '@ambra/db/connection'
+import { customFieldRepository, customValueRepository } from '@ambra/db/platform'
 import { listOrderItems } from '@ambra/db/sales'
+import { fieldCell } from '@ambra/domain/platform/custom-fields/field-value'
 import { grantsOfActor } from '../../platform/operations/actor.ts'
 import type { HandlerContext } from '../../platform/operations/operation-handler.ts'
 import { tablePart } from '../../platform/operations/table-part.ts'
@@ -40,31 +41,50 @@ export async function exportOrders(
     { ...filter, sort: 'oldest', limit: ordersOfPart },
     { reader, now: now(), hasEveryField: true },
   )
-  const items = await itemsOf(
-    db,
-    page.rows.map(({ number }) => number),
+  const lines = Map.groupBy(
+    await listOrderItems(
+      db,
+      page.rows.map(({ number }) => number),
+    ),
+    ({ number }) => number,
   )
+  const fields = await customFieldRepository(db).list('line')
+  const ids = [...lines.values()].flat().map(({ id }) => id)
+  const values = fields.length > 0 ? await customValueRepository(db).readMany('line', ids) : new Map()
   return tablePart(page, {
-    columns: contacts ? [...orderColumns, ...orderContactColumns] : orderColumns,
+    columns: [
+      ...orderColumns,
+      ...(contacts ? orderContactColumns : []),
+      ...fields.map(({ code }) => lineColumn(code)),
+    ],
     chosen,
     keyOf: ({ number }) => number,
-    cellOf: ({ totalCents, is_paid, assignee, ...order }) => ({
-      ...order,
-      total: totalCents / 100,
-      is_paid: is_paid ? 'yes' : 'no',
-      assignee: assignee?.name ?? null,
-      items: items.get(order.number) ?? null,
-      is_reversed: null,
-      is_held: null,
-      is_late: null,
-    }),
+    cellOf: ({ totalCents, is_paid, assignee, ...order }) => {
+      const own = lines.get(order.number) ?? []
+      return {
+        ...order,
+        total: totalCents / 100,
+        is_paid: is_paid ? 'yes' : 'no',
+        assignee: assignee?.name ?? null,
+        items: own.map(({ sku, qty }) => `${sku} × ${qty}`).join(', ') || null,
+        ...Object.fromEntries(
+          fields.map((field) => [
+            lineColumn(field.code),
+            own
+              .flatMap(({ id, sku }) => {
+                const cell = fieldCell(field, values.get(id)?.[field.code])
+                return cell === '' ? [] : [`${sku}: ${cell}`]
+              })
+              .join('; ') || null,
+          ]),
+        ),
+        is_reversed: null,
+        is_held: null,
+        is_late: null,
+      }
+    },
   })
 }
 
-/** Returns the lines of orders as text, `LAMP × 2, CABLE × 1`, by order number. */
-async function itemsOf(db: Database['db'], numbers: readonly string[]): Promise<Map<string, string>> {
-  const lines = Map.groupBy(await listOrderItems(db, numbers), ({ number }) => number)
-  return new Map(
-    Array.from(lines, ([number, rows]) => [number, rows.map(({ sku, qty }) => `${sku} × ${qty}`).join(', ')]),
-  )
-}
+/** Column with the values of a custom field of lines, each after its SKU. */
+const lineColumn = (code: string) => `line.${code}`

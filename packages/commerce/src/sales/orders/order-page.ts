@@ -6,6 +6,7 @@ import { outboxRepository } from '@ambra/db/messaging'
 import { downloadRepository } from '@ambra/db/fulfilment'
 import { cents, centsFromEuros, toEuros } from '@ambra/domain/platform/money/money'
 import { transferQr } from '@ambra/documents/transfer-qr'
+import { shownLineFields } from '../../platform/custom-fields/line-fields.ts'
 import { shownFields } from '../../platform/custom-fields/shown-fields.ts'
 import type { ShopDeps } from '../../platform/context/shop-deps.ts'
 import { orderAfterSale } from '../../service/after-sale/order-after-sale.ts'
@@ -71,6 +72,13 @@ export function createOrderPages(
     return fields.length > 0 ? { fields } : {}
   }
 
+  async function withLineFields(order: OrderRecord, { items = [] }: Order): Promise<Pick<Order, 'items'>> {
+    const shown = await shownLineFields(database.db, order, order.language)
+    return {
+      items: items.map((item, index) => ({ ...item, ...(shown[index]?.length && { fields: shown[index] }) })),
+    }
+  }
+
   async function giftCardsOf(order: OrderRecord): Promise<Pick<Order, 'giftCards'>> {
     const giftCards = await orderGiftCards(database, order)
     return giftCards.length > 0 ? { giftCards } : {}
@@ -90,6 +98,7 @@ export function createOrderPages(
       ...(await exchangesOf(order)),
       ...(await fieldsOf(order)),
     }
+    Object.assign(page, await withLineFields(order, page))
     const cancellation = await withoutRefunds(order, await forOnePerson(order, cancellationOf(order, page)))
     const accountOffer = accountOfferOf(order)
     return { ...page, ...(cancellation && { cancellation }), ...(accountOffer && { accountOffer }) }

@@ -9,6 +9,7 @@ import {
   FieldChanges,
   FieldSettings,
   FieldsSaved,
+  ListFields,
   NewField,
   RecordFields,
 } from './custom-field.ts'
@@ -39,6 +40,7 @@ const writing = {
 const product = { sku: Sku }
 const category = { id: Id }
 const order = { number: OrderNumber }
+const LineNumber = Type.Integer({ minimum: 1, maximum: 10_000 })
 const account = { id: PersonId }
 /** `number`: order of the shipment, whose store decides the permission. */
 const shipment = { number: OrderNumber, shipment: ShipmentNumber }
@@ -191,6 +193,24 @@ export const customFieldOperations = {
     summary: 'Set custom fields of an order',
     subject: subject('order', 'number'),
     input: Type.Object({ ...order, changes: FieldChanges }),
+  }),
+  'orders.line-fields': operation('orders.line-fields', {
+    kind: 'query',
+    result: ListFields,
+    permission: 'orders.read',
+    scope: 'order',
+    showsPersonalData: true,
+    summary: 'Get the custom fields of the lines of an order, by number of the line',
+    subject: subject('order', 'number'),
+    input: Type.Object(order),
+  }),
+  'orders.set-line-fields': operation('orders.set-line-fields', {
+    ...writing,
+    permission: 'orders.edit',
+    scope: 'order',
+    summary: 'Set custom fields of a line of an order',
+    subject: subject('order', 'number'),
+    input: Type.Object({ ...order, line: LineNumber, changes: FieldChanges }),
   }),
   'customers.fields': operation('customers.fields', {
     ...reading,

@@ -25,9 +25,9 @@ export const FieldSettings = Type.Object({
   /** Limits: characters of a text, value of an integer, cents of an amount; null for the usual ones. */
   min: Bound,
   max: Bound,
-  /** `shoppers`: also the buyer of the order reads it, with its token or session. Only fields of orders. */
+  /** `shoppers`: also the buyer of the order reads it, with its token or session. Only fields of orders and lines. */
   audience: Type.Enum(['staff', 'shoppers']),
-  /** Also in the mails about the order; only for shoppers. */
+  /** Also in the mails about the order; only fields of orders for shoppers. */
   in_mails: Type.Boolean(),
   /** Offered as column and filter of the list of its records. */
   in_lists: Type.Boolean(),

@@ -1,5 +1,5 @@
-/** Kinds of records that have custom fields. A `case` is a claim or a withdrawal. */
-export const fieldRecords = ['product', 'category', 'order', 'customer', 'shipment', 'case'] as const
+/** Kinds of records that have custom fields. A `line` is one of an order, a `case` is a claim or a withdrawal. */
+export const fieldRecords = ['product', 'category', 'order', 'line', 'customer', 'shipment', 'case'] as const
 export type FieldRecord = (typeof fieldRecords)[number]
 
 export const fieldTypes = [

@@ -6,13 +6,22 @@ import type { Db } from '../../schema/schema.ts'
 type Connection = Kysely<Db> | Transaction<Db>
 
 /** Column that names the record of a row. */
-export type FieldOwner = 'product' | 'category' | 'order' | 'customer' | 'shipment' | 'claim' | 'withdrawal'
+export type FieldOwner =
+  | 'product'
+  | 'category'
+  | 'order'
+  | 'line'
+  | 'customer'
+  | 'shipment'
+  | 'claim'
+  | 'withdrawal'
 export type FieldValues = Record<string, FieldValue>
 
 const columns = {
   product: sql`v.product_id`,
   category: sql`v.category_id`,
   order: sql`v.order_id`,
+  line: sql`v.line_id`,
   customer: sql`v.customer_id`,
   shipment: sql`v.shipment_id`,
   claim: sql`v.claim_id`,

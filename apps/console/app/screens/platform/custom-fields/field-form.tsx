@@ -62,7 +62,8 @@ export function FieldForm({ field, onClose }: { field?: CustomField; onClose: ()
   const change = (part: Partial<FieldSettings>) => setSettings((before) => ({ ...before, ...part }))
   const code = field?.code ?? typedCode ?? codeOf(settings.labels.et)
   const isChosen = type === 'choice' || type === 'choices'
-  const isForShoppers = record === 'order' && settings.audience === 'shoppers'
+  const isOfOrder = record === 'order' || record === 'line'
+  const isForShoppers = isOfOrder && settings.audience === 'shoppers'
 
   async function save() {
     const given: FieldSettings = {
@@ -71,7 +72,7 @@ export function FieldForm({ field, onClose }: { field?: CustomField; onClose: ()
       choices: isChosen ? settings.choices.map((one) => ({ ...one, labels: trimmed(one.labels) })) : [],
       ...(hasLimits(type) ? {} : { min: null, max: null }),
       audience: isForShoppers ? 'shoppers' : 'staff',
-      in_mails: isForShoppers && settings.in_mails,
+      in_mails: isForShoppers && record === 'order' && settings.in_mails,
     }
     const isDone = await command.run(() =>
       field
@@ -129,7 +130,7 @@ export function FieldForm({ field, onClose }: { field?: CustomField; onClose: ()
       <Check isSelected={settings.in_lists} onChange={(in_lists) => change({ in_lists })}>
         {t('fields.inLists')}
       </Check>
-      {record === 'order' && (
+      {isOfOrder && (
         <>
           <Check
             isSelected={isForShoppers}
@@ -140,9 +141,11 @@ export function FieldForm({ field, onClose }: { field?: CustomField; onClose: ()
           {isForShoppers && (
             <>
               <Notice kind="warn">{t('fields.forShoppersHint')}</Notice>
-              <Check isSelected={settings.in_mails} onChange={(in_mails) => change({ in_mails })}>
-                {t('fields.inMails')}
-              </Check>
+              {record === 'order' && (
+                <Check isSelected={settings.in_mails} onChange={(in_mails) => change({ in_mails })}>
+                  {t('fields.inMails')}
+                </Check>
+              )}
             </>
           )}
         </>

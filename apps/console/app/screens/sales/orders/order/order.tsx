@@ -20,6 +20,7 @@ import { load } from '#console/api/load.ts'
 import { deliveryAddress } from './delivery-address.ts'
 import type { OrderPeople } from '../orders-types.ts'
 import { Hold } from './hold.tsx'
+import { LineFields } from './line-fields.tsx'
 import { Lines } from './lines.tsx'
 import { Money, moneyOf } from './money.tsx'
 import { NextStep } from './next-step.tsx'
@@ -99,6 +100,7 @@ function Order({ number, details, people }: Props) {
               </p>
             ))}
           </Part>
+          <LineFields number={number} details={details} canEdit={may(own, 'orders.edit', store)} />
           <Shipments number={number} details={details} />
           <Cases details={details} />
           <Part title={t('orders.money')}>
