@@ -194,6 +194,17 @@ test('a search for a brand that is not sold says so above the closest products',
   await expect(page.getByText(label('search.title', { text: 'iphone' }))).toHaveCount(0)
 })
 
+test('a help page stands first when its word had to be corrected to find products', async ({
+  page,
+  shop,
+}) => {
+  test.skip(shop.store.code !== 'en', 'a word of English descriptions')
+  await page.goto(`${shop.store.prefix}/search?q=delivery`)
+  await expect(page.getByRole('note').filter({ hasText: 'delivers' })).toBeVisible()
+  const help = page.getByRole('navigation', { name: shop.label('search.pages') })
+  await expect(help.getByRole('link', { name: 'Delivery', exact: true })).toBeVisible()
+})
+
 test('a search without products shows matching help pages', async ({ page, shop }) => {
   const words = { et: 'tagastamine', en: 'returns', ru: 'возврат' }
   await page.goto(

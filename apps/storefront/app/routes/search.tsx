@@ -71,10 +71,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       })
     : undefined
   if (listing?.redirect !== undefined) throw redirect(pathInStore(store, listing.redirect))
-  const [help, picks] =
-    listing?.total === 0
-      ? await Promise.all([findHelp(context, text), loadPromoted(context, pickCount)])
-      : [[], []]
+  const isEmpty = listing?.total === 0
+  // A word that had to be corrected may be one of a help page: "delivery" is not "delivers".
+  const [help, picks] = await Promise.all([
+    isEmpty || listing?.recovery?.corrected?.length ? findHelp(context, text) : [],
+    isEmpty ? loadPromoted(context, pickCount) : [],
+  ])
   // The URL has the same parameters for every text.
   noteFacets(context, facetsOf(context, []))
   const title = text ? t('search.pageTitle', { text, shop: currentShop().name }) : t('search.label')
@@ -172,6 +174,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           title={title}
           summary={t('home.categoryCount', { count: listing.total })}
         >
+          <HelpPages pages={response.help ?? []} />
           <UnderstoodChips recovery={listing.recovery} />
           <RecoveryNote recovery={recovery} />
         </ListingView>
