@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { oldShopData } from '@ambra/testing/old-shop'
 import { freePort } from '@ambra/testing/free-port'
+import { compareRows, copyAsNext, digestRows } from './release-upgrade.ts'
 
 /**
  * Checks what `npm publish` would publish, from the tarballs: creates a shop with `create-ambra` in an empty
- * folder, starts it, extends it, opens the data of the previous version with it, and buys in the browser.
+ * folder, starts it, extends it, opens the data of the previous version with it, upgrades it, and buys in the
+ * browser.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -26,9 +28,9 @@ function run(
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: exit ${status}`)
 }
 
-function pack(name: string): string {
-  run('npm', ['pack', '--silent', '--pack-destination', packages], join(packages, name))
-  const { version } = JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8'))
+function pack(name: string, from = join(packages, name)): string {
+  run('npm', ['pack', '--silent', '--pack-destination', packages], from)
+  const { version } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8'))
   const tarball = join(packages, `${name}-${version}.tgz`)
   console.log(`${name}-${version}.tgz: ${(statSync(tarball).size / 1e6).toFixed(1)} MB`)
   return tarball
@@ -42,6 +44,13 @@ export default defineModule({
   seam: '1.0',
   version: '1.0.0',
   title: { et: 'Tere', en: 'Hello', ru: 'Привет', lt: 'Labas', lv: 'Sveiki' },
+  migrations: {
+    '001_greeted': {
+      up: async (db) => {
+        await db.schema.createTable('greeted').addColumn('at', 'timestamptz').execute()
+      },
+    },
+  },
   endpoints: [
     defineEndpoint({
       method: 'GET',
@@ -50,7 +59,10 @@ export default defineModule({
       access: 'public',
       query: Type.Object({}),
       result: Type.Object({ text: Type.String() }),
-      handle: async () => ({ text: 'Tere tulemast' }),
+      handle: async (context) => {
+        await context.db<{ greeted: { at: Date } }>().insertInto('greeted').values({ at: context.now() }).execute()
+        return { text: 'Tere tulemast' }
+      },
     }),
   ],
 })
@@ -109,6 +121,24 @@ function checkTypes(): void {
   if (status === 0 || !stdout.includes('wrong.ts')) throw new Error(`a wrong type passed: ${stdout}`)
 }
 
+/**
+ * Upgrades the shop with data, an extension and a look to the next version. No release exists yet, so both
+ * versions are this tree: the check covers the way of an upgrade and that it keeps rows, not old formats.
+ */
+async function checkUpgrade(dataDir: string): Promise<void> {
+  const env = { ...process.env, DATA_DIR: dataDir }
+  run('npx', ['ambra', 'settings', 'set', 'look_accent', '#0a6b5d'], shop, env)
+  expectIn(await pageOf(dataDir, '/api/x/greeting/hello'), 'Tere tulemast')
+  const before = await digestRows(dataDir)
+  const version = copyAsNext(join(packages, 'ambra'), join(folder, 'next'))
+  run('npm', ['install', '--silent', '--no-audit', '--no-fund', pack('ambra', join(folder, 'next'))], shop)
+  const page = await pageOf(dataDir, '/en')
+  expectIn(page, '#0a6b5d')
+  compareRows(before, await digestRows(dataDir))
+  const installed = JSON.parse(readFileSync(join(shop, 'node_modules/ambra/package.json'), 'utf8')).version
+  if (installed !== version) throw new Error(`the shop has version ${installed}`)
+}
+
 function expectIn(page: string, text: string): void {
   if (!page.includes(text)) throw new Error(`the page lacks ${JSON.stringify(text)}`)
 }
@@ -135,6 +165,7 @@ try {
 
   const old = await oldShopData()
   expectIn(await pageOf(old, '/en'), '<title>')
+  await checkUpgrade(old)
   rmSync(old, { recursive: true })
 
   run('playwright', ['test', 'purchase', '--project', 'en-390'], root, {
