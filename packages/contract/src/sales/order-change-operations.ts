@@ -6,7 +6,7 @@ const order = ({ number }: { number: string }): Subject => ({ kind: 'order', id:
 const one = { scope: 'order', subject: order } as const
 const Cents = Type.Integer()
 
-/** Lines by number with their new quantities, and added products. */
+/** Lines by number with their new quantities and prices, and added products. */
 const change = {
   lines: Type.Array(
     Type.Object({
@@ -14,6 +14,16 @@ const change = {
       qty: Type.Integer({ minimum: 0, maximum: 10_000 }),
     }),
     { maxItems: 200 },
+  ),
+  /** Lower prices of a piece, with tax, agreed with the shopper; cents. */
+  prices: Type.Optional(
+    Type.Array(
+      Type.Object({
+        line: Type.Integer({ minimum: 1, maximum: 1000 }),
+        cents: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
+      }),
+      { maxItems: 200 },
+    ),
   ),
   add: Type.Optional(
     Type.Array(
@@ -55,6 +65,9 @@ export const OrderChangePlan = Type.Object({
   /** Amount left to pay, and amount refunded to the shopper. */
   dueCents: Cents,
   refundCents: Cents,
+  /** Taken off by hand from the prices of this order, by this change and by all so far. */
+  givenCents: Cents,
+  allGivenCents: Cents,
   /** Coupon that no longer applies. */
   lostCoupon: Type.Union([Type.String(), Type.Null()]),
   /** Pieces released (positive) or reserved (negative). */
@@ -79,11 +92,18 @@ export const orderChangeOperations = {
   }),
   'orders.change': operation('orders.change', {
     ...one,
-    summary: 'Remove or swap items of a placed order, and adjust money, stock and documents',
+    summary:
+      'Remove or swap items of a placed order or lower their prices, and adjust money, stock and documents',
     kind: 'command',
     permission: 'orders.edit',
     // Pieces may have any value.
     stepUp: () => true,
+    auditArguments: ({ prices = [] }) =>
+      prices.length > 0 ? { prices: prices.map(({ line, cents }) => `#${line} ${cents}`).join(', ') } : {},
+    secondPerson: {
+      isNeeded: ({ result: { givenCents, allGivenCents }, limitCents }) =>
+        limitCents !== null && givenCents > 0 && allGivenCents >= limitCents,
+    },
     input: Type.Object({
       ...change,
       number: OrderNumber,

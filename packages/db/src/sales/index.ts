@@ -1,6 +1,6 @@
 export { CartChangedError, CartConvertedError, cartRepository, type NewCartItem } from './cart-repository.ts'
 export { type FileOption, type OptionFile, optionFileRepository } from './option-file-repository.ts'
-export { type ChangedOrder, changeOrderLines } from './order-change-repository.ts'
+export { type ChangedOrder, changeOrderLines, sumGiven } from './order-change-repository.ts'
 export { type OrderDraftRecord, orderDraftRepository } from './order-draft-repository.ts'
 export { orderExchangeRepository } from './order-exchange-repository.ts'
 export {

@@ -24,6 +24,14 @@ type ChangeRefusal =
   | 'staff.order_exchange'
 type Row = { refused?: ChangeRefusal; skus?: string[]; due_cents: number }
 
+/** Returns the sum that staff have taken off the prices of an order by hand. Cents. */
+export async function sumGiven(db: Kysely<Db> | Transaction<Db>, orderId: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum((data ->> 'given_cents')::integer), 0)::integer as cents from order_events
+    where order_id = ${orderId} and kind = 'changed'`.execute(db)
+  return rows[0]?.cents ?? 0
+}
+
 /** Changes the lines of an order without payments. @see functions/change_order_lines.sql */
 export async function changeOrderLines(
   db: Kysely<Db> | Transaction<Db>,

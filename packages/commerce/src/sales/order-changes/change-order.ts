@@ -1,10 +1,11 @@
 import { OrderChange, type OrderChangePlan } from '@ambra/contract/sales/order-change-operations'
 import type { AdminInput } from '@ambra/contract/platform/operations/operations'
 import { ShopError } from '@ambra/contract/platform/errors/errors'
-import { changeOrderLines } from '@ambra/db/sales'
+import { changeOrderLines, sumGiven } from '@ambra/db/sales'
 import type { OrderRecord } from '@ambra/db/schema'
 import { outboxRepository } from '@ambra/db/messaging'
 import { refundRepository } from '@ambra/db/payments'
+import { cents, toEuros } from '@ambra/domain/platform/money/money'
 import { isCorrectable } from '@ambra/domain/sales/orders/order-correction'
 import { Value } from 'typebox/value'
 import { operatorActor } from '../orders/find-order.ts'
@@ -28,7 +29,8 @@ export async function planOrderChange(
  * Changes the products of a placed order before it ships. An unpaid order is changed itself; for a paid one
  * removed pieces are refunded, and added ones become an order of their own.
  * @throws ShopError order.not_found, staff.order_changed, staff.order_left, staff.order_*, staff.swap_*,
- * staff.sum_changed, staff.not_allowed without the right to refund if money goes back, payment.in_progress,
+ * staff.sum_changed, staff.price_*, staff.not_allowed without the right to refund if money goes back or a
+ * price is lowered, payment.in_progress,
  * and as `repriceOrder`
  */
 export async function changeOrder(
@@ -38,7 +40,9 @@ export async function changeOrder(
 ): Promise<OrderChangePlan> {
   const order = await lockOrder(context.shop.database.db, number, version)
   const { plan, apply } = await planned(context, order, change)
-  if (plan.refundCents > 0 && !mayRefund(order.storeId)) throw new ShopError('staff.not_allowed')
+  if (plan.refundCents + plan.givenCents > 0 && !mayRefund(order.storeId))
+    throw new ShopError('staff.not_allowed')
+  if (plan.givenCents > 0 && !reason?.trim()) throw new ShopError('staff.wrong_field', { field: 'reason' })
   if (plan.afterCents !== afterCents) throw new ShopError('staff.sum_changed')
   const placed = await apply({ operator, reason, mail })
   if (placed !== undefined) return { ...plan, newOrderId: placed }
@@ -66,7 +70,7 @@ async function planned(
   change: OrderChange,
 ): Promise<PlannedChange> {
   if (!isCorrectable(order.status)) throw new ShopError('staff.order_left')
-  if (change.lines.some(({ line }) => !order.lines[line - 1]))
+  if ([...change.lines, ...(change.prices ?? [])].some(({ line }) => !order.lines[line - 1]))
     throw new ShopError('staff.wrong_field', { field: 'line' })
   const paidCents = await refundRepository(context.shop.database.db).paidCents(order.id)
   return paidCents > 0
@@ -77,16 +81,30 @@ async function planned(
 async function planUnpaidChange(
   context: OperationContext,
   order: OrderRecord,
-  { lines, add = [] }: OrderChange,
+  { lines, prices = [], add = [] }: OrderChange,
 ): Promise<PlannedChange> {
   const { db } = context.shop.database
   if (order.creditCents > 0) throw new ShopError('staff.order_exchange')
   const wanted = new Map(lines.map(({ line, qty }) => [line, qty]))
   const qtyOf = (line: number) => wanted.get(line) ?? order.lines[line - 1]?.qty ?? 0
   const isSame = order.lines.every(({ qty }, index) => qtyOf(index + 1) === qty)
+  const cut = new Map(prices.map((price) => [price.line, price.cents]))
+  if (
+    order.lines.some(({ unitCents }, index) => (cut.get(index + 1) ?? 0) >= unitCents && cut.has(index + 1))
+  )
+    throw new ShopError('staff.price_not_lower')
   const isEmpty = order.lines.every((_, index) => qtyOf(index + 1) === 0)
-  if (add.length === 0 && (isSame || isEmpty)) throw new ShopError('staff.order_nothing')
-  const changed = await repriceOrder(context, order, { qtyOf, add })
+  if (add.length === 0 && ((isSame && cut.size === 0) || isEmpty)) throw new ShopError('staff.order_nothing')
+  const changed = await repriceOrder(context, order, {
+    qtyOf,
+    unitCentsOf: (line) => cut.get(line),
+    add,
+    isDeliveryPaid: isSame && add.length === 0 && order.totals.shippingCents === 0,
+  })
+  const givenCents = order.lines.reduce((sum, { unitCents }, index) => {
+    const price = cut.get(index + 1) ?? unitCents
+    return sum + (unitCents - price) * qtyOf(index + 1)
+  }, 0)
   const { totals } = changed
   const held = await refundRepository(db).listStock(order.id)
   const isTransfer = findPaymentMethod(order.payment.methodCode)?.rules.isTransfer === true
@@ -99,6 +117,8 @@ async function planUnpaidChange(
       discountCents: totals.discountCents,
       dueCents: Math.max(0, totals.grandTotalCents - order.giftCardCents),
       refundCents: 0,
+      givenCents,
+      allGivenCents: givenCents + (await sumGiven(db, order.id)),
       lostCoupon: order.couponCode && !changed.couponCode ? order.couponCode : null,
       stock: differences(held, changed.stock),
       papers: order.status === 'awaiting_payment' ? [isTransfer ? 'proforma' : 'payment_link'] : [],
@@ -108,7 +128,11 @@ async function planUnpaidChange(
         orderId: order.id,
         actor: operatorActor(operator),
         now: context.now(),
-        data: { fields: whatChanged(order, qtyOf, add), ...(reason && { reason }) },
+        data: {
+          fields: whatChanged(order, { lines, prices, add }),
+          ...(givenCents > 0 && { given_cents: givenCents }),
+          ...(reason && { reason }),
+        },
       })
       if (!('refused' in response)) return undefined
       if (response.refused === 'order.not_available')
@@ -119,15 +143,16 @@ async function planUnpaidChange(
 }
 
 /** Describes the change for the history, which is immutable: products only, no personal data. */
-const whatChanged = (
-  { lines }: OrderRecord,
-  qtyOf: (line: number) => number,
-  add: readonly { sku: string; qty: number }[],
-): string =>
+const whatChanged = (order: OrderRecord, { lines, prices = [], add = [] }: OrderChange): string =>
   [
-    ...lines.flatMap(({ sku, qty }, index) =>
-      qtyOf(index + 1) === qty ? [] : [`${sku} ${qty} → ${qtyOf(index + 1)}`],
-    ),
+    ...lines.flatMap(({ line, qty }) => {
+      const known = order.lines[line - 1]
+      return known && known.qty !== qty ? [`${known.sku} ${known.qty} → ${qty}`] : []
+    }),
+    ...prices.flatMap(({ line, cents: price }) => {
+      const known = order.lines[line - 1]
+      return known ? [`${known.sku} ${toEuros(cents(known.unitCents))} → ${toEuros(cents(price))}`] : []
+    }),
     ...add.map(({ sku, qty }) => `${sku} +${qty}`),
   ].join(', ')
 

@@ -20,7 +20,9 @@ export async function planPaidChange(
   { change, paidCents }: { change: OrderChange; paidCents: number },
 ): Promise<PlannedChange> {
   const earlier = await refundRepository(context.shop.database.db).listByOrder(order.id)
-  const { lines, add = [] } = change
+  const { lines, prices = [], add = [] } = change
+  // The invoice names the price: a refund with its credit note lowers it.
+  if (prices.length > 0) throw new ShopError('staff.price_paid')
   if (add.length > 0) return planSwap(context, order, { change, paidCents, earlier })
   const left = (line: number) => piecesLeft(order, earlier, line)
   const back = lines.flatMap(({ line, qty }) => (qty < left(line) ? [{ line, qty: left(line) - qty }] : []))
@@ -38,6 +40,8 @@ export async function planPaidChange(
       discountCents: order.totals.discountCents,
       dueCents: 0,
       refundCents: refund.amount,
+      givenCents: 0,
+      allGivenCents: 0,
       lostCoupon: null,
       stock: back.map(({ line, qty }) => ({ sku: order.lines[line - 1]?.sku ?? '', qty })),
       papers: ['credit_note'],

@@ -88,6 +88,8 @@ async function planOf(
     discountCents: totals.discount,
     dueCents,
     refundCents: refund.amount - creditCents,
+    givenCents: 0,
+    allGivenCents: 0,
     lostCoupon: order.couponCode ?? null,
     stock: stockOf(order, refund, swap),
     papers: [

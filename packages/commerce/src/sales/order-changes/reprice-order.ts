@@ -20,7 +20,14 @@ import { createBuyers } from '../../customers/sessions/buyer.ts'
 import { orderLine, orderTotals, stockDemandOf } from '../checkout/order-lines.ts'
 import { createPaymentProviders } from '../../payments/methods/registry.ts'
 
-type Wanted = { qtyOf: (line: number) => number; add: readonly { sku: string; qty: number }[] }
+type Wanted = {
+  qtyOf: (line: number) => number
+  /** Price of a piece of a kept line, if it changes. */
+  unitCentsOf?: (line: number) => number | undefined
+  add: readonly { sku: string; qty: number }[]
+  /** Delivery that was free stays free. */
+  isDeliveryPaid?: boolean
+}
 type Kept = ReadonlyMap<number, OrderLineRecord>
 
 /**
@@ -32,7 +39,7 @@ type Kept = ReadonlyMap<number, OrderLineRecord>
 export async function repriceOrder(
   context: OperationContext,
   order: OrderRecord,
-  { qtyOf, add }: Wanted,
+  { qtyOf, unitCentsOf, add, isDeliveryPaid = false }: Wanted,
 ): Promise<ChangedOrder> {
   const { db } = context.shop.database
   const request = requestOf(context, order)
@@ -41,7 +48,7 @@ export async function repriceOrder(
   for (const [index, line] of order.lines.entries()) {
     const qty = qtyOf(index + 1)
     if (qty === 0) continue
-    kept.set(index + 1, line)
+    kept.set(index + 1, { ...line, unitCents: unitCentsOf?.(index + 1) ?? line.unitCents })
     const { sku, parentSku, productType, productOption } = line
     items.push({ itemId: index + 1, sku, parentSku, productType, productOption, qty, checksum: '' })
   }
@@ -52,7 +59,7 @@ export async function repriceOrder(
       itemId: -1 - index,
       qty,
     })
-  const quote = await quoteOf(context, order, { items, kept, request })
+  const quote = await quoteOf(context, order, { items, kept, request, isDeliveryPaid })
   checkQuote(order, quote, { items, kept })
   const held = new Set((await refundRepository(db).listStock(order.id)).map(({ sku }) => sku))
   return {
@@ -84,7 +91,12 @@ const requestOf = ({ log }: OperationContext, { storeId, createdAt }: OrderRecor
 async function quoteOf(
   { shop: { database }, settings }: OperationContext,
   order: OrderRecord,
-  { items, kept, request }: { items: CartItemRecord[]; kept: Kept; request: RequestContext },
+  {
+    items,
+    kept,
+    request,
+    isDeliveryPaid,
+  }: { items: CartItemRecord[]; kept: Kept; request: RequestContext; isDeliveryPaid: boolean },
 ): Promise<Quote> {
   // Reads without caching or listening, because it is used once within the operation.
   const once = { ...database, listen: () => Promise.resolve(() => Promise.resolve()) }
@@ -99,6 +111,7 @@ async function quoteOf(
     evaluateCoupon: (cart, looked) => evaluate(cart, { ...looked, isUsedByItself: true }),
     applyRules: createCartRules({ database }),
     findCollectionFee: collectionFees(once),
+    isDeliveryPaid,
     // The database calculates what gift cards paid of the order.
     giftCards: { sharesOf: () => Promise.resolve([]) },
   })

@@ -30,6 +30,7 @@ function Sums({ plan }: { plan: OrderChangePlan }) {
             due: money(plan.dueCents),
           })
         : t('orders.changeRefund', { sum: money(plan.refundCents) })}{' '}
+      {plan.givenCents > 0 && `${t('orders.changeGiven', { sum: money(plan.givenCents) })} `}
       {plan.lostCoupon !== null && t('orders.changeCoupon', { code: plan.lostCoupon })}
     </>
   )

@@ -1,11 +1,13 @@
 import type { OrderChange, OrderChangePlan } from '@ambra/contract/sales/order-change-operations'
 import type { OrderDetails } from '@ambra/contract/sales/order-operations'
+import { parseEuros } from '@ambra/domain/platform/money/money'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { client, hasCode } from '#console/api/client.ts'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
+import { centsOf, useMoney } from '#console/shop/money.ts'
 import { Button } from '#console/ui/button.tsx'
 import { Check } from '#console/ui/checks.tsx'
 import { Actions } from '#console/ui/dialog.tsx'
@@ -30,16 +32,22 @@ export function ChangeForm({
   const t = useTranslate()
   const look = useCommand({ isLook: true })
   const command = useCommand()
+  const money = useMoney()
   const { version, run } = useOnOrder(details.version)
   const [pieces, setPieces] = useState<Readonly<Record<number, number>>>({})
+  const [prices, setPrices] = useState<Readonly<Record<number, string>>>({})
   const [added, setAdded] = useState({ sku: '', qty: 1 })
   const [reason, setReason] = useState('')
   const [hasMail, setMail] = useState(true)
   const [plan, setPlan] = useState<OrderChangePlan>()
   const [isStale, setStale] = useState(false)
   const isPaid = details.paidCents > 0
+  const typed = Object.entries(prices).flatMap(([line, text]) =>
+    text.trim() ? [{ line: Number(line), cents: parseEuros(text.trim()) }] : [],
+  )
   const change: OrderChange = {
     lines: Object.entries(pieces).map(([line, qty]) => ({ line: Number(line), qty })),
+    ...(typed.length > 0 && { prices: typed.map(({ line, cents }) => ({ line, cents: cents ?? 0 })) }),
     ...(added.sku && { add: [added] }),
   }
   const edited = () => {
@@ -78,22 +86,40 @@ export function ChangeForm({
       {details.refundable.lines.map(({ line, qty, sku }, index) => {
         const left = qty - refundedPieces(details, line)
         if (left === 0) return null
+        const item = details.order.items?.[index]
         return (
-          <Field
-            key={line}
-            label={t('orders.changePieces', {
-              name: details.order.items?.[index]?.name ?? sku,
-              qty: left,
-            })}
-            type="number"
-            inputMode="numeric"
-            value={String(pieces[line] ?? left)}
-            onChange={(text) => {
-              edited()
-              const typed = Math.trunc(Number(text)) || 0
-              setPieces({ ...pieces, [line]: Math.min(left, Math.max(0, typed)) })
-            }}
-          />
+          <div key={line} className={form.columns}>
+            <Field
+              label={t('orders.changePieces', {
+                name: item?.name ?? sku,
+                qty: left,
+              })}
+              type="number"
+              inputMode="numeric"
+              value={String(pieces[line] ?? left)}
+              onChange={(text) => {
+                edited()
+                const count = Math.trunc(Number(text)) || 0
+                setPieces({ ...pieces, [line]: Math.min(left, Math.max(0, count)) })
+              }}
+            />
+            {!isPaid && item && (
+              <Field
+                label={t('orders.changePrice', { name: item.name })}
+                hint={
+                  prices[line]?.trim() && parseEuros(prices[line].trim()) === undefined
+                    ? t('orders.noSum')
+                    : t('orders.changePriceHint', { price: money(centsOf(item.price_incl_tax)) })
+                }
+                inputMode="decimal"
+                value={prices[line] ?? ''}
+                onChange={(text) => {
+                  edited()
+                  setPrices({ ...prices, [line]: text })
+                }}
+              />
+            )}
+          </div>
         )
       })}
       <GoodsField
@@ -104,14 +130,25 @@ export function ChangeForm({
           setAdded(next)
         }}
       />
-      <Field label={t('orders.changeReason')} value={reason} onChange={setReason} maxLength={500} />
+      <Field
+        label={t('orders.changeReason')}
+        value={reason}
+        onChange={setReason}
+        maxLength={500}
+        isRequired={typed.length > 0}
+      />
       <Check isSelected={hasMail} onChange={setMail}>
         {t('orders.changeMail')}
       </Check>
       {isStale && <Notice kind="warn">{t('orders.swapStale')}</Notice>}
       {plan && <Calculation plan={plan} />}
       <Actions>
-        <Button type="submit" variant={plan ? 'danger' : 'primary'} isBusy={command.isBusy || look.isBusy}>
+        <Button
+          type="submit"
+          variant={plan ? 'danger' : 'primary'}
+          isDisabled={typed.some(({ cents }) => cents === undefined)}
+          isBusy={command.isBusy || look.isBusy}
+        >
           {t(plan ? (plan.way === 'swap' ? 'orders.swap' : 'orders.changeGoods') : 'orders.changePlan')}
         </Button>
       </Actions>
