@@ -122,7 +122,9 @@ test('removes items from an order before dispatch and resends its mail', async (
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Change products' }).click()
   await expect(page.getByText('The order is changed.')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'History' })).toContainText(/3 → 1, .* → 1.5, Scratched box|Scratched box, .*3 → 1, .* → 1.5/)
+  await expect(page.getByRole('list', { name: 'History' })).toContainText(
+    /3 → 1, .* → 1.5, Scratched box|Scratched box, .*3 → 1, .* → 1.5/,
+  )
   await page.getByRole('button', { name: 'Resend an e-mail' }).click()
   const again = page.getByRole('dialog', { name: 'Resend an e-mail' })
   await expectAccessible(page)
