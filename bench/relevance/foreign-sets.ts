@@ -4,7 +4,7 @@ import { readTextLines } from '@ambra/import-formats/text-lines'
 import type { SearchDocument } from '@ambra/search/search-engine'
 import { type SeededRandom, seededRandom } from '@ambra/testing/seeded-random'
 import { readJson } from '../converters/json-lines.ts'
-import { judgedProducts } from './judged-products.ts'
+import { judgedProducts, ownSearches } from './judged-products.ts'
 import {
   drawn,
   foreignDocument,
@@ -28,6 +28,7 @@ export async function foreignSets(folder: string): Promise<QuerySet[]> {
     await offers(folder),
     await computerParts(folder),
     await phoneShop(folder),
+    ...(await ownSearches(folder)),
   ]
 }
 

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { AttributeRow } from '@ambra/contract/catalogue/import-rows'
 import type { ProductRow } from '@ambra/contract/catalogue/product-row'
+import { withoutNeutral } from '@ambra/domain/platform/text/csv'
 import { readTable } from '@ambra/import-formats/table-rows'
 import { readTextLines } from '@ambra/import-formats/text-lines'
 import type { SearchDocument } from '@ambra/search/search-engine'
@@ -19,8 +21,15 @@ import {
  * Returns real products with human judgements. The judged products were pooled from one older engine;
  * unjudged ones count as wrong.
  */
-export async function judgedProducts(folder: string): Promise<QuerySet> {
-  const rows = gunzipSync(await readFile(join(folder, 'icecat-chorus/products.jsonl.gz')))
+export const judgedProducts = (folder: string): Promise<QuerySet> =>
+  judgedSet('products judged by people', join(folder, 'icecat-chorus'))
+
+/** Returns the products of a shop with the set that `ambra search export-set` wrote, if the folder has one. */
+export const ownSearches = async (folder: string): Promise<QuerySet[]> =>
+  existsSync(join(folder, 'own')) ? [await judgedSet('own searches', join(folder, 'own'))] : []
+
+async function judgedSet(name: string, folder: string): Promise<QuerySet> {
+  const rows = gunzipSync(await readFile(join(folder, 'products.jsonl.gz')))
     .toString()
     .split('\n')
     .filter((line) => line !== '')
@@ -31,9 +40,9 @@ export async function judgedProducts(folder: string): Promise<QuerySet> {
   )
   const products = rows.flatMap((row) => (row.type === 'product' ? [row] : []))
   return foreignSet(
-    'products judged by people',
+    name,
     products.map((product, at) => documentOf(product, at + 1, attributes)),
-    await judgedQueries(join(folder, 'icecat-chorus/judgements.csv')),
+    await judgedQueries(join(folder, 'judgements.csv')),
   )
 }
 
@@ -73,8 +82,8 @@ async function judgedQueries(file: string): Promise<SetQuery[]> {
   const judged: { query: string; sku: string; grade: number }[] = []
   for await (const { fields } of readTable(readTextLines(file), () => undefined))
     judged.push({
-      query: fields['query'] ?? '',
-      sku: fields['sku'] ?? '',
+      query: withoutNeutral(fields['query'] ?? ''),
+      sku: withoutNeutral(fields['sku'] ?? ''),
       grade: Number(fields['rating']),
     })
   return [...groupBy(judged, ({ query }) => query)].flatMap(([query, grades]) =>

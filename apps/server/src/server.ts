@@ -10,6 +10,7 @@ import { type HealthChecks, healthRoutes } from '@ambra/api/http/health'
 import { createRateLimiter } from '@ambra/api/http/rate-limit'
 import type { Route } from '@ambra/api/http/route'
 import { apiRoutes } from '@ambra/api/routes/api-routes'
+import { clickCounter } from './pages/search-clicks.ts'
 import { startSearchCounter, publicPrices } from '@ambra/commerce/search'
 import { createShop } from '@ambra/commerce/create-shop'
 import { jobs, startJobs } from '@ambra/commerce/jobs'
@@ -313,6 +314,7 @@ async function mountPages(
     entries,
     reports: { metrics: deps.metrics, limiter: deps.limiter, now: deps.now },
     onCached: (path, query) => noteCachedSearch(deps, path, query),
+    onShown: clickCounter(publicUrl, () => deps.searchCounter),
     hasWorker: env.SERVICE_WORKER === 'on',
     consoleOrigin: adminHost && consoleOrigin(deps.settings),
     gate,

@@ -96,6 +96,7 @@ export const samples = (id: number, number: string): { [N in AdminName]: AdminIn
   'redirects.remove': { from: '/none.html', seen: null },
   'redirects.import': { text: 'from,to,code\n/a.html,/c/a,301', first_line: 2, dry_run: true },
   'search.terms': { store: 'en', days: 30, nothing: true },
+  'search.export-set': { store: 'en', days: 30 },
   'search.rules': { store: 'en', kind: 'pin', q: 'lamp' },
   'search.save': {
     store: 'en',

@@ -115,6 +115,7 @@ export const operationPlaces: Record<AdminName, Place> = {
   'redirects.remove': undefined,
   'redirects.import': { screen: '/redirects', opens: 'file' },
   'search.terms': { screen: '/search' },
+  'search.export-set': undefined,
   'search.rules': { screen: '/search/pins' },
   'search.save': { screen: '/search/pins', opens: 'new' },
   'search.remove': undefined,

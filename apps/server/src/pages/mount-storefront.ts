@@ -37,6 +37,7 @@ type MountOptions = {
   reports: CspReportOptions
   /** Called with each page that the cache had, by its canonical path. */
   onCached?: PageServerOptions['onCached']
+  onShown?: PageServerOptions['onShown']
   /** Origin of the console, if it differs from the shop's. */
   consoleOrigin?: string | undefined
 }
@@ -59,6 +60,7 @@ export async function mountStorefront(
     gate,
     renderElsewhere,
     onCached,
+    onShown,
     consoleOrigin,
   }: MountOptions,
 ): Promise<() => BlockedContent> {
@@ -88,6 +90,7 @@ export async function mountStorefront(
       renderer: gate ? gatePages(renderer, gate) : renderer,
       cache,
       onCached,
+      onShown,
       sharing: entries && { entries, scope: pageScope(serverFile, host) },
       publicUrl: host.publicUrl,
       isHttps,

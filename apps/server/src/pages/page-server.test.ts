@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { PageAddress } from './page-address.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { servePages } from './page-server.ts'
+import type { ShownPage } from './search-clicks.ts'
 
 type FakeResponse = { html?: string | null; status?: number; headers?: Record<string, string> }
 const page = `<!DOCTYPE html><script>start()</script>${'<p>Nordvik</p>'.repeat(200)}`
@@ -12,6 +13,7 @@ const tagged = { headers: { 'x-ambra-tags': 'store%3Aet,product%3ANV-P7' } }
 let app: FastifyInstance
 let cache: PageCache
 let rendered: Request[]
+let shown: ShownPage[]
 let response: (request: Request) => FakeResponse | Promise<FakeResponse>
 
 /** Returns an address of a storefront that reads `color` and `page`, and whose checkout is private. */
@@ -33,6 +35,7 @@ beforeEach(() => {
   app = Fastify()
   cache = createPageCache()
   rendered = []
+  shown = []
   response = () => tagged
   const renderer = {
     render: async (request: Request) => {
@@ -45,7 +48,13 @@ beforeEach(() => {
     addressOf,
   }
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  servePages(app, { renderer, cache, publicUrl: 'https://shop.test', isHttps: true })
+  servePages(app, {
+    renderer,
+    cache,
+    publicUrl: 'https://shop.test',
+    isHttps: true,
+    onShown: (one) => shown.push(one),
+  })
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
@@ -58,6 +67,18 @@ describe('page server', () => {
     expect(rendered).toHaveLength(1)
     expect(second.body).toBe(first.body)
     expect(Object.keys(first.headers).filter((name) => name.startsWith('x-ambra'))).toEqual([])
+  })
+
+  it('tells which pages a person opened, and from where', async () => {
+    const referer = 'https://shop.test/search?q=a'
+    await get('/p/1', { referer })
+    await get('/p/1.data', { referer })
+    await get('/p/1', { referer, 'sec-purpose': 'prefetch;prerender' })
+    await get('/p/1', { referer, purpose: 'prefetch' })
+    await head('/p/1', { referer })
+    response = () => ({ status: 404 })
+    await get('/p/2', { referer })
+    expect(shown).toEqual(Array(2).fill({ path: '/p/1', referer }))
   })
 
   it("renders again after a purge of one of the page's tags", async () => {

@@ -7,6 +7,7 @@ import { createPageEncoder, type PageEncoder } from './page-encoding.ts'
 import { type GuestRequest, guestRequest, requestUrl, toWebRequest } from './page-request.ts'
 import { readPage, type RenderedResponse, sendPage } from './page-response.ts'
 import { createSharedPages, type PageSharing, type RenderShared } from './shared-pages.ts'
+import type { ShownPage } from './search-clicks.ts'
 import { isPreviewing, startPreview } from './shop-preview.ts'
 
 /** Renders a page or handles a data request: the storefront build behind its request handler. */
@@ -29,6 +30,8 @@ export type PageServerOptions = {
   isHttps: boolean
   /** Called with each page that the cache had, by its canonical path and parameters. */
   onCached?: ((path: string, query: URLSearchParams) => void) | undefined
+  /** Called with each page that a person opened. */
+  onShown?: ((page: ShownPage) => void) | undefined
   /** False only in development. */
   hasPolicy?: boolean
   /** Origin of the console, if it differs from the shop's. */
@@ -75,6 +78,8 @@ async function servePage(
     name: 'page',
     attributes: { 'ambra.page': address.routeId ?? '' },
   })
+  if (page.status === 200 && isOpened(request))
+    options.onShown?.({ path: address.path, referer: request.headers.referer })
   const isRedirect = page.status >= 300 && page.status < 400
   const location = isRedirect && page.headers['location']
   const headers = {
@@ -84,6 +89,10 @@ async function servePage(
   }
   return sendPage({ ...page, headers }, options.encode, { request, reply })
 }
+
+/** Returns false for a page that the browser only loads ahead. */
+const isOpened = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers['sec-purpose'] === undefined && headers['purpose'] === undefined
 
 type Incoming = { request: FastifyRequest; url: URL; address: PageAddress }
 type Found = { page: Page; droppedQuery: string }

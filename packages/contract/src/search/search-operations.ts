@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { Reason } from '../platform/operations/fields.ts'
+import { AdminFile } from '../platform/operations/file.ts'
 import { operation, type Subject } from '../platform/operations/operation.ts'
 import {
   ListedSearchRule,
@@ -45,6 +46,16 @@ export const searchOperations = {
       ),
       has_more: Type.Boolean(),
     }),
+  }),
+  'search.export-set': operation('search.export-set', {
+    ...reading,
+    summary: 'Export frequent searches with their clicked products as a set of judged queries (CSV)',
+    input: Type.Object({
+      store: Store,
+      /** Number of past days. */
+      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90 })),
+    }),
+    result: AdminFile,
   }),
   'search.rules': operation('search.rules', {
     ...reading,

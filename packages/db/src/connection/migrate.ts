@@ -102,6 +102,7 @@ import * as sales from '../migrations/0180_sales.ts'
 import * as writtenNewsletters from '../migrations/0195_written_newsletters.ts'
 import * as customFields from '../migrations/0188_custom_fields.ts'
 import * as leasedStarts from '../migrations/0190_leased_starts.ts'
+import * as searchClicks from '../migrations/0199_search_clicks.ts'
 import * as homeSections from '../migrations/0198_home_sections.ts'
 import * as importedFields from '../migrations/0207_imported_fields.ts'
 import * as lineFields from '../migrations/0207_line_fields.ts'
@@ -231,6 +232,7 @@ const migrations: Record<string, Migration> = {
   '0190_leased_starts': leasedStarts,
   '0198_home_sections': homeSections,
   '0200_gift_card_recipients': giftCardRecipients,
+  '0199_search_clicks': searchClicks,
   '0201_bulk_mails_last': bulkMailsLast,
   '0207_imported_fields': importedFields,
   '0207_line_fields': lineFields,

@@ -17,5 +17,14 @@ type SearchTermRow = {
   results: number | null
 }
 
-/** Search rules and searched terms. @see migrations/0097_search_rules.ts, 0098_search_terms.ts */
-export type SearchTables = { search_rules: SearchRuleRow; search_terms: SearchTermRow }
+type SearchClickRow = { store_id: number; day: string; term: string; product_id: number; clicks: number }
+
+/**
+ * Search rules, searched terms and clicks on their results.
+ * @see migrations/0097_search_rules.ts, 0098_search_terms.ts, 0199_search_clicks.ts
+ */
+export type SearchTables = {
+  search_rules: SearchRuleRow
+  search_terms: SearchTermRow
+  search_clicks: SearchClickRow
+}

@@ -17,7 +17,7 @@ import { alertConfirmationDays } from '@ambra/domain/promotions/price-alert'
 import { forgetEndedOfStaff } from './forget-ended-of-staff.ts'
 import { stockNoticeRepository } from '@ambra/db/inventory'
 import { isoDay, tallinnParts } from '@ambra/domain/platform/text/format'
-import { searchTermRepository } from '@ambra/db/search'
+import { searchClickRepository, searchTermRepository } from '@ambra/db/search'
 
 const dayMs = 86_400_000
 /** Retention of delivered messages, for support, and of guest carts, for shoppers who return. */
@@ -79,7 +79,9 @@ export async function runMaintenance(
   await privacyRepository(database.db).endRetention(now, accountingYears)
   await paymentMaintenanceRepository(database.db).deleteReferences(new Date(now.getTime() - keepReferencesMs))
   await labelRepository(database.db).forgetContents(new Date(now.getTime() - keepLabelsMs))
-  await searchTermRepository(database.db).deleteBefore(isoDay(new Date(at - keepSearchesMs)))
+  const firstSearches = isoDay(new Date(at - keepSearchesMs))
+  await searchClickRepository(database.db).deleteBefore(firstSearches)
+  await searchTermRepository(database.db).deleteBefore(firstSearches)
   await customFieldRepository(database.db).deleteRemoved(new Date(at - keepRemovedFieldsMs))
   await maintainDatabase(database)
 }

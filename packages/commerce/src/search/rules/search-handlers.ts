@@ -1,4 +1,5 @@
 import type { searchOperations } from '@ambra/contract/search/search-operations'
+import { exportSearchSet } from '../terms/export-set.ts'
 import { listSearchTerms } from '../terms/list-search-terms.ts'
 import { explainTyped } from './explain-search.ts'
 import { removeSearchRule, saveSearchRule } from './save-search-rule.ts'
@@ -10,6 +11,7 @@ import type { HandlerContext, Handlers } from '../../platform/operations/operati
 
 export const searchHandlers: Handlers<keyof typeof searchOperations> = {
   'search.terms': (context, input) => listSearchTerms(context, input),
+  'search.export-set': (context, input) => exportSearchSet(context, input),
   'search.rules': (context, input) => listSearchRules(context, input),
   'search.save': (context, input) => saveSearchRule(asChanger(context), input),
   'search.remove': (context, input) => removeSearchRule(asChanger(context), input),

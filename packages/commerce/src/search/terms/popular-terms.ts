@@ -6,7 +6,7 @@ import type { ShopDeps } from '../../platform/context/shop-deps.ts'
 const dayMs = 86_400_000
 const countedDays = 30
 /** A text that fewer searches had says more of a person than of the shop. */
-const leastSearches = 10
+export const leastSearches = 10
 const [mostRead, mostShown] = [100, 6]
 const freshMs = 10 * 60_000
 
