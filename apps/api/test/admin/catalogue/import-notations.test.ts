@@ -31,7 +31,8 @@ it.each(['-3', "'-3", '\u22123'])('takes a product off sale when the stock file 
   const { job, rows } = await imported(`sku,qty\nLAMP,${count}\n`, 'stock')
   expect(job.counts).toMatchObject({ changed: 1, refused: 0 })
   expect(rows).toEqual([])
-  const { rows: stored } = await sql`select s.qty, s.manage from stock s join products p on p.id = s.product_id
+  const { rows: stored } =
+    await sql`select s.qty, s.manage from stock s join products p on p.id = s.product_id
     where p.sku = 'LAMP'`.execute(shop.database.db)
   expect(stored).toEqual([{ qty: 0, manage: true }])
 })
@@ -40,7 +41,8 @@ it('reads the days of a special price by their columns', async () => {
   const file = 'sku,price,special,from,to\nLAMP,20.00,15.00,01/11/2026,31/12/2026\n'
   const { job } = await imported(file, 'prices')
   expect(job).toMatchObject({ questions: [], counts: { changed: 1, refused: 0 } })
-  const { rows } = await sql`select r.special_from, r.special_to from prices r join products p on p.id = r.product_id
+  const { rows } =
+    await sql`select r.special_from, r.special_to from prices r join products p on p.id = r.product_id
     where p.sku = 'LAMP' and r.store_id = 0`.execute(shop.database.db)
   expect(rows).toEqual([{ special_from: '2026-11-01', special_to: '2026-12-31' }])
 })
