@@ -7,6 +7,7 @@ import type { Readable, Writable } from 'node:stream'
 import { aProduct } from '@ambra/testing/import-builders'
 import { placeOrdersScript, startKillable } from '@ambra/testing/killed-process'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DataDirectoryLockedError } from '../src/connection/data-directory-lock.ts'
 import { migrateDatabase, migrateDown } from '../src/connection/migrate.ts'
@@ -42,6 +43,8 @@ describe('embedded database', () => {
     const database = await openEmbedded({ dataDir: aDirectory(), onSync: () => (syncs += 1) })
     const carts = []
     for (let order = 0; order < 10; order += 1) carts.push(await aCart(database, [{ sku: 'CASE' }]))
+    // A full segment of the log is synced too: begins a new one, so that none ends between these orders.
+    await sql`select pg_switch_wal()`.execute(database.db)
     syncs = 0
     for (const [index, cart] of carts.entries()) {
       await orderRepository(database.db).place(aPlacement(cart))
