@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
 import { aPerson, codeOf } from '../admin-suite.ts'
 import { type ImportWork, sendFile, startWork } from '../catalogue/imports-suite.ts'
+import { aViewedCustomer } from '../customers/view-as-suite.ts'
 import { deliveredOrder } from '../service/service-suite.ts'
 
 let shop: TestApp
@@ -144,6 +145,7 @@ ${number},PO-3,
 `
     const { job, checked, done } = await imported(file)
     expect(job).toMatchObject({ kind: 'orders', mapping: ['number', 'field.po_number', 'field.weight'] })
+    expect(job.samples).toEqual([])
     expect(checked.job.counts).toEqual({ read: 3, new: 0, changed: 1, same: 0, refused: 2 })
     // The rows name the field and keep no value of a person.
     expect(checked.rows).toContainEqual(
@@ -164,6 +166,18 @@ ${number},PO-3,
     const again = await imported(csvRows([columns, ...rows], ','))
     expect(again.done.job.counts).toEqual({ read: 1, new: 0, changed: 0, same: 1, refused: 0 })
     expect(await values()).toEqual({ po_number: 'PO-1' })
+  })
+
+  it('imports fields of accounts from any table, and shows no sample of it to others', async () => {
+    await add({ record: 'customer', code: 'sector' })
+    const { id: account } = await aViewedCustomer(shop)
+    const mapping = { kind: 'customers' as const, mapping: ['account', 'field.sector'] }
+    const { job, checked, done } = await imported(`Nr,Sektor\n${account},School\n999999,Office\n,\n`, mapping)
+    expect(job.samples).toEqual([String(account), 'School'])
+    expect(checked.job.samples).toEqual([])
+    expect(done.job.counts).toEqual({ read: 3, new: 0, changed: 1, same: 1, refused: 1 })
+    const { values } = (await boss.run('customers.fields', { id: account })).body.result
+    expect(values).toEqual({ sector: 'School' })
   })
 
   it('refuses rows of orders to a person who may only edit products', async () => {

@@ -14,6 +14,7 @@ import type { Database } from '@ambra/db/connection'
 import type { RunsAs } from '@ambra/db/platform'
 import { csvMark, csvRows } from '@ambra/domain/platform/text/csv'
 import type { OperationContext } from '../../platform/operations/operation.ts'
+import { samplesFor } from './record-cells.ts'
 import { removeJobFiles, shapeOf } from './job-file.ts'
 import { costColumns, costField, rowWithoutCost, withoutCosts } from './job-costs.ts'
 import { type Mappable, mappableCustomFields, mappableFields } from './mappable-fields.ts'
@@ -194,7 +195,7 @@ export async function checkImport({ shop, now, mayReadCosts }: Reader, given: Ch
       pieces,
       views,
       questions,
-      samples: optionsOf(job).samples,
+      samples: samplesFor(kind, optionsOf(job).samples),
       costs: costs.flatMap((isCost, at) => (isCost ? [at] : [])),
     },
     counts: {},

@@ -16,6 +16,10 @@ export type RecordKind = Extract<ImportKind, 'orders' | 'customers'>
 export const isRecordKind = (kind: ImportKind | null): kind is RecordKind =>
   kind === 'orders' || kind === 'customers'
 
+/** Returns the samples of the columns; none of files about people, who may not be shown to everybody who imports. */
+export const samplesFor = (kind: ImportKind, samples: readonly string[]): string[] =>
+  isRecordKind(kind) ? [] : [...samples]
+
 const permissions = { orders: 'orders.edit', customers: 'customers.edit' } as const satisfies Record<
   RecordKind,
   Permission

@@ -19,6 +19,7 @@ import { mappableFields, type Mappable } from './mappable-fields.ts'
 import {
   importRecordCells,
   isRecordKind,
+  samplesFor,
   type RecordKind,
   type RecordsFound,
   refusedOf,
@@ -56,7 +57,7 @@ export async function readJob(run: JobRun, job: ImportJob): Promise<void> {
     kind,
     columns: columns ?? null,
     mapping,
-    options: { ...optionsOf(job), samples },
+    options: { ...optionsOf(job), samples: samplesFor(kind, samples) },
   })
 }
 
