@@ -167,6 +167,19 @@ test('fewer than three letters show a hint and make no request', async ({ page, 
   await expect.poll(() => requested.length).toBe(1)
 })
 
+test('a result that is opened is told with the search that led to it', async ({ page, shop }) => {
+  await page.goto(`${shop.store.prefix}/search?q=washing%20machine`)
+  await awaken(page)
+  const link = page.locator('main a[href*="/p/"]').first()
+  const told = page.waitForRequest((request) => request.method() === 'HEAD')
+  await link.hover()
+  await link.click()
+  const request = await told
+  expect(new URL(request.url()).pathname).toMatch(/\/p\//)
+  expect((await request.allHeaders())['referer']).toContain(`${shop.store.prefix}/search?q=washing%20machine`)
+  await expect(page).toHaveURL(/\/p\//)
+})
+
 test('a search without results omits words and names them', { tag: '@essential' }, async ({ page, shop }) => {
   await page.goto(`${shop.store.prefix}/search?q=${encodeURIComponent('nordvik xylophonium')}`)
   await expect(page.getByRole('note')).toContainText('xylophonium')

@@ -72,10 +72,10 @@ describe('page server', () => {
   it('tells which pages a person opened, and from where', async () => {
     const referer = 'https://shop.test/search?q=a'
     await get('/p/1', { referer })
+    await head('/p/1', { referer })
     await get('/p/1.data', { referer })
     await get('/p/1', { referer, 'sec-purpose': 'prefetch;prerender' })
     await get('/p/1', { referer, purpose: 'prefetch' })
-    await head('/p/1', { referer })
     response = () => ({ status: 404 })
     await get('/p/2', { referer })
     expect(shown).toEqual(Array(2).fill({ path: '/p/1', referer }))

@@ -78,7 +78,7 @@ async function servePage(
     name: 'page',
     attributes: { 'ambra.page': address.routeId ?? '' },
   })
-  if (page.status === 200 && isOpened(request))
+  if (page.status === 200 && isOpened(request, address))
     options.onShown?.({ path: address.path, referer: request.headers.referer })
   const isRedirect = page.status >= 300 && page.status < 400
   const location = isRedirect && page.headers['location']
@@ -90,9 +90,13 @@ async function servePage(
   return sendPage({ ...page, headers }, options.encode, { request, reply })
 }
 
-/** Returns false for a page that the browser only loads ahead. */
-const isOpened = ({ method, headers }: FastifyRequest): boolean =>
-  method === 'GET' && headers['sec-purpose'] === undefined && headers['purpose'] === undefined
+/**
+ * Returns whether a person opened a page: its document, or by a HEAD request that tells of it. The data of a
+ * navigation may be loaded ahead.
+ */
+const isOpened = ({ method, headers }: FastifyRequest, { isData }: PageAddress): boolean =>
+  method === 'HEAD' ||
+  (method === 'GET' && !isData && headers['sec-purpose'] === undefined && headers['purpose'] === undefined)
 
 type Incoming = { request: FastifyRequest; url: URL; address: PageAddress }
 type Found = { page: Page; droppedQuery: string }
