@@ -72,23 +72,23 @@ export function MomentOption({
   option,
   extra,
   input,
-  days = dayLimits,
+  days,
   value,
   isMissing,
   onChange,
-}: EntryProps<string | undefined> & { input: MomentInput; days?: typeof dayLimits }) {
+}: EntryProps<string | undefined> & { input: MomentInput; days?: { min: string; max: string } }) {
   const t = useTranslate()
   // Keeps incomplete input, because a year is typed digit by digit.
   const [text, setText] = useState(value ? momentForInput(input, value) : '')
   const id = `custom-${option.option_id}-error`
-  const isOutside = input === 'date' && text !== '' && (text < days.min || text > days.max)
+  const isOutside = days !== undefined && text !== '' && (text < days.min || text > days.max)
   const error = isOutside
     ? shopErrorText(t, 'cart.gift_day', { option: option.title, from: days.min, to: days.max })
     : text
       ? value === '' && shopErrorText(t, 'cart.option_not_a_date', { option: option.title })
       : isMissing && shopErrorText(t, 'form.required')
   const limits = {
-    date: days,
+    date: days ?? dayLimits,
     date_time: { min: `${dayLimits.min}T00:00`, max: `${dayLimits.max}T23:59` },
     time: {},
   }

@@ -52,7 +52,15 @@ function CustomOption({ option, choice, isMissing, isGift }: OptionProps) {
   const { type } = option
   const entry = { option, extra: extra(option), isMissing }
   if (isMoment(type))
-    return <MomentOption {...entry} input={type} value={value} onChange={set} {...(isGift && giftDays())} />
+    return (
+      <MomentOption
+        {...entry}
+        input={type}
+        value={value}
+        onChange={set}
+        {...(isGift && type === 'date' && giftDays())}
+      />
+    )
   if (type === 'file') return <FileOption {...entry} value={value} onChange={set} />
   const list = { ...entry, value: value ?? '', onChange: (next: string) => set(next || undefined) }
   return option.values.length === 0 ? <TextOption {...list} /> : <ListOption {...list} />
