@@ -36,7 +36,7 @@ const processorMs = () => {
 const media = folderStore(join(dataDir, 'media'))
 await importRows(database, asLines(theBasics()), { now, media })
 const part = 5000
-let [importMs, listMs] = [0, 0]
+let [importMs, listLifetimeMs] = [0, 0]
 for (let start = 0; start < count; start += part) {
   const rows = productRows(start, Math.min(part, count - start))
   let before = processorMs()
@@ -52,13 +52,13 @@ for (let start = 0; start < count; start += part) {
     after = ids.at(-1) ?? after
     await writeProductList(db, ids, { view, now })
   }
-  listMs += processorMs() - before
+  listLifetimeMs += processorMs() - before
 }
 await sql`analyze`.execute(db)
 console.log(
-  `${count} products: import ${(importMs / 1000).toFixed(1)} s, list ${(listMs / 1000).toFixed(1)} s of processor time`,
+  `${count} products: import ${(importMs / 1000).toFixed(1)} s, list ${(listLifetimeMs / 1000).toFixed(1)} s of processor time`,
 )
-console.log(`list / import: ${(listMs / importMs).toFixed(3)}`)
+console.log(`list / import: ${(listLifetimeMs / importMs).toFixed(3)}`)
 
 const store = { id: 2, language: 'en' as const }
 const { rows: categories } = await sql<{ id: number }>`

@@ -50,7 +50,7 @@ const ages =
 
 /** Delivery promise for the shopper's place, used by product page, lists, cart, checkout and orders. */
 const places =
-  /app\/delivery\/(delivery-place|place-line|promise-words|cut-off-words|use-now|use-goods-promise)|domain\/src\/(fulfilment\/(delivery-promise|place-promise|arrival-labels|calendar\/public-holidays)|platform\/text\/day-range)/
+  /app\/delivery\/(delivery-place|place-line|promise-words|cut-off-words|use-now|use-product-promise)|domain\/src\/(fulfilment\/(delivery-promise|place-promise|arrival-labels|calendar\/public-holidays)|platform\/text\/day-range)/
 
 /** Locker search, in the checkout and in the place dialog. */
 const lockers =

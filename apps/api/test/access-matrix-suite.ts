@@ -274,7 +274,7 @@ async function deliver({ database: { db }, clock }: TestApp, id: number): Promis
 
 /** Creates the tokens that the worker writes into mails. */
 async function secretsOfMails({ database, clock }: TestApp, email: string) {
-  const life = { now: clock.now(), lifeMs: 3_600_000 }
+  const life = { now: clock.now(), lifetimeMs: 3_600_000 }
   const resetToken = (await issueResetToken(database, email, life))?.token ?? ''
   const subscribers = newsletterRepository(database.db)
   const { id, leaveToken } = (await subscribers.findByEmail(email)) ?? { id: 0, leaveToken: '' }

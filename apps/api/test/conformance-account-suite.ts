@@ -20,7 +20,7 @@ async function resetOf(world: World): Promise<{ email: string; code: string }> {
   const { email } = await world.newCustomer()
   await world.shop.call('userResetPassword', { body: { email } })
   await world.lastMail('mail.password_reset')
-  const life = { now: world.shop.clock.now(), lifeMs: 60_000 }
+  const life = { now: world.shop.clock.now(), lifetimeMs: 60_000 }
   return { email, code: (await issueResetToken(world.shop.database, email, life))?.token ?? '' }
 }
 

@@ -171,7 +171,7 @@ describe('ATT-3: injection', () => {
     600_000,
   )
 
-  it('responds alike to a true and a false injected condition', async () => {
+  it('gives the same response to a true and a false injected condition', async () => {
     const differing: string[] = []
     for (const row of rows) {
       for (const { at, send } of placesOf(row, 'guest')) {

@@ -39,7 +39,7 @@ export type SharedEntries = {
   hits: () => number
 }
 
-const entryLifeMs = 10 * 60_000
+const entryLifetimeMs = 10 * 60_000
 /** Lease duration: a process that has not finished by then may have died, and another one begins. */
 const leaseMs = 3000
 const singleMs = 5000
@@ -86,7 +86,7 @@ export function createSharedEntries(link: Link, names: EntryOptions): SharedEntr
       if (value.length > maxValueBytes || tags.length > maxTags) return this.leaveSingle(key)
       const { generation, purges } = since
       const texts = [prefix, randomUUID(), generation, purges, JSON.stringify(tags)]
-      const args = ['EVAL', storeScript, '3', ...keysOf(key), ...texts, value, String(entryLifeMs)]
+      const args = ['EVAL', storeScript, '3', ...keysOf(key), ...texts, value, String(entryLifetimeMs)]
       await link.send(args, storeMs)
     },
     async leaveSingle(key) {
@@ -95,7 +95,7 @@ export function createSharedEntries(link: Link, names: EntryOptions): SharedEntr
     async purge(tags) {
       if (tags.length > maxTags) return clear()
       const list = JSON.stringify(tags)
-      const texts = [prefix, randomUUID(), list, String(entryLifeMs), channel, list]
+      const texts = [prefix, randomUUID(), list, String(entryLifetimeMs), channel, list]
       await link.sendOrReconnect(['EVAL', purgeScript, '1', state, ...texts], purgeMs)
     },
     clear,

@@ -3,7 +3,7 @@ import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 /** Order of day and month in a date such as `01/11/2026`. */
 export type DayOrder = 'dmy' | 'mdy'
 
-/** Date of three numbers, with the order that it reveals. */
+/** Three numbers of a date, with the order of day and month if they reveal it. */
 type Figures = { year: string; first: string; second: string; order: DayOrder | undefined }
 
 /**

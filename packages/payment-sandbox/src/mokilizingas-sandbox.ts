@@ -24,7 +24,7 @@ export function mokilizingasSandbox(settings: MokilizingasSandboxSettings): Fast
     app.addHook('onClose', async () => timers.stop())
     const log = createMessageLog(settings.now)
     const later = settings.later ?? timers.later
-    const lifeMs = (settings.tokenMinutes ?? 60) * 60_000
+    const lifetimeMs = (settings.tokenMinutes ?? 60) * 60_000
     const sandbox: CreditSandbox = {
       settings,
       prefix: app.prefix,
@@ -34,7 +34,7 @@ export function mokilizingasSandbox(settings: MokilizingasSandboxSettings): Fast
       night: 'open',
       isDown: false,
       notify: createNotifier({ log, later, post: settings.post ?? postOverHttp }),
-      isExpired: ({ createdAt }) => settings.now().getTime() - createdAt > lifeMs,
+      isExpired: ({ createdAt }) => settings.now().getTime() - createdAt > lifetimeMs,
     }
     textBodies(app)
     serverCalls(app, sandbox)

@@ -157,7 +157,7 @@ describe('the facet availability', () => {
     ])
   })
 
-  it('brings nothing back while lists hide it', async () => {
+  it('finds no sold out products while lists hide them', async () => {
     expect((await list({ choice: { availability: ['false'] } })).total).toBe(0)
   })
 })

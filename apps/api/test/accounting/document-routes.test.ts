@@ -78,7 +78,7 @@ describe('GET order/document', () => {
     expect(errorOf(await fetchWith(result, { format: 'xml' }))).toEqual([404, 'order.document_not_found'])
   })
 
-  it('responds alike to a wrong token and an unknown number', async () => {
+  it('gives the same response to a wrong token and an unknown number', async () => {
     const result = await invoiced()
     const other = await placed()
     const responses = [

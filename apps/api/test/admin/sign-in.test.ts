@@ -218,7 +218,7 @@ describe('sign-in by password and authenticator app', () => {
     expect((await browserOf(shop).signIn('sign-in.password', { ...given, code: code() })).status).toBe(200)
   })
 
-  it('responds alike to wrong passwords, codes and addresses', async () => {
+  it('gives the same response to wrong passwords, codes and addresses', async () => {
     const { email, code } = await aPasswordPerson()
     const { email: byKey } = await aPerson(shop, desk)
     shop.clock.advance(minutes(1))

@@ -192,7 +192,7 @@ describe('ATT-7: brute force', () => {
     expect((await login(password, { address: '203.0.113.1' })).status).toBe(429)
     expect((await login(password, home)).status).toBe(200)
     await flood(51)
-    const life = { now: shop.clock.now(), lifeMs: 60_000 }
+    const life = { now: shop.clock.now(), lifetimeMs: 60_000 }
     const issued = await issueResetToken(shop.database, mari.email, life)
     const body = { email: mari.email, newPassword: 'kevadine lumesulamine', resetToken: issued?.token }
     await shop.call('userCreatePassword', { body })

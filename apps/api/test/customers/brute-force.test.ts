@@ -65,7 +65,7 @@ describe('ATT-7: guessed passwords', () => {
     shop.clock.advance(60_000)
     expect(await login(home)).toBe(200)
     for (let n = 0; n < 120; n += 1) await login({ address: networks(n) })
-    const life = { now: shop.clock.now(), lifeMs: 3_600_000 }
+    const life = { now: shop.clock.now(), lifetimeMs: 3_600_000 }
     const resetToken = (await issueResetToken(shop.database, mari.email, life))?.token
     const body = { email: mari.email, newPassword: 'kevadine lumesulamine', resetToken }
     expect((await shop.call('userCreatePassword', { body })).status).toBe(200)

@@ -21,7 +21,10 @@ const login = async (secret: string) =>
 
 /** Returns the token that the worker creates when it writes the mail. */
 async function mailedToken(email: string = mari.email): Promise<string> {
-  const issued = await issueResetToken(shop.database, email, { now: shop.clock.now(), lifeMs: 60 * minute })
+  const issued = await issueResetToken(shop.database, email, {
+    now: shop.clock.now(),
+    lifetimeMs: 60 * minute,
+  })
   if (!issued) throw new Error('no account has the address')
   return issued.token
 }

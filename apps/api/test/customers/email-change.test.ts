@@ -148,7 +148,7 @@ describe('a change to an email address that has an account', () => {
     expect((await change(token, 'JAAN@example.ee')).body.meta.error).toBe('account.password_required')
   })
 
-  it('responds alike to a taken address by default, and never assigns it', async () => {
+  it('gives the same response to a taken address by default, and never assigns it', async () => {
     const token = await open()
     await signUp(shop, { email: 'jaan@example.ee' })
     expect((await change(token, 'jaan@example.ee', password)).status).toBe(200)

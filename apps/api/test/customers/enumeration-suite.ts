@@ -106,7 +106,7 @@ export function enumerationSuite(engine: string, open: () => Promise<TestDatabas
       return { status, hashes: work.hashes, ...rows }
     }
 
-    it('responds alike to a price alert request, even when an alert exists', async () => {
+    it('gives the same response to a price alert request, even when an alert exists', async () => {
       const { db } = database
       const given = { sku: 'LAMP', storeId: 1, email: mari.email, maxCents: 5000, isOwnPrice: true }
       const limit = { max: 50, now: shop.clock.now() }
@@ -115,12 +115,12 @@ export function enumerationSuite(engine: string, open: () => Promise<TestDatabas
       expect(await written(create)).toMatchObject({ status: 200, outbox: 1 })
     })
 
-    it('responds alike to a login with a wrong password', async () => {
+    it('gives the same response to a login with a wrong password', async () => {
       const login = sameFor('userLogin', (username) => ({ body: { username, password: 'something else' } }))
       expect(await written(login)).toMatchObject({ status: 401, hashes: 1 })
     })
 
-    it('responds alike to a sign-up', async () => {
+    it('gives the same response to a sign-up', async () => {
       const create = sameFor('userCreate', (email) => ({
         body: { customer: { ...mari, email }, password: fresh },
       }))
@@ -133,20 +133,20 @@ export function enumerationSuite(engine: string, open: () => Promise<TestDatabas
       })
     })
 
-    it('responds alike to a sign-up with a bad password', async () => {
+    it('gives the same response to a sign-up with a bad password', async () => {
       const create = sameFor('userCreate', (email) => ({
         body: { customer: { ...mari, email }, password: 'password' },
       }))
       expect(await written(create)).toMatchObject({ status: 400, hashes: 0, outbox: 0 })
     })
 
-    it('responds alike to a forgotten password, and queues a message for both', async () => {
+    it('gives the same response to a forgotten password, and queues a message for both', async () => {
       const reset = sameFor('userResetPassword', (email) => ({ body: { email } }))
       expect(await written(reset)).toMatchObject({ status: 200, outbox: 1, password_resets: 0 })
     })
 
     it.each(['userCreatePassword', 'userChangeResetPassword'] as const)(
-      'responds alike to %s',
+      'gives the same response to %s',
       async (name) => {
         const token = { newPassword: fresh, resetToken: 'x'.repeat(43) }
         const create = sameFor(name, (email) => ({ body: { email, ...token } }))
@@ -154,7 +154,7 @@ export function enumerationSuite(engine: string, open: () => Promise<TestDatabas
       },
     )
 
-    it('responds alike to a newsletter request, whether the address is subscribed or not', async () => {
+    it('gives the same response to a newsletter request, whether the address is subscribed or not', async () => {
       const subscribers = newsletterRepository(database.db)
       await shop.call('subscribe', { body: { email: mari.email } })
       const { id } = (await subscribers.findByEmail(mari.email)) ?? { id: 0 }
@@ -171,7 +171,7 @@ export function enumerationSuite(engine: string, open: () => Promise<TestDatabas
       }
     })
 
-    it("responds alike when a guest checks another address's subscription", async () => {
+    it("gives the same response when a guest checks another address's subscription", async () => {
       await shop.call('subscribe', { body: { email: mari.email } })
       await signUp(shop, { email: 'jaan@example.ee' })
       const session = bearer((await signIn(shop, { email: 'jaan@example.ee' })).token)
@@ -179,7 +179,7 @@ export function enumerationSuite(engine: string, open: () => Promise<TestDatabas
       expect(status.body).toBe('{"code":200,"result":"unknown"}')
     })
 
-    it('responds alike to a checkout that creates an account', async () => {
+    it('gives the same response to a checkout that creates an account', async () => {
       const carts = new Map<string, string>()
       const fill = async (email: string) => {
         const { result: cartId } = (await shop.call('cartCreate', { query: en })).body
@@ -211,7 +211,7 @@ export function enumerationSuite(engine: string, open: () => Promise<TestDatabas
       expect(responses[1]).toMatchObject({ code: 200, account: 'confirm' })
     })
 
-    it("responds alike to a change of the account's address", async () => {
+    it("gives the same response to a change of the account's address", async () => {
       await signUp(shop, { email: 'jaan@example.ee' })
       const session = bearer((await signIn(shop, { email: 'jaan@example.ee' })).token)
       const request = (email: string) => ({

@@ -24,7 +24,7 @@ export function resetAbuseSuite(engine: string, open: () => Promise<TestDatabase
 
     /** Returns the token that the worker creates when it writes the mail. */
     async function mailedToken(email: string = mari.email): Promise<string> {
-      const life = { now: shop.clock.now(), lifeMs: 60 * minute }
+      const life = { now: shop.clock.now(), lifetimeMs: 60 * minute }
       return (await issueResetToken(database, email, life))?.token ?? ''
     }
     const reset = async (resetToken: string, newPassword: string, email: string | undefined = mari.email) =>

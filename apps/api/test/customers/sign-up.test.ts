@@ -179,7 +179,7 @@ describe('user/create with default settings (ACCOUNT_PRIVACY=strict)', () => {
   const confirm = (code: string, secret: string | undefined = password) =>
     shop.call('userConfirm', { body: { code, password: secret } })
 
-  it('responds alike to known and unknown addresses', async () => {
+  it('gives the same response to known and unknown addresses', async () => {
     const fresh = await register()
     await confirm(await accountCode(shop, mari.email))
     const taken = await register()

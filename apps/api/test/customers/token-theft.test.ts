@@ -53,7 +53,7 @@ const ends: Record<string, (stolen: Tokens, own: Tokens) => Promise<unknown>> = 
       body: { currentPassword: password, newPassword: fresh },
     }),
   'a new password by mail': async () => {
-    const life = { now: shop.clock.now(), lifeMs: minute }
+    const life = { now: shop.clock.now(), lifetimeMs: minute }
     const resetToken = (await issueResetToken(shop.database, email, life))?.token
     return shop.call('userCreatePassword', { body: { email, newPassword: fresh, resetToken } })
   },

@@ -95,7 +95,7 @@ describe('a shop that accepts sold-out products in the cart (spec §4 "Out-of-st
 })
 
 describe('stock/notify', () => {
-  it('stores a subscription once, and responds alike the second time', async () => {
+  it('stores a subscription once, and gives the same response the second time', async () => {
     const first = await requestNotice('GONE', ' Mari@Example.ee ', { storeCode: 'ru' })
     const second = await requestNotice('GONE', 'mari@example.ee', { storeCode: 'ru' })
     expect(first.body).toEqual({ code: 200, result: true })
@@ -113,7 +113,7 @@ describe('stock/notify', () => {
     expect(await requests()).toEqual([])
   })
 
-  it('cancels a subscription by the token of a mail, and responds alike to an unknown token', async () => {
+  it('cancels a subscription by the token of a mail, and gives the same response to an unknown token', async () => {
     await requestNotice('GONE', 'mari@example.ee')
     const withdraw = (notice: string) => shop.call('stockNotifyCancel', { query: { notice } })
     expect((await withdraw('guess')).body.result).toBe(true)

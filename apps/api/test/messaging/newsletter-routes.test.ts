@@ -207,7 +207,7 @@ describe('unsubscribing by a mail', () => {
 })
 
 describe('subscribing in a shop with default settings (ACCOUNT_PRIVACY=strict)', () => {
-  it('responds alike to subscribed and other addresses, and mails the owner instead', async () => {
+  it('gives the same response to subscribed and other addresses, and mails the owner instead', async () => {
     const strict = await createTestApp()
     await subscribe(strict)
     const requestNewsletter = async (name: 'subscribe' | 'newsletterConfirmation', address: string) =>

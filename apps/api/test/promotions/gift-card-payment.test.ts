@@ -174,7 +174,7 @@ describe('an order paid by gift cards', () => {
 })
 
 describe('attacks on gift cards', () => {
-  it('responds alike to every code that may not be spent', async () => {
+  it('gives the same response to every code that may not be spent', async () => {
     const cartId = await cartWith({ sku: 'CARE' })
     const cards = giftCardRepository(shop.database.db)
     const blocked = await aGiftCard(shop)

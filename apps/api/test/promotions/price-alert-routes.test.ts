@@ -67,7 +67,7 @@ describe('price-alert/create by a guest', () => {
     expect(await stored()).toMatchObject([{ confirmed_at: expect.any(Date) }])
   })
 
-  it('responds alike to a repeated request, and changes no confirmed alert', async () => {
+  it('gives the same response to a repeated request, and changes no confirmed alert', async () => {
     await ask({ max_price: 100 })
     await worker.deliver()
     await shop.call('priceAlertConfirm', { body: { code: worker.codeOf(email) } })

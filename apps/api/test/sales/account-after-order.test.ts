@@ -61,7 +61,7 @@ describe("an account for a guest's order", () => {
     })
   })
 
-  it('responds alike when the address has an account', async () => {
+  it('gives the same response when the address has an account', async () => {
     await signUp(shop, { password })
     const mails = await mailsTo()
     const known = await placeAs('mari@example.ee')

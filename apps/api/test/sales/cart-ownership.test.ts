@@ -129,7 +129,7 @@ describe("another person's cart and a missing cart (L11)", () => {
   }
 
   it.each(callNames)(
-    "responds alike to another person's cart and a missing one, with as many statements: %s",
+    "gives the same response to another person's cart and a missing one, with as many statements: %s",
     async (name) => {
       const guest = await aGuestCart()
       const ordered = await aGuestCart({ isOrdered: true })

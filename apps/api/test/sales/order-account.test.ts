@@ -80,7 +80,7 @@ describe('an account created in the checkout, ACCOUNT_PRIVACY=spec (spec §3 per
     expect((await order(cartId, buyer(`${weak.length}@example.ee`))).status).toBe(200)
   })
 
-  it('responds alike to a repeated request, and leaves no trace of the password in its key', async () => {
+  it('gives the same response to a repeated request, and leaves no trace of the password in its key', async () => {
     const cartId = await cartWith({ sku: 'CABLE' })
     const task = { task_id: 'again', ...buyer('kaks@example.ee') }
     const first = await order(cartId, task)
@@ -149,7 +149,7 @@ describe('an account created in the checkout, ACCOUNT_PRIVACY=spec (spec §3 per
 })
 
 describe('an account created in the checkout with default settings', () => {
-  it('responds alike to known and unknown addresses, and mails the owner', async () => {
+  it('gives the same response to known and unknown addresses, and mails the owner', async () => {
     shop = await createTestApp(rows)
     for (const email of ['a@example.ee', 'a@example.ee']) {
       const { status, body } = await order(await cartWith({ sku: 'CABLE' }), buyer(email))

@@ -185,7 +185,7 @@ describe('order/create', () => {
 })
 
 describe('order/pull', () => {
-  it('responds alike to an unknown number and a wrong token', async () => {
+  it('gives the same response to an unknown number and a wrong token', async () => {
     const { body } = await order(await cartWith({ sku: 'CABLE' }))
     const number = body.result.orderNumber
     const wrong = await shop.call('orderPull', { query: { ...en, number, orderToken: 'x'.repeat(32) } })

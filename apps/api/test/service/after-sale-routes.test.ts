@@ -231,7 +231,7 @@ describe('withdrawal/create', () => {
     ])
   })
 
-  it('responds alike to an unknown number, another address and a wrong token (LAW-WDR-7)', async () => {
+  it('gives the same response to an unknown number, another address and a wrong token (LAW-WDR-7)', async () => {
     const responses = [
       await withdraw(),
       await withdraw({ number: '999999999' }),

@@ -93,7 +93,7 @@ describe('claim/create and claim/pull', () => {
 describe('order/lookup', () => {
   const look = (body: object) => shop.call('orderLookup', { body })
 
-  it('mails the link to the owner, and responds alike when the order is unknown (no enumeration)', async () => {
+  it('mails the link to the owner, and gives the same response when the order is unknown (no enumeration)', async () => {
     const before = (await messages()).length
     const right = await look({ number: ` ${placed.number} `, email: 'MARI@example.ee' })
     const wrong = await look({ number: placed.number, email: 'stranger@example.ee' })

@@ -6,20 +6,20 @@ const addressOf = ({ type, base64 }: AdminFile): string => {
 }
 
 /** Lifetime of a blob URL in ms, long enough for the slowest viewer. */
-const lifeMs = 60_000
+const lifetimeMs = 60_000
 
 /** Opens a file in a new tab for viewing and printing, or downloads it if the browser blocks tabs. */
 export function openFile(file: AdminFile): void {
   const address = addressOf(file)
   if (!window.open(address, '_blank')) storeAs(file.name, address)
-  setTimeout(() => URL.revokeObjectURL(address), lifeMs)
+  setTimeout(() => URL.revokeObjectURL(address), lifetimeMs)
 }
 
 /** Downloads a file. */
 export function storeFile(file: AdminFile): void {
   const address = addressOf(file)
   storeAs(file.name, address)
-  setTimeout(() => URL.revokeObjectURL(address), lifeMs)
+  setTimeout(() => URL.revokeObjectURL(address), lifetimeMs)
 }
 
 function storeAs(name: string, address: string): void {

@@ -21,8 +21,8 @@ export function openFolders(folders: ShopFolders): string[] {
 }
 
 /**
- * Removes the permissions of other users and logs it, also when it is not allowed to (a folder of
- * another user).
+ * Removes the permissions of other users, and logs the removal or its failure (a folder of another
+ * user).
  */
 export function closeFolders(folders: ShopFolders, log: Logger): void {
   for (const folder of openFolders(folders)) {

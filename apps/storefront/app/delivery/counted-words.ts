@@ -2,13 +2,16 @@ import { formatDateTime } from '@ambra/domain/platform/text/date-time'
 import { clockIn, isoDay, tallinnParts } from '@ambra/domain/platform/text/format'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
-import { oldCount, type ShopGoods } from './shop-goods.online.ts'
+import { oldCount, type ShopProducts } from './shop-products.online.ts'
 
 /**
  * Formats the time of a shop's stock count if it is more than two hours old: the time for today, else with
  * the day.
  */
-export function useCountedWords(): (goods: Pick<ShopGoods, 'countedAt'>, now: number) => string | undefined {
+export function useCountedWords(): (
+  goods: Pick<ShopProducts, 'countedAt'>,
+  now: number,
+) => string | undefined {
   const t = useTranslate()
   const { language } = useStore()
   return (goods, now) => {

@@ -13,7 +13,7 @@ import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './sync-note.module.css'
 
 /** Duration of the success message. */
-const goodNewsMs = 8000
+const successMs = 8000
 
 /** Returns the progress of the work after reconnecting; `idle` on the server. */
 export const useSyncState = (): SyncState => useStoreValue(syncState)
@@ -45,7 +45,7 @@ function Result({ report }: { report: SyncReport }) {
   const t = useTranslate()
   const lines = syncLines(t, usePriceFormat(), report)
   const isGood = lines.length === 0 && report.isComplete
-  useTimeout(close, isGood ? goodNewsMs : undefined)
+  useTimeout(close, isGood ? successMs : undefined)
   return (
     <>
       <div className={styles.result}>

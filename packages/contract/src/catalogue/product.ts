@@ -78,7 +78,7 @@ export const ConfigurableOption = Type.Object({
       /** Option code (`a-plus`, `graphite`), and a CSS color for colors. */
       code: Type.String(),
       swatch: Type.Optional(Type.String()),
-      /** Ours: grade in most orders of the last 90 days. */
+      /** Addition to the specification: grade in most orders of the last 90 days. */
       most_chosen: Type.Optional(Type.Literal(true)),
     }),
   ),
@@ -294,7 +294,7 @@ export const Product = Type.Object(
     features: Type.Optional(Type.String()),
     /** Brand as text, codes of the available grades, and key facts on a card. */
     brandName: Type.Optional(Type.String()),
-    /** Ours: code of the brand, which is the address of its page (`/brand/lumen`). */
+    /** Addition to the specification: code of the brand, which is the address of its page (`/brand/lumen`). */
     brandSlug: Type.Optional(Type.String()),
     grades: Type.Array(Type.String()),
     /** Available variants differ in price: the lowest is shown, of grade `priceGrade`. */

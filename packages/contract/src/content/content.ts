@@ -22,7 +22,7 @@ export const CmsPage = Type.Object(
     sections: Type.Array(Type.Object({ code: Type.String() }, { additionalProperties: true })),
     creation_time: Type.String(),
     update_time: Type.String(),
-    /** Ours: path of the page in its store (`/meist`), excerpt and picture for the news list. */
+    /** Addition to the specification: path of the page in its store (`/meist`), excerpt and picture for the news list. */
     url: Type.Optional(Type.String()),
     excerpt: Type.Optional(Type.String()),
     image: Type.Optional(Type.String()),
@@ -46,7 +46,7 @@ export const CmsBlock = Type.Object(
 export type CmsBlock = Static<typeof CmsBlock>
 
 /**
- * CMS hierarchy: tree of pages. Ours besides the reference: `title`, and `is_page` for entries with an
+ * CMS hierarchy: tree of pages. Not part of the specification: `title`, and `is_page` for entries with an
  * existing page; other entries are headings.
  * @see docs/rules/catalogue CAT-5
  */

@@ -96,7 +96,7 @@ export const UpdateUser = Type.Object({
       firstname: Type.Optional(Type.String()),
       lastname: Type.Optional(Type.String()),
       addresses: Type.Optional(Type.Array(CustomerAddress, { maxItems: 20 })),
-      /** The given addresses are changes: others are kept. Ours; a change may arrive late. */
+      /** The given addresses are changes: others are kept. Not part of the specification; a change may arrive late. */
       keep_other_addresses: Type.Optional(Type.Boolean()),
       /** Ids of addresses to remove, with `keep_other_addresses`. */
       removed_addresses: Type.Optional(Type.Array(Type.Integer(), { maxItems: 20 })),
@@ -104,7 +104,7 @@ export const UpdateUser = Type.Object({
     { additionalProperties: true },
   ),
   /**
-   * Required to change the email address. Ours: a stolen token alone must not suffice to take over the
+   * Required to change the email address. Not required by the specification: a stolen token alone must not suffice to take over the
    * account.
    */
   currentPassword: Type.Optional(password),

@@ -41,7 +41,7 @@ export type StockNotify = Static<typeof StockNotify>
 /**
  * Response of GET stock/shops: one of the shop's own stores with the sellable pieces of each SKU, 0 = none.
  * `counted_at` is the time of the count (ISO 8601, UTC), absent for a store without counts. Informational: an
- * order holds central stock, not stock of a store. Ours, not part of the specification.
+ * order holds central stock, not stock of a store. Not part of the specification.
  */
 export const ShopStock = Type.Object({
   shop: PickupPoint,

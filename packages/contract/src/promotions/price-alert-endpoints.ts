@@ -9,7 +9,7 @@ import {
   RemovePriceAlert,
 } from './price-alert.ts'
 
-/** Price alert calls. Ours, not part of the specification. */
+/** Price alert calls. Not part of the specification. */
 export const priceAlertEndpoints = {
   priceAlertCreate: row('priceAlertCreate', {
     summary:

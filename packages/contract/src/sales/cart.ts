@@ -27,7 +27,7 @@ export const TotalsItem = Type.Object(
     base_discount_amount: Type.Number(),
     discount_percent: Type.Number(),
     options: Type.String({ description: 'JSON text of {label, value}[]; "[]" when none' }),
-    /** Ours: an old device may be returned when this one is delivered or collected. */
+    /** Addition to the specification: an old device may be returned when this one is delivered or collected. */
     takes_old_device: Type.Optional(Type.Literal(true)),
   },
   { additionalProperties: true },
@@ -101,17 +101,17 @@ export const Totals = Type.Object({
   base_currency_code: Type.String(),
   quote_currency_code: Type.String(),
   coupon_code: Type.Optional(Type.String()),
-  /** Ours: title of the automatic cart discount. */
+  /** Addition to the specification: title of the automatic cart discount. */
   discount_title: Type.Optional(Type.String()),
   items_qty: Type.Number(),
   items: Type.Array(TotalsItem),
   total_segments: Type.Array(TotalSegment),
-  /** Ours: reason why the cart's coupon does not apply now; then `coupon_code` is absent. */
+  /** Addition to the specification: reason why the cart's coupon does not apply now; then `coupon_code` is absent. */
   couponFault: Type.Optional(CouponError),
-  /** Ours: gift cards that pay for the cart; `grand_total` is the remaining amount. */
+  /** Addition to the specification: gift cards that pay for the cart; `grand_total` is the remaining amount. */
   giftCards: Type.Optional(Type.Array(CartGiftCard)),
   /**
-   * Ours: figures that an order confirms (`confirmed` of the order body): integer cents and the hash of the
+   * Addition to the specification: figures that an order confirms (`confirmed` of the order body): integer cents and the hash of the
    * lines.
    */
   totalCents: Type.Optional(Type.Integer()),
@@ -209,7 +209,7 @@ export const CartItemInput = Type.Object(
     sku: Type.Optional(Type.String({ maxLength: 300 })),
     qty: Type.Optional(Type.Unknown()),
     item_id: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 64 })])),
-    /** Ours: idempotency key of an added line, so that a repeated request adds once. */
+    /** Addition to the specification: idempotency key of an added line, so that a repeated request adds once. */
     line_key: Type.Optional(Type.String({ minLength: 1, maxLength: 64, pattern: '^[\\w-]+$' })),
     quoteId: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
     quote_id: Type.Optional(Type.Union([Type.String(), Type.Integer()])),

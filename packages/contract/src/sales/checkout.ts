@@ -115,7 +115,7 @@ export const PaymentMethod = Type.Object({
   is_server_method: Type.Optional(Type.Boolean()),
   credit: Type.Optional(CreditOffer),
   is_emulated: Type.Optional(Type.Literal(true)),
-  /** Ours: texts of an extension's method, which is paid on the page of its provider. */
+  /** Addition to the specification: texts of an extension's method, which is paid on the page of its provider. */
   detail: Type.Optional(Type.String()),
   note: Type.Optional(Type.String()),
 })
@@ -141,7 +141,7 @@ export const AddressInformation = Type.Object(
     shipping_carrier_code: optionalText,
     shippingMethodCode: optionalText,
     shipping_method_code: optionalText,
-    /** Ours: selected payment method, so that the totals include its cost. */
+    /** Addition to the specification: selected payment method, so that the totals include its cost. */
     payment_method_code: optionalText,
   },
   { additionalProperties: true },

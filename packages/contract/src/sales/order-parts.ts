@@ -45,7 +45,7 @@ export const OrderItem = Type.Object({
   fields: Type.Optional(Type.Array(ShownField)),
   /** Selected option ids; `options` contains their texts. */
   product_option: Type.Optional(ProductOption),
-  /** Ours: old devices taken back free of charge with the line. */
+  /** Addition to the specification: old devices taken back free of charge with the line. */
   old_devices: Type.Optional(Type.Integer()),
 })
 export type OrderItem = Static<typeof OrderItem>

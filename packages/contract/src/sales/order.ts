@@ -72,7 +72,7 @@ export const OrderRequest = Type.Object(
     order_id: Type.Optional(Type.String({ maxLength: 128 })),
     products: Type.Optional(Type.Array(OrderProduct, { maxItems: 500 })),
     /**
-     * Ours: item ids removed by the buyer. With it, other lines of a customer's cart move to the next cart.
+     * Addition to the specification: item ids removed by the buyer. With it, other lines of a customer's cart move to the next cart.
      */
     removed_items: Type.Optional(Type.Array(Type.Integer(), { maxItems: 500 })),
     addressInformation: OrderAddressInformation,
@@ -84,7 +84,7 @@ export const OrderRequest = Type.Object(
     termsAccepted: Type.Optional(Type.Boolean()),
     comment: Type.Optional(Type.String({ maxLength: 1000 })),
     /**
-     * Ours: lines with which old devices are taken back free of charge, and how many (default: one per
+     * Addition to the specification: lines with which old devices are taken back free of charge, and how many (default: one per
      * piece).
      */
     old_devices: Type.Optional(
@@ -169,7 +169,7 @@ export const Order = Type.Object(
     tax_amount: Type.Number(),
     discount_amount: Type.Number(),
     coupon_code: Type.Optional(Type.String()),
-    /** Ours: title of the automatic cart discount in the order's language. */
+    /** Addition to the specification: title of the automatic cart discount in the order's language. */
     discount_title: Type.Optional(Type.String()),
     order_currency_code: Type.String(),
     store_id: Type.Integer(),
@@ -245,7 +245,7 @@ export const Order = Type.Object(
      */
     confirmationMailAt: Type.Optional(Type.String()),
     documents: Type.Optional(Type.Array(OrderDocument)),
-    /** Ours: custom fields that are for the buyer, in the language of the order. */
+    /** Addition to the specification: custom fields that are for the buyer, in the language of the order. */
     fields: Type.Optional(Type.Array(ShownField)),
     /** Version of the terms that the buyer accepted, and when the shop received it (`YYYY-MM-DD HH:mm`). */
     terms: Type.Optional(Type.Object({ version: Type.String(), acceptedAt: Type.String() })),

@@ -140,7 +140,7 @@ export const SearchQuery = Type.Object({
   request_format: Type.Optional(Type.String({ maxLength: 32 })),
   response_format: Type.Optional(Type.String({ maxLength: 32 })),
   /**
-   * Ours: secret of a preview, with which POST cms_page, cms_block and cms_hierarchy return its content as it
+   * Addition to the specification: secret of a preview, with which POST cms_page, cms_block and cms_hierarchy return its content as it
    * will be.
    */
   preview: Type.Optional(Type.String({ maxLength: 64 })),
@@ -248,7 +248,7 @@ export const ProductListing = Type.Unsafe<ProductListing>(Type.Object({}, { addi
 
 /**
  * Suggestions while typing: completed words, categories, brands, pages such as delivery help, products
- * (decimal euros) and their total. `recovery` lists corrections. Ours.
+ * (decimal euros) and their total. `recovery` lists corrections. Not part of the specification.
  */
 export const Suggestions = Type.Object({
   terms: Type.Array(Type.String()),

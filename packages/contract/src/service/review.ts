@@ -31,9 +31,9 @@ export const Review = Type.Object(
     store_id: Type.Integer(),
     rating: Type.Optional(Type.Integer()),
     verified: Type.Optional(Type.Boolean()),
-    /** Ours: verified by the former shop through an order; `verified` requires an order of this shop. */
+    /** Addition to the specification: verified by the former shop through an order; `verified` requires an order of this shop. */
     checked_before: Type.Optional(Type.Literal(true)),
-    /** Ours: purchased SKU, only for a verified purchase. */
+    /** Addition to the specification: purchased SKU, only for a verified purchase. */
     bought_sku: Type.Optional(Type.String()),
     photos: Type.Optional(Type.Array(ReviewPhoto)),
     ...reviewPoints,

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /** Interval between checks of the disk, in ms. */
-const lookMs = 500
+const pollMs = 500
 /** Hysteresis: writing resumes with this much more free space than it stopped at. */
 const recoveryFactor = 1.1
 const chunkBytes = 1_048_576
@@ -78,7 +78,7 @@ export function createDiskRoom(
     freeBytes,
     isLow() {
       if (!isArmed || minFreeBytes === 0) return false
-      if (performance.now() - lookedAt > lookMs) look()
+      if (performance.now() - lookedAt > pollMs) look()
       return isLow
     },
     arm() {

@@ -18,7 +18,7 @@ type Person = { id: number | undefined; email: string; isEmailProved: boolean }
 type StoredOrders = { count: number; lastYear: number | undefined }
 
 /** Retention of an order without an invoice, in ms: as long as claims from it are possible. */
-const claimsMs = 3 * 365 * 86_400_000
+const claimPeriodMs = 3 * 365 * 86_400_000
 /** Batch of the nightly job; the rest waits for the next night. */
 const batch = 500
 
@@ -122,7 +122,7 @@ export function privacyRepository(db: Kysely<Db>) {
           select o.id from orders o left join lateral (
             select max(i.issued_at) as at from invoices i where i.order_id = o.id) last on true
           where o.anonymised_at is null and (last.at is not null or o.status in ('cancelled', 'completed', 'refunded'))
-            and case when last.at is null then o.created_at < ${new Date(now.getTime() - claimsMs)}
+            and case when last.at is null then o.created_at < ${new Date(now.getTime() - claimPeriodMs)}
               else extract(year from last.at at time zone 'Europe/Tallinn') + ${years}
                 < extract(year from ${now}::timestamptz at time zone 'Europe/Tallinn') end
           order by o.id limit ${batch} for update of o skip locked`.execute(trx)
@@ -131,7 +131,7 @@ export function privacyRepository(db: Kysely<Db>) {
           rows.map(({ id }) => id),
           now,
         )
-        await forgetStatements(trx, new Date(now.getTime() - claimsMs))
+        await forgetStatements(trx, new Date(now.getTime() - claimPeriodMs))
         await sql`delete from customer_notes n where n.email is not null and not exists (
           select 1 from orders o where lower(o.email) = n.email)`.execute(trx)
         return rows.length

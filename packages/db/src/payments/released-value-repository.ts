@@ -3,7 +3,7 @@ import type { Db } from '../schema/schema.ts'
 import type { PaidOutValue } from './paid-out-repository.ts'
 
 /** Period over which goods released on one person's word are summed, in ms. */
-const summedMs = 86_400_000
+const windowMs = 86_400_000
 
 /** Event that marks an order as paid, whether it changed the status or came after packing. */
 const saysPaid = sql`(e.to_status = 'paid' or e.kind = 'paid')`
@@ -25,9 +25,9 @@ type Orders = ReturnType<typeof sql>
 const givenInADay = (actor: string, now: Date): Orders => sql`
   select (coalesce((select sum(${worth(sql`d.order_id`)}) from (
     select distinct e.order_id from order_events e where e.actor = ${actor} and ${saysPaid}
-      and e.created_at > ${new Date(now.getTime() - summedMs)}::timestamptz) d), 0)
+      and e.created_at > ${new Date(now.getTime() - windowMs)}::timestamptz) d), 0)
   + coalesce((select sum(g.value_cents) from gift_cards g where g.order_id is null and 'operator:' || g.issued_by = ${actor}
-      and g.created_at > ${new Date(now.getTime() - summedMs)}::timestamptz), 0))::integer as cents`
+      and g.created_at > ${new Date(now.getTime() - windowMs)}::timestamptz), 0))::integer as cents`
 
 /**
  * Returns the value of gift cards and files released when a person marks these orders as paid, plus what the

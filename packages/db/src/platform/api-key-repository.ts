@@ -21,7 +21,7 @@ export type ApiKeyRecord = {
 type NewKey = Omit<ApiKeyRecord, 'id' | 'lastUsedAt' | 'lastNetwork' | 'revokedAt'> & { tokenHash: string }
 
 /** Interval at which a key's use is recorded, in ms: frequent calls cause few writes. */
-const useEveryMs = 60_000
+const lastUsedStepMs = 60_000
 
 /** API keys; only the hashes of their secrets are stored. */
 export function apiKeyRepository(db: Kysely<Db> | Transaction<Db>) {
@@ -70,7 +70,7 @@ export function apiKeyRepository(db: Kysely<Db> | Transaction<Db>) {
 
     async noteUse(id: number, network: string, now: Date): Promise<void> {
       await sql`update api_keys set last_used_at = ${now}, last_network = ${network} where id = ${id}
-        and (last_used_at is null or last_used_at <= ${new Date(now.getTime() - useEveryMs)}
+        and (last_used_at is null or last_used_at <= ${new Date(now.getTime() - lastUsedStepMs)}
           or last_network is distinct from ${network})`.execute(db)
     },
 

@@ -1,7 +1,7 @@
 import { type Cents, centsFromEuros } from '@ambra/domain/platform/money/money'
 import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
 import { usePromiseWords } from '#app/delivery/promise-words.ts'
-import { useGoodsPromise } from '#app/delivery/use-goods-promise.ts'
+import { useProductPromise } from '#app/delivery/use-product-promise.ts'
 import { useDataAge } from '#app/offline/data-age.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { priceViewOf } from '#app/shop-ui/price.tsx'
@@ -18,7 +18,7 @@ export function CardDelivery({ product, collectionFee }: CardDeliveryProps) {
   const t = useTranslate()
   const say = usePromiseWords()
   const isOld = useDataAge() !== undefined
-  const promise = useGoodsPromise(isOld ? undefined : goodsOf(product, collectionFee))
+  const promise = useProductPromise(isOld ? undefined : goodsOf(product, collectionFee))
   const days = product.deliveryDays
   if (!days || !product.stock.is_in_stock) return null
   return (

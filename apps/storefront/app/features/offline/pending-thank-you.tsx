@@ -19,7 +19,7 @@ import { focusOnMountInPlace } from '#app/ui/focus-on-mount.ts'
 type PendingThankYouProps = PendingOrderHandlers & { order: PendingOrder; terms: PendingOrderTerms }
 
 /** Pause before an order without a response is retried while the page is open. */
-const againMs = 10_000
+const retryMs = 10_000
 
 /**
  * Thank-you page of an order that the shop does not have yet; sends it as soon as the shop can be reached.
@@ -72,7 +72,7 @@ function useSentWhileShown(order: PendingOrder, onPlaced: PendingOrderHandlers['
   useEffect(() => {
     if (!isDue) return
     void send()
-    const timer = setInterval(() => void send(), againMs)
+    const timer = setInterval(() => void send(), retryMs)
     const stop = onConnection(() => void send())
     return () => {
       clearInterval(timer)

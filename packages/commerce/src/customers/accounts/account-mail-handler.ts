@@ -122,15 +122,15 @@ async function resetLetter(
   { database, now, resetMinutes }: Options,
   email: string,
 ): Promise<Letter | undefined> {
-  const lifeMs = resetMinutes * 60_000
-  const issued = await issueResetToken(database, email, { now: now(), lifeMs })
+  const lifetimeMs = resetMinutes * 60_000
+  const issued = await issueResetToken(database, email, { now: now(), lifetimeMs })
   if (!issued) return undefined
   const path = [issued.customer.email, issued.token].map(encodeURIComponent).join('/')
   return {
     kind: 'password-reset',
     email,
     page: `/create-password/${path}`,
-    until: formatTimestamp(new Date(now().getTime() + lifeMs)),
+    until: formatTimestamp(new Date(now().getTime() + lifetimeMs)),
     hasCode: true,
   }
 }
@@ -138,17 +138,17 @@ async function resetLetter(
 /**
  * Issues the token of a reset mail and replaces an older one; undefined for an unknown address. Runs when the
  * mail is written, not when it is requested: the request does the same for every address, and no table holds
- * the token. `lifeMs` is the token's lifetime.
+ * the token. `lifetimeMs` is the token's lifetime.
  */
 export async function issueResetToken(
   database: Pick<Database, 'db'>,
   email: string,
-  { now, lifeMs }: { now: Date; lifeMs: number },
+  { now, lifetimeMs }: { now: Date; lifetimeMs: number },
 ): Promise<{ token: string; customer: CustomerRecord } | undefined> {
   const customer = await customerRepository(database.db).findByEmail(email)
   if (!customer) return undefined
   const token = newToken()
-  const expiresAt = new Date(now.getTime() + lifeMs)
+  const expiresAt = new Date(now.getTime() + lifetimeMs)
   await passwordResetRepository(database.db).put(customer.id, { tokenHash: hashToken(token), now, expiresAt })
   return { token, customer }
 }

@@ -15,7 +15,7 @@ import type { ServiceContext } from '../../service/cases/find-case.ts'
 import { grantsOf, isAllowed } from '../../platform/staff/rights.ts'
 
 /** Lifetime of a link, and of the view that it opens, ms. */
-const codeMs = 60_000
+const codeLifetimeMs = 60_000
 const viewMs = 30 * 60_000
 /** Retention of views, which are part of a customer's export: one year. */
 const keepMs = 365 * 86_400_000
@@ -42,7 +42,7 @@ export async function beginView(
   await views.lock(viewer.staffId)
   await endViewsOf(db, viewer, { now: at })
   const code = newToken()
-  const expiresAt = new Date(at.getTime() + codeMs)
+  const expiresAt = new Date(at.getTime() + codeLifetimeMs)
   const view = { customerId: id, ...viewer, reason: reason.trim(), codeHash: hashToken(code), expiresAt }
   await views.add({ ...view, now: at })
   const store = storeById(found.storeId) ?? defaultStore

@@ -38,7 +38,7 @@ export type Step =
 export type Story = { entries: Entry[]; steps: Step[] }
 
 export const orderCount = 4
-/** Price of an order, and sums around it. */
+/** Price of each order; movements have it, twice it, or a sum near it. */
 const orderCents = 10_300
 const cents = fc.constantFrom(orderCents, orderCents, 2 * orderCents, orderCents - 1, orderCents + 700, 350)
 const currency = fc.constantFrom('EUR' as const, 'EUR' as const, 'USD' as const)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '@ambra/db/connection'
 import { paymentRepository } from '@ambra/db/payments'
 
-const lifeMs = 24 * 3_600_000
+const lifetimeMs = 24 * 3_600_000
 
 /** Reads the token of a payment call: a one-time reference (as its hash), the cart of the order, or nothing. */
 export function readPaymentToken(
@@ -27,7 +27,7 @@ export async function issueReference(
     method: order.method,
     amountCents: order.amountCents,
     now,
-    expiresAt: new Date(now.getTime() + lifeMs),
+    expiresAt: new Date(now.getTime() + lifetimeMs),
   })
   return reference
 }

@@ -22,7 +22,7 @@ import type { CheckedCall } from './operation-call.ts'
 type Db = Database['db']
 
 /** Lifetime of an approval request, ms. */
-const openMs = 3 * 86_400_000
+const approvalLifetimeMs = 3 * 86_400_000
 
 /** Value that leaves the shop; without a number where it belongs to no order. */
 type Given = Omit<PaidOutValue, 'number'> & { number?: string }
@@ -139,7 +139,7 @@ export async function requestApproval(
       reason: reasonOf(input),
       asker: deciderOf(actor),
       now,
-      expiresAt: new Date(now.getTime() + openMs),
+      expiresAt: new Date(now.getTime() + approvalLifetimeMs),
     })
     await recordCall(trx, context, checked, 'approval.waiting')
     return request

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '../secrets/session-token.ts'
 import { inviteAddress, type StaffDeps } from './staff-deps.ts'
 
 /** Lifetime of the first owner's link, ms. */
-const welcomeMs = 3_600_000
+const linkLifetimeMs = 3_600_000
 
 /**
  * Creates the single-use link of the first owner, valid for an hour; replaces an earlier one. Undefined once
@@ -24,7 +24,7 @@ export async function firstOwnerLink({
     invitedBy: undefined,
     tokenHash: hashToken(token),
     now: now(),
-    expiresAt: new Date(now().getTime() + welcomeMs),
+    expiresAt: new Date(now().getTime() + linkLifetimeMs),
   })
   return inviteAddress(settings, 'welcome', token)
 }

@@ -20,7 +20,7 @@ type Given = { email: string; roles: readonly GivenRole[]; language: string }
 type Invited = { email: string; roles: StoredRole[]; language: string; staffId?: number }
 
 /** Lifetime of an invite, ms. */
-const inviteMs = 48 * 3_600_000
+const inviteLifetimeMs = 48 * 3_600_000
 
 /** Invites people, and resets the keys of those who lost theirs. Runs in the transaction of its operation. */
 export function createInviting({ database: { db }, settings, now }: StaffDeps) {
@@ -28,7 +28,7 @@ export function createInviting({ database: { db }, settings, now }: StaffDeps) {
 
   async function add(invited: Invited, giver: Grantor, tokenHash?: string): Promise<StaffInvite> {
     const createdAt = now()
-    const expiresAt = new Date(createdAt.getTime() + inviteMs)
+    const expiresAt = new Date(createdAt.getTime() + inviteLifetimeMs)
     const id = await invites.add({ ...invited, invitedBy: giver.id, tokenHash, now: createdAt, expiresAt })
     return inviteDocument({ id, ...invited, createdAt, expiresAt })
   }

@@ -36,7 +36,7 @@ const mostProducts = 500
  * Lifetime and number of cached lists: during an outage no shopper waits for a list that was just built for
  * another.
  */
-const listMs = 10_000
+const listLifetimeMs = 10_000
 const mostLists = 20
 
 /**
@@ -97,7 +97,7 @@ function createLists(source: Source): Lists {
     const time = source.now().getTime()
     const known = lists.get(key)
     if (known && known.until > time) return known.engine
-    const list = { engine: engineOf(source, index, names), until: time + listMs }
+    const list = { engine: engineOf(source, index, names), until: time + listLifetimeMs }
     list.engine.catch(() => {
       if (lists.get(key) === list) lists.delete(key)
     })

@@ -29,7 +29,7 @@ const lock = 'search-index'
 /** Polling interval while another process builds. */
 const waitMs = 1000
 /** Maximum clock skew between two machines. */
-const clockMs = 10_000
+const clockToleranceMs = 10_000
 
 type Renewal = { forcedAt?: Date | undefined; signal?: AbortSignal | undefined }
 
@@ -120,7 +120,7 @@ export class SharedIndex {
   #usable(note: IndexNote | undefined, forcedAt: Date | undefined): IndexNote | undefined {
     const { program, now } = this.#options
     const isOurs = note?.program === program && note.settings === this.#settings
-    const isForced = forcedAt && note && note.builtAt.getTime() < forcedAt.getTime() - clockMs
+    const isForced = forcedAt && note && note.builtAt.getTime() < forcedAt.getTime() - clockToleranceMs
     return isOurs && !isForced && isOfThisTime(note.savedAt, now()) ? note : undefined
   }
 

@@ -247,9 +247,9 @@ export const endpoints = {
     summary: 'Get banners, sliders and configuration',
     query: Type.Object({
       ...StoreQuery.properties,
-      /** Ours: secret of a preview, which returns its section as it will be. */
+      /** Addition to the specification: secret of a preview, which returns its section as it will be. */
       preview: Type.Optional(Type.String({ maxLength: 64 })),
-      /** Ours: token of a preview link, for which a closed shop counts as open. */
+      /** Addition to the specification: token of a preview link, for which a closed shop counts as open. */
       shopPreview: Type.Optional(Type.String({ maxLength: 80 })),
     }),
     result: ShopData,

@@ -18,7 +18,7 @@ import { type PeriodSearch, periodSearch } from './period-search.ts'
 import { Bars } from './bars.tsx'
 import styles from './bars.module.css'
 import { type Step, steps, stepOf, sortOf } from './figure-search.ts'
-import { GoodsFigures } from './goods-figures.tsx'
+import { ProductFigures } from './product-figures.tsx'
 import { ServiceFigures } from './service-figures.tsx'
 import { StockFigures } from './stock-figures.tsx'
 import type { Route } from './+types/figures'
@@ -50,7 +50,7 @@ export default function Figures({
       <PageHead title={t('screen.figures')} lead={t('books.figuresLead')} />
       <PeriodFilters {...period} />
       <SalesPart period={period} by={by} sales={sales} />
-      <GoodsFigures period={period} sort={sort} rows={goods.rows} />
+      <ProductFigures period={period} sort={sort} rows={goods.rows} />
       <StockFigures stock={stock} />
       <ServiceFigures service={service} />
     </>

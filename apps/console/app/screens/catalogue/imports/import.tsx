@@ -42,7 +42,7 @@ const ImportRows = lazy(async () => ({ default: (await import('./import-rows.tsx
 const MappingForm = lazy(async () => ({ default: (await import('./mapping-form.tsx')).MappingForm }))
 
 /** Polling interval of a running import in ms. */
-const lookMs = 1000
+const pollMs = 1000
 const atWork: readonly ImportJob['state'][] = ['reading', 'checking', 'importing']
 
 /** Screen of one import, from the mapping of columns to the report. */
@@ -122,7 +122,7 @@ function useProgress(isAtWork: boolean): void {
   // Polls while the server works.
   useEffect(() => {
     if (!isAtWork) return
-    const timer = setInterval(() => void revalidate(), lookMs)
+    const timer = setInterval(() => void revalidate(), pollMs)
     return () => clearInterval(timer)
   }, [isAtWork, revalidate])
 }

@@ -37,7 +37,7 @@ export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
   })
 
 /** Polling interval of a running change in ms. */
-const lookMs = 1000
+const pollMs = 1000
 
 /** Screen of a change set: preview, progress, result, and undo. */
 export default function ChangeSet({ loaderData: { set, choices } }: Route.ComponentProps) {
@@ -64,7 +64,7 @@ function useProgress(isAtWork: boolean): void {
   // Polls while the server works.
   useEffect(() => {
     if (!isAtWork) return
-    const timer = setInterval(() => void revalidate(), lookMs)
+    const timer = setInterval(() => void revalidate(), pollMs)
     return () => clearInterval(timer)
   }, [isAtWork, revalidate])
 }

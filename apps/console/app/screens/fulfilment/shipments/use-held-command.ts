@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { client, isUnreachable, newKey } from '#console/api/client.ts'
 import { errorText, useTranslate } from '#console/i18n/translate.tsx'
 
-const againMs = 5_000
+const retryMs = 5_000
 
 type Held<N extends AdminCommandName> = {
   isBusy: boolean
@@ -62,7 +62,7 @@ export function useHeldCommand<N extends AdminCommandName>(
   useEffect(() => {
     if (!held) return
     const again = () => void latest.current(held.input, held.key)
-    const timer = setInterval(again, againMs)
+    const timer = setInterval(again, retryMs)
     addEventListener('online', again)
     return () => {
       clearInterval(timer)

@@ -1,7 +1,7 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
 import { Places } from '#console/screens/inventory/stock/places.tsx'
-import { PlaceGoods } from '#console/screens/inventory/stock/place-goods.tsx'
+import { BinProducts } from '#console/screens/inventory/stock/bin-products.tsx'
 import { openWarehouses } from '#console/shop/open-warehouses.ts'
 import { placeSearch } from '#console/screens/inventory/stock/place-search.ts'
 import type { Route } from './+types/places-screen'
@@ -24,7 +24,7 @@ export default function PlacesRoute({ loaderData: { shown, warehouses } }: Route
   return shown.of === 'places' ? (
     <Places {...shown.page} warehouse={warehouse} warehouses={warehouses} />
   ) : (
-    <PlaceGoods
+    <BinProducts
       key={`${warehouse} ${shown.input.place}`}
       place={shown.input.place}
       warehouse={warehouse}

@@ -5,7 +5,7 @@ import { beep } from '#console/shop/beep.ts'
 import { errorText, useTranslate } from '#console/i18n/translate.tsx'
 import { type CountLine, type CountScan, lineOf, withScans } from './count-scans.ts'
 
-const againMs = 5_000
+const retryMs = 5_000
 const mostSent = 500
 
 /** Result of the last scan. */
@@ -115,7 +115,7 @@ function useRetry(isAway: boolean, send: () => Promise<void>): void {
   useEffect(() => {
     if (!isAway) return
     const again = () => void latest.current()
-    const timer = setInterval(again, againMs)
+    const timer = setInterval(again, retryMs)
     addEventListener('online', again)
     return () => {
       clearInterval(timer)

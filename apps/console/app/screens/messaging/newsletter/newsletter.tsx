@@ -30,7 +30,7 @@ export default function NewsletterRoute({ loaderData }: Route.ComponentProps) {
 }
 
 /** Polling interval while mails are sent in ms. */
-const lookMs = 2000
+const pollMs = 2000
 
 /** Newsletter: its texts, preview, receivers, sending and figures. */
 function NewsletterPage({ newsletter }: { newsletter: Newsletter }) {
@@ -43,7 +43,7 @@ function NewsletterPage({ newsletter }: { newsletter: Newsletter }) {
   // Polls while the server works.
   useEffect(() => {
     if (!isBusy) return
-    const timer = setInterval(() => void revalidate(), lookMs)
+    const timer = setInterval(() => void revalidate(), pollMs)
     return () => clearInterval(timer)
   }, [isBusy, revalidate])
   return (

@@ -14,7 +14,7 @@ import styles from './setup-tests.module.css'
 type Service = AdminResult<'setup.list'>['services'][number]
 
 /** How often the screen asks for the result of a running test, ms. */
-const lookMs = 1000
+const pollMs = 1000
 
 /** Services of other companies, each with a test that makes a real call. */
 export function SetupTests({ services }: { services: readonly Service[] }) {
@@ -24,7 +24,7 @@ export function SetupTests({ services }: { services: readonly Service[] }) {
   // Outside system: the worker that runs the test.
   useEffect(() => {
     if (!isRunning) return undefined
-    const timer = setInterval(() => void revalidate(), lookMs)
+    const timer = setInterval(() => void revalidate(), pollMs)
     return () => clearInterval(timer)
   }, [isRunning, revalidate])
   const [first] = services

@@ -35,7 +35,7 @@ export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
   })
 
 /** Polling interval of a running change in ms. */
-const lookMs = 1000
+const pollMs = 1000
 
 /** Page of a sale: preview, start, end, and its products with the lowest price of 30 days. */
 export default function SalePage({ loaderData: { sale, products, next } }: Route.ComponentProps) {
@@ -46,7 +46,7 @@ export default function SalePage({ loaderData: { sale, products, next } }: Route
   // Polls while the server works.
   useEffect(() => {
     if (!isBusy) return
-    const timer = setInterval(() => void revalidate(), lookMs)
+    const timer = setInterval(() => void revalidate(), pollMs)
     return () => clearInterval(timer)
   }, [isBusy, revalidate])
   return (

@@ -12,7 +12,7 @@ import { PointsError } from '#app/delivery/points-error.tsx'
 import { PointRow } from '#app/delivery/point-row.tsx'
 import type { Checkout } from '#app/features/checkout/state/checkout.ts'
 import { choosePoint, useChosenPoint } from '#app/delivery/delivery-place.ts'
-import type { CartGoods } from '#app/delivery/shop-goods.online.ts'
+import type { CartGoods } from '#app/delivery/shop-products.online.ts'
 import { useAsyncValue } from '#app/offline/use-async-value.ts'
 import { useCart } from '#app/cart/use-cart.ts'
 import { usePickupPoints } from '#app/delivery/use-pickup-points.ts'
@@ -83,7 +83,7 @@ function useStockWords(goods: readonly CartGoods[]): (shop: PickupPoint) => stri
   const t = useTranslate()
   const key = goods.map(({ sku, qty }) => `${qty} ${sku}`).join()
   const found = useAsyncValue(key || undefined, async (signal) => {
-    const { findGoodsThere } = await import('#app/delivery/shop-goods.online.ts')
+    const { findGoodsThere } = await import('#app/delivery/shop-products.online.ts')
     return findGoodsThere(goods, signal)
   })
   return ({ id }) => {

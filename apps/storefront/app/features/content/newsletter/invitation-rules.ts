@@ -1,7 +1,7 @@
 /** Time before the popup may open. @see DESIGN.md "Modals" */
-export const considerateMs = 30_000
+export const invitationDelayMs = 30_000
 /** Interval of checks after that time. */
-export const lookAgainMs = 2000
+export const retryMs = 2000
 
 /** Paths within the store where a visitor is busy with a task, or with the newsletter itself. */
 const busyPaths =

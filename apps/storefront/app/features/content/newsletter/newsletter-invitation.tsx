@@ -6,7 +6,7 @@ import { cookieChoice } from '#app/storage/cookie-choice.ts'
 import { storageKeys } from '#app/storage/storage-keys.ts'
 import { openModal, useOverlay } from '#app/ui/overlay.ts'
 import { useStore } from '#app/i18n/store.tsx'
-import { considerateMs, lookAgainMs, mayInvite } from './invitation-rules.ts'
+import { invitationDelayMs, retryMs, mayInvite } from './invitation-rules.ts'
 
 const isTyping = () =>
   document.activeElement instanceof HTMLElement && document.activeElement.matches('input, textarea, select')
@@ -30,7 +30,7 @@ export function NewsletterInvitation() {
   // Outside system: the clock and the storage of this browser.
   useEffect(() => {
     const stopping = new AbortController()
-    let timer = setTimeout(() => void lookAround(), considerateMs)
+    let timer = setTimeout(() => void lookAround(), invitationDelayMs)
     async function lookAround() {
       const store = browserStore()
       const [requested, email] = await Promise.all([
@@ -41,7 +41,7 @@ export function NewsletterInvitation() {
       // Shown in another tab or on another day: this visit stops checking.
       if (stopping.signal.aborted || known.wasRequested || known.isSubscribedHere) return
       if (!look(known)) {
-        timer = setTimeout(() => void lookAround(), lookAgainMs)
+        timer = setTimeout(() => void lookAround(), retryMs)
         return
       }
       openModal('newsletter')

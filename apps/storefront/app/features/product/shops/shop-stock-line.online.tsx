@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { useDeliveryPlace } from '#app/delivery/delivery-place.ts'
 import { useOpenWords } from '#app/delivery/open-words.ts'
-import { goodsByShop, type ShopGoods } from '#app/delivery/shop-goods.online.ts'
+import { goodsByShop, type ShopProducts } from '#app/delivery/shop-products.online.ts'
 import { useNow } from '#app/delivery/use-now.ts'
 import { useShopStock } from '#app/delivery/use-shop-stock.ts'
 import { useDataAge } from '#app/offline/data-age.ts'
@@ -62,7 +62,7 @@ export function ShopStockLine({ sku, path }: ShopStockLineProps) {
   )
 }
 
-function Nearest({ goods: { shop }, now }: { goods: ShopGoods; now: number }) {
+function Nearest({ goods: { shop }, now }: { goods: ShopProducts; now: number }) {
   const open = useOpenWords()
   return (
     <span>

@@ -6,7 +6,7 @@ import { addressOf } from '#app/delivery/locker-search.ts'
 import { useDistance } from '#app/delivery/use-distance.ts'
 import { useOpenWords } from '#app/delivery/open-words.ts'
 import { useCountedWords } from '#app/delivery/counted-words.ts'
-import type { ShopGoods } from '#app/delivery/shop-goods.online.ts'
+import type { ShopProducts } from '#app/delivery/shop-products.online.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
@@ -14,7 +14,7 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import styles from './shops-dialog.module.css'
 
 type ShopsDialogProps = {
-  goods: readonly ShopGoods[]
+  goods: readonly ShopProducts[]
   /** ms since the epoch. */
   now: number
   /** Path of the page with all shops, without the store's prefix. */
@@ -49,7 +49,7 @@ export function ShopsDialog({ goods, now, path, onClose }: ShopsDialogProps) {
   )
 }
 
-function ShopRow({ goods, now, onChoose }: { goods: ShopGoods; now: number; onChoose: () => void }) {
+function ShopRow({ goods, now, onChoose }: { goods: ShopProducts; now: number; onChoose: () => void }) {
   const t = useTranslate()
   const open = useOpenWords()
   const counted = useCountedWords()

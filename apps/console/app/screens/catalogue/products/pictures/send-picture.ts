@@ -5,7 +5,7 @@ import { runCommand } from '#console/api/run-command.ts'
 import { toBase64 } from '#console/api/to-base64.ts'
 
 /** Polling interval and timeout for the processing of a picture in ms. */
-const lookMs = 500
+const pollMs = 500
 const longestMs = 60_000
 
 /** Uploads a picture in parts and calls `onShare` with the progress. @returns the id of the upload */
@@ -35,7 +35,7 @@ export async function pictureDone(id: number): Promise<ProductPicture | undefine
     const { pictures } = await client.query('products.pictures', { ids: String(id) })
     const [picture] = pictures
     if (picture?.state === 'ready' || picture?.state === 'refused') return picture
-    await new Promise((done) => setTimeout(done, lookMs))
+    await new Promise((done) => setTimeout(done, pollMs))
   }
   return undefined
 }

@@ -16,7 +16,7 @@ import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { Calculation } from './calculation.tsx'
 import { useOnOrder } from './changed-order.ts'
-import { GoodsField } from './goods-field.tsx'
+import { ProductsField } from './products-field.tsx'
 import { refundedPieces } from './lines.tsx'
 
 /** Changes quantities or items of an order: first shows the calculation, then applies it. */
@@ -122,7 +122,7 @@ export function ChangeForm({
           </div>
         )
       })}
-      <GoodsField
+      <ProductsField
         store={details.store}
         value={added}
         onChange={(next) => {

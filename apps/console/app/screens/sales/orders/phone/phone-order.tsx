@@ -10,7 +10,7 @@ import { Notice } from '#console/ui/notice.tsx'
 import { PageHead, Part } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import { Delivery } from './delivery.tsx'
-import { Goods } from './goods.tsx'
+import { Products } from './products.tsx'
 import { Payment } from './payment.tsx'
 import styles from './phone.module.css'
 import { Total } from './total.tsx'
@@ -41,7 +41,7 @@ export function PhoneOrder({ details }: { details: DraftDetails }) {
       <div className={styles.columns}>
         <div>
           <Part title={t('phone.goods')}>
-            <Goods edited={edited} store={details.store} />
+            <Products edited={edited} store={details.store} />
           </Part>
           <Part title={t('phone.customer')}>
             <Who edited={edited} />

@@ -15,7 +15,7 @@ import { type GoodsSort, goodsSorts } from './figure-search.ts'
 type Row = AdminResult<'figures.goods'>['rows'][number]
 
 /** Best-selling, slow-moving and returned products. Margins are shown only to people who may see costs. */
-export function GoodsFigures({
+export function ProductFigures({
   period,
   sort,
   rows,

@@ -29,7 +29,7 @@ const scanPath = (sku: string, warehouse: string | undefined): string =>
   `/scan?${new URLSearchParams({ code: sku, ...(warehouse !== undefined && { warehouse }) })}`
 
 /** Goods in a bin, or goods without one. The scan screen assigns bins. */
-export function PlaceGoods({ place, warehouse, warehouses, goods, next }: Props) {
+export function BinProducts({ place, warehouse, warehouses, goods, next }: Props) {
   const t = useTranslate()
   const { open, show, close } = useOpen()
   useListKeys()

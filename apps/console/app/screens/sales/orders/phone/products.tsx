@@ -17,7 +17,7 @@ type Found = AdminResult<'products.list'>['rows']
 const mostLines = 50
 
 /** Adds products by search or scanner, with price and stock in this store. */
-export function Goods({ edited, store }: { edited: EditedDraft; store: string }) {
+export function Products({ edited, store }: { edited: EditedDraft; store: string }) {
   const t = useTranslate()
   const command = useCommand({ isLook: true })
   const [search, setSearch] = useState('')

@@ -13,7 +13,7 @@ const none = '*'
 type Chosen = { sku: string; qty: number }
 
 /** Finds a product by name or SKU and asks for the quantity. `sku` is empty while none is selected. */
-export function GoodsField({
+export function ProductsField({
   store,
   value,
   onChange,

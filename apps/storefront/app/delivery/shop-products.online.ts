@@ -6,7 +6,7 @@ import { metresBetween, nearer } from './locker-search.ts'
 import { positionOfPlace } from './place-position.ts'
 
 /** Shop with its stock of one product, the time of the count, and the distance from the shopper's place. */
-export type ShopGoods = {
+export type ShopProducts = {
   shop: PickupPoint
   qty: number
   countedAt: number | undefined
@@ -17,7 +17,7 @@ export type ShopGoods = {
 const freshMs = 2 * 3_600_000
 
 /** Returns the time of a count in ms since the epoch; undefined for one of the last two hours. */
-export const oldCount = ({ countedAt }: Pick<ShopGoods, 'countedAt'>, now: number): number | undefined =>
+export const oldCount = ({ countedAt }: Pick<ShopProducts, 'countedAt'>, now: number): number | undefined =>
   countedAt !== undefined && now - countedAt > freshMs ? countedAt : undefined
 
 /**
@@ -28,7 +28,7 @@ export function goodsByShop(
   stock: readonly ShopStock[],
   sku: string,
   place: DeliveryPlace | undefined,
-): ShopGoods[] {
+): ShopProducts[] {
   const from = place && positionOfPlace(place)
   const goods = stock.flatMap(({ shop, items }) => {
     const item = items.find((one) => one.sku === sku)

@@ -2,7 +2,7 @@ import type { PickupPoint } from '@ambra/contract/fulfilment/pickup-point'
 import type { ShopStock } from '@ambra/contract/inventory/stock'
 import { expect, it } from 'vitest'
 import { positionOfPlace } from './place-position.ts'
-import { goodsByShop, goodsThere, oldCount } from './shop-goods.online.ts'
+import { goodsByShop, goodsThere, oldCount } from './shop-products.online.ts'
 
 const aShop = (id: string, lat?: number, lng?: number): PickupPoint => ({
   id,
