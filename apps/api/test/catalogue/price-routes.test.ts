@@ -247,6 +247,11 @@ describe('products render-list', () => {
     expect(await price({})).toEqual([10, 20])
   })
 
+  it('lists the prices of a hundred products at once', async () => {
+    const skus = ['TIER', ...Array.from({ length: 99 }, (_, at) => `S${at}`)].join(',')
+    expect(await renderList(skus)).toMatchObject([{ sku: 'TIER' }])
+  })
+
   it.each([
     [{}, 400, 'request.missing_parameter'],
     [{ skus: Array.from({ length: 101 }, (_, at) => `S${at}`).join(',') }, 400, 'request.invalid'],

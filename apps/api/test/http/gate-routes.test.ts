@@ -66,6 +66,17 @@ describe('load shedding of routes', () => {
     await app.close()
   })
 
+  it('sheds lists of prices, each read from a whole product, before products', async () => {
+    const { app, setLoad } = gatedApp()
+    const status = async (url: string) =>
+      (await app.inject({ url: `/api/product/${url}?skus=CABLE` })).statusCode
+    setLoad(160)
+    expect([await status('render-list'), await status('list')]).toEqual([503, 200])
+    setLoad(0)
+    expect(await status('render-list')).toBe(200)
+    expect(state.shed).toEqual(['recommendations'])
+  })
+
   it('accepts orders while it rejects suggestions', async () => {
     const { app, setLoad } = gatedApp()
     const post = async (url: string, payload: object) =>
