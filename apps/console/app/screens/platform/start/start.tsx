@@ -55,7 +55,7 @@ export default function Start({ loaderData: { work: waiting, today, opening } }:
   const own = useOwn()
   const roleName = useRoleName()
   const { open } = useOpen()
-  const work = screensOf(own).filter(({ path, right }) => right !== undefined && path !== '/')
+  const work = screensOf(own).filter(({ inAnyStore, inAllStores }) => inAnyStore ?? inAllStores)
   if (own.method === 'recovery')
     return (
       <>
