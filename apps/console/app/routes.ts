@@ -108,6 +108,8 @@ export default [
       ]),
       layout('routes/settings-room.tsx', [
         route('settings', 'screens/platform/settings/settings.tsx'),
+        route('settings/mails', 'screens/messaging/mails/mails.tsx'),
+        route('settings/mails/:mail', 'screens/messaging/mails/mail.tsx'),
         route('failures', 'screens/platform/settings/failures.tsx'),
         route('fields', 'screens/platform/custom-fields/fields.tsx'),
       ]),

@@ -8,6 +8,8 @@ export type Seller = {
   email: string
   /** Footer text of each mail, with line breaks. */
   footer?: string
+  /** The shop's own texts of its mails by the key of their setting. */
+  texts?: Readonly<Record<string, string>>
 }
 
 /** Absolute addresses of pages in the order's store; absent ones are omitted from the mail. */

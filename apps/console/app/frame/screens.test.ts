@@ -13,6 +13,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
   '/new-product': 'a button of /products',
   '/newsletter/new': 'a button of /newsletter',
   '/newsletter/subscribers': 'a button of /newsletter',
+  '/settings/mails': 'a button of /settings',
   '/selling/rules': 'a tab of /selling',
   '/selling/sales': 'a tab of /selling',
   '/selling/test': 'a tab of /selling',

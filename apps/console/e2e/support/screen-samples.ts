@@ -14,7 +14,7 @@ export const unknownPath = 'no-such-screen'
 
 /** Screens without a parameter in their address. */
 const plainScreens = `
-  people roles audit keys settings failures fields account
+  people roles audit keys settings settings/mails failures fields account
   orders orders/new new-product warehouse warehouse/labels scan stock places count warehouses
   service customers devices inbox money bank approvals books figures
   products import categories attributes redirects
@@ -58,6 +58,7 @@ export async function makeSamples(page: Page, shop: ConsoleShop): Promise<Screen
     'selling/coupons/:code': ['selling/coupons/TERE10'],
     'selling/rules/:code': ['selling/rules/SAMPLE'],
     'newsletter/:id': [`newsletter/${newsletter}`],
+    'settings/mails/:mail': ['settings/mails/order-confirmation?store=en'],
     'gift-cards/:id': [`gift-cards/${card}`],
     'search/try': ['search/try?q=phone'],
     'search/why': ['search/why?store=en&q=phone'],

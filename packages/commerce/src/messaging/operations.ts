@@ -1,4 +1,5 @@
+import { mailTextHandlers } from './mail/mail-texts.ts'
 import { newsletterHandlers } from './newsletter/newsletter-handlers.ts'
 
 /** Handlers of the operations of this context. */
-export const messagingOperations = newsletterHandlers
+export const messagingOperations = { ...mailTextHandlers, ...newsletterHandlers }

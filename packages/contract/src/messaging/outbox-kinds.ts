@@ -61,6 +61,7 @@ export const outboxKinds = [
   'mail.staff_keys_changed',
   'mail.staff_signed_in',
   'mail.start_stopped',
+  'mail.text_test',
   'mail.webhook_off',
   'mail.withdrawal_accepted',
   'mail.withdrawal_due',

@@ -31,7 +31,7 @@ export const previewMail: Command<PreviewInput, { file: string; subject: string 
   if (!sample)
     throw new OperationError(`no mail "${input.kind}"; there are ${Object.keys(mailSamples).join(', ')}`)
   const templates = await import('@ambra/mail/render-mail')
-  const mail = sample(templates, await surroundings(context, input))
+  const mail = sample(templates, await sampleSurroundings(context, input))
   await mkdir(dirname(input.file), { recursive: true })
   await writeFile(input.file, mail.html)
   await writeFile(input.file.replace(/(\.html)?$/, '.txt'), `${mail.subject}\n\n${mail.text}`)
@@ -53,9 +53,10 @@ export const previewAllMails: Command<{ folder: string }, { folder: string; mail
 /** `ambra mail preview` without a kind: lists the kinds. */
 export const listMails: Command<Record<string, never>, string[]> = async () => Object.keys(mailSamples)
 
-async function surroundings(
+/** Returns what surrounds a sample: the seller, the links, and a real or an invented order. */
+export async function sampleSurroundings(
   context: OperationContext,
-  { language, ...input }: Omit<PreviewInput, 'file'>,
+  { language, ...input }: Omit<PreviewInput, 'file' | 'kind'>,
 ): Promise<SampleSurroundings> {
   const {
     shop: { database },

@@ -17,6 +17,7 @@ export async function findSeller({ db }: Database, store: Store, fallbackEmail: 
     phone: read('contact_phone'),
     email: read('contact_email') || fallbackEmail,
     footer: read('mail_footer'),
+    texts: Object.fromEntries([...config].filter(([key]) => key.startsWith('mail.'))),
   }
 }
 

@@ -12,6 +12,7 @@ import {
   settingRows,
 } from '@ambra/domain/platform/settings/setting-rows'
 import { defaultStore, stores } from '@ambra/domain/platform/shop/stores'
+import { checkTokens } from '../../messaging/mail/check-tokens.ts'
 import type { OperationContext } from '../operations/operation.ts'
 
 type Db = Database['db']
@@ -39,7 +40,7 @@ export async function showSettings({
   }
   return {
     settings: settingRows
-      .filter((row) => !row.isOperated)
+      .filter((row) => !row.isOperated && row.kind !== 'mail')
       .flatMap((row) => (row.perStore ? stores.map(({ code }) => shown(row, code)) : [shown(row, '')])),
     stores: stores.map(({ code, name }) => ({ code, name })),
   }
@@ -117,6 +118,7 @@ function checkedChange(change: Change): Change {
   const fits = row?.perStore ? stores.some(({ code }) => code === store) : store === ''
   if (!row || row.isOperated || !fits) throw new ShopError('settings.unknown', { key })
   if (value === null) return change
+  if (row.kind === 'mail') checkTokens(value, row.options ?? [])
   const checked = checkedSetting(row, value)
   if (checked === undefined) throw new ShopError('settings.invalid', { key, value: value.slice(0, 80) })
   return { ...change, value: checked }

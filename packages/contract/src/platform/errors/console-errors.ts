@@ -114,6 +114,8 @@ export const consoleErrors = {
   'staff.swap_paid': { status: 409, log: 'info', params: [] },
   'staff.swap_credit': { status: 409, log: 'info', params: [] },
   'staff.swap_virtual': { status: 409, log: 'info', params: [] },
+  'mail.unknown': { status: 404, log: 'info', params: [] },
+  'mail.unknown_token': { status: 400, log: 'info', params: ['token', 'known'] },
   'staff.price_paid': { status: 409, log: 'info', params: [] },
   'staff.price_not_lower': { status: 400, log: 'info', params: [] },
   'staff.sum_changed': { status: 409, log: 'info', params: [] },

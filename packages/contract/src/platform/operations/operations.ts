@@ -42,6 +42,7 @@ import { shopOperations } from '../settings/shop-operations.ts'
 import { stockOperations } from '../../inventory/stock-operations.ts'
 import { warehousesOperations } from '../../inventory/warehouses-operations.ts'
 import { viewOperations } from '../staff/view-operations.ts'
+import { mailTextOperations } from '../../messaging/mail-text-operations.ts'
 import { newsletterOperations } from '../../messaging/newsletter-operations.ts'
 import { webhooksOperations } from '../../messaging/webhooks-operations.ts'
 import type { OperationInput, OperationResult } from './operation.ts'
@@ -70,6 +71,7 @@ export const adminOperations = {
   ...keysOperations,
   ...labelsOperations,
   ...moneyOperations,
+  ...mailTextOperations,
   ...newsletterOperations,
   ...ownOperations,
   ...parcelsOperations,

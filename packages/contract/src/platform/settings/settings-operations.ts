@@ -32,6 +32,7 @@ const Setting = Type.Object({
     'colour',
     'logo',
     'icon',
+    'mail',
   ]),
   value: Value,
   fallback: Type.String(),

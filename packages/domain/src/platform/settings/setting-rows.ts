@@ -1,4 +1,5 @@
 import { isEmail } from '../../customers/address/address.ts'
+import { mailParts, mailTextKey, mailTokens, unknownToken } from '../../messaging/mail-texts.ts'
 import { deliveryMethods } from '../../fulfilment/shipping.ts'
 import { parseEuros } from '../money/money.ts'
 import { readIban } from '../../payments/reference-number.ts'
@@ -12,7 +13,7 @@ export type SettingGroup = (typeof settingGroups)[number]
 
 /**
  * `price`: euros with tax, or empty if the delivery method is not available there. `stores` and `ibans`:
- * separated by commas. `logo` and `icon`: path of a picture that `settings.add-picture` stored.
+ * separated by commas. `logo` and `icon`: path of a picture that `settings.add-picture` stored. `mail`: text with tokens.
  */
 export type SettingKind =
   | 'text'
@@ -33,6 +34,7 @@ export type SettingKind =
   | 'colour'
   | 'logo'
   | 'icon'
+  | 'mail'
 
 /** Shop setting. Values are texts; `perStore` settings are set for each store separately. */
 export type SettingRow = {
@@ -48,7 +50,7 @@ export type SettingRow = {
   readonly maxLength?: number
   readonly min?: number
   readonly max?: number
-  /** Values of a `choice`. */
+  /** Values of a `choice`, tokens of a `mail`. */
   readonly options?: readonly string[]
   /** Default until something is set in settings, content or environment. */
   readonly shipped?: string
@@ -165,6 +167,19 @@ const mails: readonly SettingRow[] = [
   text('mail_footer', 400, { group: 'mails', kind: 'lines', perStore: true, ...house }),
 ]
 
+/** Own texts of mails, which have a screen of their own. */
+const mailTexts: readonly SettingRow[] = Object.entries(mailTokens).flatMap(([mail, options]) =>
+  (['subject', 'intro', 'outro'] as const).map((part) =>
+    text(mailTextKey(mail, part), mailParts[part], {
+      group: 'mails',
+      kind: 'mail',
+      perStore: true,
+      options,
+      ...house,
+    }),
+  ),
+)
+
 /** All shop settings in display order. @see docs/decisions/070-shop-settings.md */
 export const settingRows: readonly SettingRow[] = [
   ...company,
@@ -173,6 +188,7 @@ export const settingRows: readonly SettingRow[] = [
   ...delivery,
   ...orders,
   ...mails,
+  ...mailTexts,
 ]
 
 const byKey = new Map(settingRows.map((row) => [row.key, row]))
@@ -184,7 +200,7 @@ export const settingRow = (key: string): SettingRow | undefined => byKey.get(key
  * required.
  */
 export function checkedSetting(row: SettingRow, value: string): string | undefined {
-  const bare = row.kind === 'lines' ? linesOf(value) : lineOf(value)
+  const bare = row.kind === 'lines' || row.kind === 'mail' ? linesOf(value) : lineOf(value)
   if (bare === undefined || bare.length > (row.maxLength ?? 300)) return undefined
   if (bare === '') return row.isRequired ? undefined : ''
   return checks[row.kind](bare, row)
@@ -205,6 +221,7 @@ const matching = (pattern: RegExp) => (value: string) => (pattern.test(value) ? 
 const checks: Record<SettingKind, (value: string, row: SettingRow) => string | undefined> = {
   text: same,
   lines: same,
+  mail: (value, { options = [] }) => (unknownToken(value, options) === undefined ? value : undefined),
   email: (value) => (isEmail(value) ? value : undefined),
   phone: matching(/^\+?\d[\d ()-]{4,28}$/),
   // Registers and e-invoices contain only the digits.

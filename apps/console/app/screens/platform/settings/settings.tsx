@@ -5,7 +5,7 @@ import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { useShownTrouble } from '#console/shop/trouble-place.tsx'
 import { BottomBar } from '#console/ui/bottom-bar.tsx'
-import { Button } from '#console/ui/button.tsx'
+import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Actions } from '#console/ui/dialog.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { PageHead, Part } from '#console/ui/page.tsx'
@@ -72,6 +72,13 @@ export default function Settings({ loaderData: { settings, past, services } }: R
       />
       <Group settings={settings.filter((one) => one.group === group)} draft={draft} group={group} />
       <SetupTests services={services.filter(({ kind }) => kind === kindIn[group])} />
+      {group === 'mails' && (
+        <p>
+          <ButtonLink icon="mail" href="/settings/mails">
+            {t('mails.open')}
+          </ButtonLink>
+        </p>
+      )}
       {group === 'look' && <LookPreview settings={settings} draft={draft} />}
       <SaveBar draft={draft} />
       <HistorySheet
