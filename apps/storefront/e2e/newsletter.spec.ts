@@ -19,8 +19,10 @@ async function linkIn(email: string, path: RegExp): Promise<string> {
 
 /** Returns the state as seen by the operator: shoppers see only their own. */
 function stateOf(email: string): string | undefined {
-  const listed: { email: string; state: string }[] = JSON.parse(ambra('newsletter', 'list', '--json').output)
-  return listed.find((one) => one.email === email)?.state
+  const { subscribers }: { subscribers: { email: string; state: string }[] } = JSON.parse(
+    ambra('newsletter', 'list', '--json').output,
+  )
+  return subscribers.find((one) => one.email === email)?.state
 }
 
 test('a newsletter is subscribed by form, confirmed by the button on the mail’s page, rewarded with a coupon and unsubscribed by its link', async ({

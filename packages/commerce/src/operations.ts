@@ -84,6 +84,7 @@ export { importCartRules } from './promotions/cart-rules/cart-rule-operations.ts
 export {
   createCoupon,
   importCoupons,
+  showCoupon,
 } from './promotions/coupons/coupon-operations.ts'
 export { importOffers, showOffers } from './promotions/offers/offer-operations.ts'
 export { storeOffers } from './promotions/offers/store-offers.ts'

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
-import type { CouponRecord } from '@ambra/db/promotions'
+import type { CouponRecord, CouponUse } from '@ambra/db/promotions'
 import { formatPrice, formatTimestamp } from '@ambra/domain/platform/text/format'
 import { stores } from '@ambra/domain/platform/shop/stores'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
 import { printRows } from './print-rows.ts'
+import { formatTable } from './table.ts'
 
 const euros = (amount: number) => formatPrice(amount, 'en')
 const gives = ({ kind, value, maxDiscount }: CouponRecord) =>
@@ -19,7 +20,7 @@ const stateOf = ({ isEnabled, endsAt }: CouponRecord) => {
   return endsAt && new Date(endsAt) <= new Date() ? 'expired' : 'on'
 }
 
-function couponText(coupon: CouponRecord): string {
+function couponText({ coupon, uses }: { coupon: CouponRecord; uses: CouponUse[] }): string {
   const named = stores.filter(({ id }) => coupon.storeIds.includes(id)).map(({ code }) => code)
   return [
     `Coupon ${coupon.code}  ${stateOf(coupon)}${coupon.description ? `  ${coupon.description}` : ''}`,
@@ -32,6 +33,22 @@ function couponText(coupon: CouponRecord): string {
       : []),
     `Time        ${moment(coupon.startsAt) || 'now'} to ${moment(coupon.endsAt) || 'any time'}`,
     `Used        ${coupon.used} of ${coupon.maxUses ?? 'any'}, each customer ${coupon.maxUsesPerCustomer ?? 'any'}`,
+    ...(uses.length === 0
+      ? []
+      : [
+          '',
+          formatTable(
+            ['order', 'status', 'customer', 'discount', 'used', 'given back'],
+            uses.map((use) => [
+              use.number,
+              use.status,
+              use.email,
+              euros(use.discountCents),
+              moment(use.redeemedAt),
+              moment(use.releasedAt ?? undefined),
+            ]),
+          ),
+        ]),
   ].join('\n')
 }
 
@@ -78,15 +95,23 @@ function addCreate(coupons: Command): void {
       print(
         await execute('coupons.create', { ...terms, code }),
         json === undefined ? {} : { json },
-        couponText,
+        (coupon) => couponText({ coupon, uses: [] }),
       ),
     )
 }
 
-/** `ambra coupons create|import`. */
+/** `ambra coupons create|show|import`. */
 export function addCoupons(program: Command): void {
   const coupons = program.command('coupons').description('Create, list and disable coupons')
   addCreate(coupons)
+  coupons
+    .command('show')
+    .description('Show a coupon and the orders that used it')
+    .argument('<code>')
+    .addOption(jsonOption())
+    .action(async (code: string, options: Output) =>
+      print(await execute('coupons.show', { code }), options, couponText),
+    )
   coupons
     .command('import')
     .description('Import coupons from a file; exit code 1 if lines were rejected')

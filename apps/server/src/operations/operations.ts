@@ -20,6 +20,7 @@ import {
   importCartRules,
   createCoupon,
   importCoupons,
+  showCoupon,
   assignGroup,
   createGroup,
   listGroupPrices,
@@ -188,6 +189,7 @@ const commands = {
     },
     subject: coupon,
   }),
+  'coupons.show': readOnly(showCoupon),
   'coupons.import': inSteps(importCoupons, { args: { file: 'file' }, counts: rows }),
   'gift-cards.issue': byOperations(issueCard),
   'customers.sign-out': inTransaction(signOutCustomers, {

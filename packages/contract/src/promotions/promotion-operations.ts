@@ -60,7 +60,6 @@ export const sellingOperations = {
   'selling.coupon': operation('selling.coupon', {
     ...reading,
     summary: 'Get a coupon with its terms, uses and history',
-    cli: { name: 'coupons show' },
     subject: ({ code }) => coupon(code),
     input: Type.Object({ code: Code }),
     result: CouponDetails,
