@@ -19,6 +19,7 @@ export const groupTitles: Readonly<Record<string, string>> = {
   keys: 'API keys',
   labels: 'Carrier labels, packing slips, pick lists',
   parcels: 'Picking and packing of shipments',
+  mails: 'Own texts of the mails to shoppers',
   newsletters: 'Newsletters written in the console',
   places: 'Bins of the warehouses',
   records: 'Search across orders, customers, products and cases',

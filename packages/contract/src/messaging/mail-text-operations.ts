@@ -49,7 +49,7 @@ export const mailTextOperations = {
     ...editing,
     summary: 'Preview a mail of a store with sample data and texts that are not saved yet',
     kind: 'query',
-    cli: false,
+    cli: { arguments: ['mail', 'store'] },
     input: Type.Object({ mail: Mail, store: StoreCode, subject: Text, intro: Text, outro: Text }),
     result: Type.Object({ subject: Type.String(), text: Type.String() }),
   }),

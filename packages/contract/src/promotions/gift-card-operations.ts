@@ -114,7 +114,7 @@ export const giftCardOperations = {
     summary: 'Mail a sold gift card to the recipient that its buyer named, now or once more',
     stepUp: () => true,
     subject: card,
-    cli: false,
+    cli: byCode,
     input: Type.Object({ id: Id }),
     result: GiftCardDetails,
   }),
