@@ -58,16 +58,16 @@ export type MailPart = keyof typeof mailParts
 export const mailTextKey = (mail: string, part: MailPart): string =>
   `mail.${mail.replaceAll('-', '_')}.${part}`
 
-const token = /\{\{\s*([^{}]*?)\s*\}\}/g
+const token = /\{\{([^{}]*)\}\}/g
 
 /** Returns the first token of a text that is not allowed, or braces that form no token. */
 export function unknownToken(text: string, allowed: readonly string[]): string | undefined {
-  const found = [...text.matchAll(token)].find(([, name = '']) => !allowed.includes(name))
+  const found = [...text.matchAll(token)].find(([, name = '']) => !allowed.includes(name.trim()))
   return found?.[0] ?? /\{\{|\}\}/.exec(text.replace(token, ''))?.[0]
 }
 
 /** Fills the tokens of a text; undefined if one has no value, so that no mail shows a token. */
 export function fillTokens(text: string, values: Readonly<Record<string, string>>): string | undefined {
   if (unknownToken(text, Object.keys(values)) !== undefined) return undefined
-  return text.replace(token, (_, name: string) => values[name] ?? '')
+  return text.replace(token, (_, name: string) => values[name.trim()] ?? '')
 }
