@@ -24,14 +24,17 @@ import * as stockNotices from '../migrations/0007_stock_notices.ts'
 import * as paymentAttempts from '../migrations/0008_payment_attempts.ts'
 import * as coupons from '../migrations/0009_coupons.ts'
 import * as invoices from '../migrations/0010_invoices.ts'
-import * as pickupPoints from '../migrations/0012_pickup_points.ts'
 import * as afterSale from '../migrations/0011_after_sale.ts'
-import * as newsletterAndLists from '../migrations/0018_newsletter_and_lists.ts'
+import * as pickupPoints from '../migrations/0012_pickup_points.ts'
+import * as returnedPayments from '../migrations/0013_returned_payments.ts'
 import * as lineParts from '../migrations/0014_line_parts.ts'
-import * as content from '../migrations/0019_content.ts'
 import * as accounts from '../migrations/0017_accounts.ts'
+import * as newsletterAndLists from '../migrations/0018_newsletter_and_lists.ts'
+import * as content from '../migrations/0019_content.ts'
+import * as contacts from '../migrations/0020_contacts.ts'
 import * as reviewTasks from '../migrations/0022_review_tasks.ts'
 import * as orderKeysOfOwners from '../migrations/0023_order_keys_of_owners.ts'
+import * as emulatedPayments from '../migrations/0024_emulated_payments.ts'
 import * as accountProof from '../migrations/0025_account_proof.ts'
 import * as mailSlots from '../migrations/0026_mail_slots.ts'
 import * as stockHolds from '../migrations/0027_stock_holds.ts'
@@ -52,6 +55,7 @@ import * as repairForms from '../migrations/0048_repair_forms.ts'
 import * as customOptionInputs from '../migrations/0049_custom_option_inputs.ts'
 import * as quantityRules from '../migrations/0050_quantity_rules.ts'
 import * as optionFiles from '../migrations/0051_option_files.ts'
+import * as reviewPhotos from '../migrations/0053_review_photos.ts'
 import * as questions from '../migrations/0056_questions.ts'
 import * as shopStock from '../migrations/0058_shop_stock.ts'
 import * as priceAlerts from '../migrations/0059_price_alerts.ts'
@@ -63,24 +67,31 @@ import * as orderSearch from '../migrations/0067_order_search.ts'
 import * as orderDesk from '../migrations/0068_order_desk.ts'
 import * as shipments from '../migrations/0070_shipments.ts'
 import * as shippingLabels from '../migrations/0072_shipping_labels.ts'
+import * as productList from '../migrations/0074_product_list.ts'
+import * as productChanges from '../migrations/0075_product_changes.ts'
 import * as serviceDesk from '../migrations/0078_service_desk.ts'
 import * as approvals from '../migrations/0079_approvals.ts'
 import * as bankLines from '../migrations/0080_bank_lines.ts'
 import * as shopSettings from '../migrations/0081_shop_settings.ts'
-import * as importJobs from '../migrations/0088_import_jobs.ts'
-import * as catalogueDesk from '../migrations/0087_catalogue_desk.ts'
-import * as edits from '../migrations/0089_edits.ts'
 import * as customersAndDevices from '../migrations/0083_customers_and_devices.ts'
+import * as stockMovements from '../migrations/0085_stock_movements.ts'
+import * as catalogueDesk from '../migrations/0087_catalogue_desk.ts'
+import * as importJobs from '../migrations/0088_import_jobs.ts'
+import * as edits from '../migrations/0089_edits.ts'
 import * as journal from '../migrations/0091_journal.ts'
 import * as salesDays from '../migrations/0092_sales_days.ts'
-import * as stockMovements from '../migrations/0085_stock_movements.ts'
 import * as apiKeys from '../migrations/0093_api_keys.ts'
 import * as webhooks from '../migrations/0094_webhooks.ts'
-import * as goodsEditor from '../migrations/0099_goods_editor.ts'
+import * as contentDrafts from '../migrations/0095_content_drafts.ts'
 import * as searchRules from '../migrations/0097_search_rules.ts'
 import * as searchTerms from '../migrations/0098_search_terms.ts'
+import * as goodsEditor from '../migrations/0099_goods_editor.ts'
 import * as orderDrafts from '../migrations/0101_order_drafts.ts'
+import * as customerViews from '../migrations/0102_customer_views.ts'
+import * as productDrafts from '../migrations/0103_product_drafts.ts'
+import * as plannedPrices from '../migrations/0104_planned_prices.ts'
 import * as orderExchanges from '../migrations/0105_order_exchanges.ts'
+import * as feesAndEndedCards from '../migrations/0106_fees_and_ended_cards.ts'
 import * as lineKeys from '../migrations/0107_line_keys.ts'
 import * as placesByName from '../migrations/0108_places_by_name.ts'
 import * as warehouses from '../migrations/0109_warehouses.ts'
@@ -91,39 +102,28 @@ import * as rightsOfPlans from '../migrations/0120_rights_of_plans.ts'
 import * as countedStarts from '../migrations/0125_counted_starts.ts'
 import * as restockedPieces from '../migrations/0130_restocked_pieces.ts'
 import * as countsBelowOrders from '../migrations/0131_counts_below_orders.ts'
-import * as priceMoments from '../migrations/0160_price_moments.ts'
-import * as normalEmails from '../migrations/0161_normal_emails.ts'
-import * as extensions from '../migrations/0176_extensions.ts'
-import * as plannedStarts from '../migrations/0170_planned_starts.ts'
-import * as namedSources from '../migrations/0171_named_sources.ts'
-import * as giftCardIssuers from '../migrations/0174_gift_card_issuers.ts'
-import * as searchRedirects from '../migrations/0173_search_redirects.ts'
-import * as sales from '../migrations/0180_sales.ts'
-import * as writtenNewsletters from '../migrations/0195_written_newsletters.ts'
-import * as customFields from '../migrations/0188_custom_fields.ts'
-import * as leasedStarts from '../migrations/0190_leased_starts.ts'
-import * as searchClicks from '../migrations/0199_search_clicks.ts'
-import * as homeSections from '../migrations/0198_home_sections.ts'
-import * as importedFields from '../migrations/0207_imported_fields.ts'
-import * as lineFields from '../migrations/0207_line_fields.ts'
-import * as refundCalls from '../migrations/0186_refund_calls.ts'
-import * as giftCardRecipients from '../migrations/0200_gift_card_recipients.ts'
-import * as bulkMailsLast from '../migrations/0201_bulk_mails_last.ts'
-import * as guests from '../migrations/0175_guests.ts'
 import * as canonicalRedirects from '../migrations/0145_canonical_redirects.ts'
 import * as untaxedLines from '../migrations/0146_untaxed_lines.ts'
-import * as productDrafts from '../migrations/0103_product_drafts.ts'
+import * as priceMoments from '../migrations/0160_price_moments.ts'
+import * as normalEmails from '../migrations/0161_normal_emails.ts'
+import * as plannedStarts from '../migrations/0170_planned_starts.ts'
+import * as namedSources from '../migrations/0171_named_sources.ts'
+import * as searchRedirects from '../migrations/0173_search_redirects.ts'
+import * as giftCardIssuers from '../migrations/0174_gift_card_issuers.ts'
+import * as guests from '../migrations/0175_guests.ts'
+import * as extensions from '../migrations/0176_extensions.ts'
+import * as sales from '../migrations/0180_sales.ts'
+import * as refundCalls from '../migrations/0186_refund_calls.ts'
+import * as customFields from '../migrations/0188_custom_fields.ts'
+import * as leasedStarts from '../migrations/0190_leased_starts.ts'
+import * as writtenNewsletters from '../migrations/0195_written_newsletters.ts'
+import * as homeSections from '../migrations/0198_home_sections.ts'
+import * as searchClicks from '../migrations/0199_search_clicks.ts'
+import * as giftCardRecipients from '../migrations/0200_gift_card_recipients.ts'
+import * as bulkMailsLast from '../migrations/0201_bulk_mails_last.ts'
 import * as orderHolds from '../migrations/0202_order_holds.ts'
-import * as customerViews from '../migrations/0102_customer_views.ts'
-import * as plannedPrices from '../migrations/0104_planned_prices.ts'
-import * as feesAndEndedCards from '../migrations/0106_fees_and_ended_cards.ts'
-import * as contentDrafts from '../migrations/0095_content_drafts.ts'
-import * as productList from '../migrations/0074_product_list.ts'
-import * as productChanges from '../migrations/0075_product_changes.ts'
-import * as reviewPhotos from '../migrations/0053_review_photos.ts'
-import * as contacts from '../migrations/0020_contacts.ts'
-import * as emulatedPayments from '../migrations/0024_emulated_payments.ts'
-import * as returnedPayments from '../migrations/0013_returned_payments.ts'
+import * as importedFields from '../migrations/0207_imported_fields.ts'
+import * as lineFields from '../migrations/0208_line_fields.ts'
 
 // Former migrations that only changed functions, before function files existed; databases remember their
 // names.
@@ -192,21 +192,26 @@ const migrations: Record<string, Migration> = {
   '0078_service_desk': serviceDesk,
   '0079_approvals': approvals,
   '0080_bank_lines': bankLines,
-  '0083_customers_and_devices': customersAndDevices,
   '0081_shop_settings': shopSettings,
+  '0083_customers_and_devices': customersAndDevices,
+  '0085_stock_movements': stockMovements,
   '0087_catalogue_desk': catalogueDesk,
   '0088_import_jobs': importJobs,
   '0089_edits': edits,
   '0091_journal': journal,
   '0092_sales_days': salesDays,
-  '0085_stock_movements': stockMovements,
   '0093_api_keys': apiKeys,
   '0094_webhooks': webhooks,
-  '0099_goods_editor': goodsEditor,
+  '0095_content_drafts': contentDrafts,
   '0097_search_rules': searchRules,
   '0098_search_terms': searchTerms,
+  '0099_goods_editor': goodsEditor,
   '0101_order_drafts': orderDrafts,
+  '0102_customer_views': customerViews,
+  '0103_product_drafts': productDrafts,
+  '0104_planned_prices': plannedPrices,
   '0105_order_exchanges': orderExchanges,
+  '0106_fees_and_ended_cards': feesAndEndedCards,
   '0107_line_keys': lineKeys,
   '0108_places_by_name': placesByName,
   '0109_warehouses': warehouses,
@@ -217,33 +222,28 @@ const migrations: Record<string, Migration> = {
   '0125_counted_starts': countedStarts,
   '0130_restocked_pieces': restockedPieces,
   '0131_counts_below_orders': countsBelowOrders,
+  '0145_canonical_redirects': canonicalRedirects,
+  '0146_untaxed_lines': untaxedLines,
   '0160_price_moments': priceMoments,
   '0161_normal_emails': normalEmails,
   '0170_planned_starts': plannedStarts,
   '0171_named_sources': namedSources,
   '0173_search_redirects': searchRedirects,
   '0174_gift_card_issuers': giftCardIssuers,
-  '0176_extensions': extensions,
   '0175_guests': guests,
+  '0176_extensions': extensions,
   '0180_sales': sales,
   '0186_refund_calls': refundCalls,
   '0188_custom_fields': customFields,
-  '0195_written_newsletters': writtenNewsletters,
   '0190_leased_starts': leasedStarts,
+  '0195_written_newsletters': writtenNewsletters,
   '0198_home_sections': homeSections,
-  '0200_gift_card_recipients': giftCardRecipients,
   '0199_search_clicks': searchClicks,
+  '0200_gift_card_recipients': giftCardRecipients,
   '0201_bulk_mails_last': bulkMailsLast,
-  '0207_imported_fields': importedFields,
-  '0207_line_fields': lineFields,
-  '0145_canonical_redirects': canonicalRedirects,
-  '0146_untaxed_lines': untaxedLines,
-  '0103_product_drafts': productDrafts,
   '0202_order_holds': orderHolds,
-  '0102_customer_views': customerViews,
-  '0104_planned_prices': plannedPrices,
-  '0106_fees_and_ended_cards': feesAndEndedCards,
-  '0095_content_drafts': contentDrafts,
+  '0207_imported_fields': importedFields,
+  '0208_line_fields': lineFields,
 }
 
 const migrator = (db: Kysely<Db>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -20,28 +20,27 @@ export function Rights({
   const isSent = !limits.includes('digital') && !limits.includes('service') && !isGiftCard
   const isLarge = isSent && weightG >= largeDeviceG
   const statements = (
-    <div className={styles.rights}>
+    <>
       {!isGiftCard && <p>{t('info.rights.guarantee')}</p>}
       {isSent && <p>{t('info.rights.withdrawal')}</p>}
       {isLarge && <p>{t('info.rights.largeReturn')}</p>}
       {isLarge && <p>{t('info.rights.oldDevice')}</p>}
       {isSent && specs.some(({ code }) => code.startsWith('battery')) && <p>{t('info.rights.battery')}</p>}
-      {limits.map((limit) => (
-        <p key={limit}>{t(`info.rights.limit.${limit}`)}</p>
-      ))}
-    </div>
+    </>
   )
   return (
     <section id="rights" className={`section ${productSectionStyles.columns}`}>
       <h2>{t('info.rights')}</h2>
       <div className={styles.rights}>
+        {isSent && <GuaranteeNotice artwork={product.guaranteeArtwork} />}
+        {/* What cannot be returned stands open: a shopper does not expect it. */}
+        {limits.map((limit) => (
+          <p key={limit}>{t(`info.rights.limit.${limit}`)}</p>
+        ))}
         {isSent ? (
-          <>
-            <GuaranteeNotice artwork={product.guaranteeArtwork} />
-            <Fold label={t('info.rights.all')} isPhoneOnly>
-              {statements}
-            </Fold>
-          </>
+          <Fold label={t('info.rights.all')} isPhoneOnly>
+            <div className={styles.rights}>{statements}</div>
+          </Fold>
         ) : (
           statements
         )}
