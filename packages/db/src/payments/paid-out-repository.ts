@@ -1,8 +1,10 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { sumGiven } from '../sales/order-change-repository.ts'
 import type { Db } from '../schema/schema.ts'
 
 /**
- * Refunds of a transaction: `cents` in it, `allCents` including earlier refunds of the same purchase.
+ * Refunds of a transaction: `cents` in it, `allCents` including earlier refunds of the same purchase, and what
+ * staff took off its prices before it was paid.
  * `number` is the order of its first refund.
  */
 export type PaidOutValue = { number: string; cents: number; allCents: number }
@@ -49,7 +51,8 @@ export async function refundedInTransaction(
     select coalesce(sum(${weight}) filter (where r.id = any(${ids}::integer[])), 0)::integer as cents,
       coalesce(sum(${weight}), 0)::integer as "allCents"
     from refunds r where r.order_id = any(${found.orders}::integer[])`.execute(db)
-  return { number: found.number, cents: 0, allCents: 0, ...sums[0] }
+  const { cents = 0, allCents = 0 } = sums[0] ?? {}
+  return { number: found.number, cents, allCents: allCents + (await sumGiven(db, found.orders)) }
 }
 
 /**

@@ -24,11 +24,14 @@ type ChangeRefusal =
   | 'staff.order_exchange'
 type Row = { refused?: ChangeRefusal; skus?: string[]; due_cents: number }
 
-/** Returns the sum that staff have taken off the prices of an order by hand. Cents. */
-export async function sumGiven(db: Kysely<Db> | Transaction<Db>, orderId: number): Promise<number> {
+/** Returns the sum that staff have taken off the prices of orders by hand. Cents. */
+export async function sumGiven(
+  db: Kysely<Db> | Transaction<Db>,
+  orderIds: readonly number[],
+): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum((data ->> 'given_cents')::integer), 0)::integer as cents from order_events
-    where order_id = ${orderId} and kind = 'changed'`.execute(db)
+    where order_id = any(${orderIds}::integer[]) and kind = 'changed'`.execute(db)
   return rows[0]?.cents ?? 0
 }
 

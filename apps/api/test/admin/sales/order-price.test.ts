@@ -107,4 +107,16 @@ describe('a price lowered by hand', () => {
     expect(codeOf(await change({ prices: [{ line: 1, cents: 1_000 }] }))).toBe('approval.waiting')
     expect((await stored()).lines).toMatchObject([{ unitCents: 1_333 }])
   })
+
+  it('counts towards the limit of a later refund', async () => {
+    const owner = await aPerson(shop, [{ role: 'owner', store: null }])
+    await owner.run('approvals.set-limit', { cents: 3_000, reason: 'two people' })
+    expect((await change({ prices })).status).toBe(200)
+    const cents = (await stored()).totals.grandTotalCents
+    expect((await owner.run('orders.take-payment', { number, means: 'cash', cents })).status).toBe(200)
+    const refund = (amount: string) => owner.run('orders.refund', { number, amount, reason })
+    // 20.01 was taken off the prices.
+    expect(codeOf(await refund('9.99'))).toBe('approval.waiting')
+    expect((await refund('9.98')).status).toBe(200)
+  })
 })

@@ -118,7 +118,7 @@ async function planUnpaidChange(
       dueCents: Math.max(0, totals.grandTotalCents - order.giftCardCents),
       refundCents: 0,
       givenCents,
-      allGivenCents: givenCents + (await sumGiven(db, order.id)),
+      allGivenCents: givenCents + (await sumGiven(db, [order.id])),
       lostCoupon: order.couponCode && !changed.couponCode ? order.couponCode : null,
       stock: differences(held, changed.stock),
       papers: order.status === 'awaiting_payment' ? [isTransfer ? 'proforma' : 'payment_link'] : [],
