@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { acceptInvite, consoleShop, expectAccessible, openDevice } from './support/console-shop.ts'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
 const shop = consoleShop()
-const dayMs = 86_400_000
 const day = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
 test('plans a sale, sees its prices, starts it in the shop and ends it early', async ({ browser }) => {

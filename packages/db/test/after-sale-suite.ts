@@ -13,8 +13,8 @@ import {
   withdrawalDecisions,
   withdrawalRepository,
 } from '../src/service/withdrawal-repository.ts'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
-const dayMs = 86_400_000
 const after = (days: number) => new Date(noon.getTime() + days * dayMs)
 let counter = 0
 

@@ -3,9 +3,9 @@ import { noon, stockShop } from '@ambra/testing/shop-builders'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PriceAlertRequest, priceAlertRepository } from '../src/promotions/price-alert-repository.ts'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
 const later = (ms: number) => new Date(noon.getTime() + ms)
-const dayMs = 86_400_000
 
 export function priceAlertSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`price alerts on ${engine}`, () => {

@@ -7,11 +7,11 @@ import type { HoldKey, OrderPlacement, OrderError, PlacedOrder, StockHold } from
 import { orderRepository } from '../src/sales/order-repository.ts'
 import { paymentMaintenanceRepository } from '../src/payments/payment-maintenance-repository.ts'
 import { stockHoldRepository } from '../src/inventory/stock-hold-repository.ts'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
 const isPlaced = (response: PlacedOrder | OrderError): response is PlacedOrder => !('refused' in response)
 const aKey = (over: Partial<HoldKey> = {}): HoldKey => ({ key: 'network-1', scope: 'network', ...over })
 const held = (over: Partial<HoldKey> = {}, isCash = false): StockHold => ({ isCash, keys: [aKey(over)] })
-const dayMs = 86_400_000
 /** Number of orders of different products, which do not wait for each other's row locks. */
 const buyers = 12
 

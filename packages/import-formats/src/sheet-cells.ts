@@ -1,3 +1,5 @@
+import { dayMs } from '@ambra/domain/platform/text/format'
+
 /** Date settings of a workbook: cell styles that show dates, and whether days count from 1904. */
 export type SheetDates = { styles: ReadonlySet<number>; from1904: boolean }
 
@@ -14,7 +16,6 @@ export const isDateFormat = (id: number, code: string | undefined): boolean =>
     ? isDateId(id)
     : /[dy]/i.test(code.replace(/"[^"]*"|\[[^[\]]*\]|\\.|_./g, '').replace(/general/gi, ''))
 
-const dayMs = 86_400_000
 /** Day zero; 1900 was not a leap year, but spreadsheets count its 29 February. */
 const before1900 = Date.UTC(1899, 11, 30)
 const lastWrongDay = 60

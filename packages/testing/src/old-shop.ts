@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { openDatabase } from '@ambra/db/connection'
 import { sql } from 'kysely'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
 const folder = join(import.meta.dirname, '../old-shop')
 
@@ -36,8 +37,6 @@ const readJson = (name: string) => JSON.parse(readFileSync(join(folder, name), '
 
 /** @see packages/testing/old-shop/README.md */
 export const oldShopFacts = (): OldShopFacts => readJson('facts.json')
-
-const dayMs = 86_400_000
 
 /** Shifts times around `madeAt` in a value, so that an hour-old entry is still an hour old now. */
 function movedOn(value: unknown, madeAt: number, byMs: number): unknown {

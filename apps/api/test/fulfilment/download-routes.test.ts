@@ -11,6 +11,7 @@ import { buyerOf, errorOf } from '../sales/order-suite.ts'
 import { createDownloadStore } from '@ambra/commerce/fulfilment'
 import { filesInFolders, shopFolders } from '@ambra/commerce/platform'
 import { billed, prepareSales, soldFiles } from './download-suite.ts'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -18,7 +19,6 @@ beforeAll(async () => {
   await prepareSales(shop)
 })
 const { cartWith, order, pullOrder } = buyerOf(() => shop)
-const dayMs = 86_400_000
 const inDays = (days: number) => new Date(shop.clock.now().getTime() + days * dayMs)
 
 type Placed = { orderNumber: string; orderToken: string; backendOrderId: number }

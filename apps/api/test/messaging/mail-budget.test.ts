@@ -5,9 +5,9 @@ import { createTestApp, type TestResponse, type TestApp, withLimits } from '../a
 import { prepareSales, soldFiles } from '../fulfilment/download-suite.ts'
 import { address, buyerOf, en, errorOf, information } from '../sales/order-suite.ts'
 import { bearer, mari, password, signIn, signUp } from '../customers/user-suite.ts'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
 const email = mari.email
-const dayMs = 86_400_000
 let shop: TestApp
 let client = 0
 

@@ -6,9 +6,9 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
 import { alertWorker } from './price-alert-suite.ts'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
 const lamp = (over: object = {}) => aProduct({ sku: 'LAMP', price: 229, stock: { qty: 5 }, ...over })
-const dayMs = 86_400_000
 
 let shop: TestApp
 let worker: ReturnType<typeof alertWorker>

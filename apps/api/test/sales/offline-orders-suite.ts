@@ -18,8 +18,8 @@ import {
   theyAgree,
 } from './offline-orders-faults-suite.ts'
 import { buyerOf, en, errorOf, information } from './order-suite.ts'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
-const dayMs = 86_400_000
 const goods = ['LAMP', 'CABLE', 'PLUG', 'KETTLE', 'SOLD']
 
 /** An order as the browser stores it: sent under its key until there is a final response. */

@@ -4,8 +4,8 @@ import { aProduct } from '@ambra/testing/import-builders'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../env/env.ts'
 import { heldStockFinding, mailBudgetFinding } from './limit-findings.ts'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
-const dayMs = 86_400_000
 let shop: TestApp
 const { cartWith, order } = buyerOf(() => shop)
 

@@ -2,6 +2,7 @@ import { mailSlotRepository } from '@ambra/db/messaging'
 import { stockHoldRepository } from '@ambra/db/inventory'
 import type { ServerContext } from './server-operation.ts'
 import type { Finding } from './server-operation.ts'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
 type Looking = Pick<ServerContext, 'now' | 'env'> & { shop: Pick<ServerContext['shop'], 'database'> }
 
@@ -12,7 +13,6 @@ const maxHeldShare = 0.2
  * process them.
  */
 const maxCashDays = 3
-const dayMs = 86_400_000
 /** A few addresses at their limit are ordinary shoppers; more are an attack. */
 const maxFullAddresses = 20
 

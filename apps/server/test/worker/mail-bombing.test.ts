@@ -15,10 +15,10 @@ import { pino } from 'pino'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { cancelUnpaid } from '@ambra/commerce/sales'
 import { createMailHandlers, startOutboxWorker } from '@ambra/commerce/messaging'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
 const victim = 'victim@example.ee'
 const limits = { perAddress: 5, perNetwork: 100 }
-const dayMs = 86_400_000
 const posts = runLength(330, 1000)
 /** Line breaks that would start another header, followed by headers. */
 const injection = 'Mari\r\nBcc: all@evil.test\r\nX-Injected: yes\nTo: all@evil.test'

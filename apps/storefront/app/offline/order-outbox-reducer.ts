@@ -1,6 +1,7 @@
 import type { Totals } from '@ambra/contract/sales/cart'
 import type { Confirmed, OrderResult } from '@ambra/contract/sales/order'
 import type { PendingOrder } from '#app/storage/storage-keys.ts'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
 export type SendResponse =
   | { kind: 'placed'; result: OrderResult; isEarlier?: true }
@@ -26,7 +27,6 @@ export type OutboxEvent =
  * Days after which an order is no longer sent but offered back as a cart; the shop keeps its keys for 90.
  */
 const goodForDays = 60
-const dayMs = 86_400_000
 
 /** Returns whether the shopper's confirmation is too old to be binding. @see docs/rules/order ORD-7 */
 export const isOutdated = ({ order, created_at }: PendingOrder, now: Date): boolean =>

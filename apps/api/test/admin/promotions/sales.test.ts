@@ -6,9 +6,9 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
 import { aPerson, auditOf, codeOf } from '../admin-suite.ts'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
 let shop: TestApp
-const dayMs = 86_400_000
 
 beforeEach(async () => {
   shop = await createTestApp([

@@ -1,12 +1,11 @@
 import { mostFigureDays } from '@ambra/contract/accounting/accounting-limits'
 import type { AdminInput, AdminResult } from '@ambra/contract/platform/operations/operations'
 import { salesRepository } from '@ambra/db/accounting'
-import { addDays, isoDay } from '@ambra/domain/platform/text/format'
+import { dayMs, addDays, isoDay } from '@ambra/domain/platform/text/format'
 import { storeById } from '@ambra/domain/platform/shop/stores'
 import type { ServiceContext } from '../../service/cases/find-case.ts'
 import { readPeriod } from '../journal/accounting-period.ts'
 
-const dayMs = 86_400_000
 const mostRows = 50
 /** Days that count for best sellers, and for goods that do not sell. */
 const [recentDays, longDays] = [30, 90]

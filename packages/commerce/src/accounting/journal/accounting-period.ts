@@ -3,9 +3,9 @@ import { ShopError } from '@ambra/contract/platform/errors/errors'
 import type { BooksPeriod } from '@ambra/db/accounting'
 import { stores } from '@ambra/domain/platform/shop/stores'
 import type { VisibleStores } from '../../service/cases/find-case.ts'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
 type Asked = { from: string; to: string; store?: string | undefined }
-const dayMs = 86_400_000
 
 /**
  * Reads the requested days and stores, limited to the stores the person may see and to `mostDays`.

@@ -6,13 +6,13 @@ import { type BackgroundWork, pause, startBackgroundWork } from '../../platform/
 import { workOnNext } from '../../platform/jobs/leased-work.ts'
 import { advanceSet } from './change-slices.ts'
 import { changeWorkChannel } from './wake-change-work.ts'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
 /** Maximum time that a slice may hold the database while shoppers wait, ms. */
 const holdMs = 30
 const sliceSize = { first: 20, least: 5, most: 500 }
 /** Ratio of the pause after a slice to the slice's duration. */
 const restFactor = 1
-const dayMs = 86_400_000
 /** Lease; longer than a slice may take, ms. */
 const leaseMs = 60_000
 

@@ -6,8 +6,7 @@ import type { MailOptions } from '../../messaging/mail/mail-options.ts'
 import { downloadDaysOf } from '../../platform/settings/order-terms.ts'
 import { sendOrderMail } from '../../sales/orders/order-mail.ts'
 import { orderDownloads } from './order-downloads.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '@ambra/domain/platform/text/format'
 
 /** Grants the files of a paid order and mails its buyer; an order without files gets no mail. */
 export async function sendDownloads(

@@ -7,8 +7,7 @@ import type { Shop } from '../../platform/context/shop-data.ts'
 import { everyHour } from '../../platform/jobs/hourly.ts'
 import { isOwnShop } from '../../platform/settings/own-shop.ts'
 import { refreshPickupPoints } from './pickup-point-operations.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '@ambra/domain/platform/text/format'
 
 /**
  * Returns the networks of the offered lockers that publish a list, with the time at which the shop last read

@@ -7,8 +7,8 @@ import type { MailLimits, ShopDeps } from '../../platform/context/shop-deps.ts'
 import { isPublicNetwork } from '../../platform/network/public-network.ts'
 import type { RequestContext } from '../../platform/context/request-context.ts'
 import { hashToken } from '../../platform/secrets/session-token.ts'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
-const dayMs = 86_400_000
 const hourMs = 3_600_000
 const dayHours = 24
 /** Maximum wait of a mandatory mail; an order whose confirmation would wait longer is rejected. */

@@ -16,9 +16,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cancelUnpaid } from '../../sales/cancellation/cancel-unpaid.ts'
 import { createMailHandlers } from '../mail-handlers.ts'
 import { startOutboxWorker } from '../outbox/outbox-worker.ts'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
 const email = 'mari@example.ee'
-const dayMs = 86_400_000
 const skus = Array.from({ length: 6 }, (_, n) => `GONE-${n}`)
 let database: TestDatabase
 let clock = fakeClock()

@@ -16,13 +16,12 @@ import type { OutboxHandler, OutboxHandlers } from '../outbox/outbox-worker.ts'
 import { findMailLinks, findSeller } from '../mail/seller.ts'
 import { sendNewsletterHandler } from './send-newsletter-handler.ts'
 import { testMailHandler } from './test-newsletter-handler.ts'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
 type Options = Pick<
   MailOptions,
   'database' | 'publicUrl' | 'shopkeeper' | 'now' | 'renderNewsletterMail' | 'usesUrlKeys'
 >
-
-const dayMs = 86_400_000
 
 /** Content of a mail and the store path of its button; undefined if there is nothing left to send. */
 type Letter = { about: NewsletterSubject; path: string } | undefined

@@ -21,8 +21,8 @@ import type { SignedInPerson } from '../sign-in/staff-sessions.ts'
 import type { StaffDeps } from '../staff/staff-deps.ts'
 import { newApiKey } from './api-key-text.ts'
 import { keyGrants } from './calling-key.ts'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
-const dayMs = 86_400_000
 const usualCalls = 600
 /** Maximum keys that are active at once, and that are listed. */
 const most = { working: 100, listed: 300 }

@@ -6,8 +6,8 @@ import {
   deleteStaffRequests,
   staffSessionRepository,
 } from '@ambra/db/platform'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
-const dayMs = 86_400_000
 /** Retention of ended sessions and used invites. */
 const keepMs = 30 * dayMs
 /** Retention of idempotency keys; commands are retried within minutes, not days. */

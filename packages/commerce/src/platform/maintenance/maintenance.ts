@@ -16,10 +16,9 @@ import { priceAlertRepository } from '@ambra/db/promotions'
 import { alertConfirmationDays } from '@ambra/domain/promotions/price-alert'
 import { forgetEndedOfStaff } from './forget-ended-of-staff.ts'
 import { stockNoticeRepository } from '@ambra/db/inventory'
-import { isoDay, tallinnParts } from '@ambra/domain/platform/text/format'
+import { dayMs, isoDay, tallinnParts } from '@ambra/domain/platform/text/format'
 import { searchClickRepository, searchTermRepository } from '@ambra/db/search'
 
-const dayMs = 86_400_000
 /** Retention of delivered messages, for support, and of guest carts, for shoppers who return. */
 const keepMessagesMs = 30 * dayMs
 const keepCartsMs = 90 * dayMs

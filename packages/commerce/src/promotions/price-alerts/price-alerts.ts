@@ -4,7 +4,7 @@ import type { CreatePriceAlert, PriceAlertState } from '@ambra/contract/promotio
 import { type PriceAlertRequest, priceAlertRepository } from '@ambra/db/promotions'
 import { findDocumentsBySku } from '@ambra/db/catalogue'
 import { outboxRepository } from '@ambra/db/messaging'
-import { isoDay } from '@ambra/domain/platform/text/format'
+import { dayMs, isoDay } from '@ambra/domain/platform/text/format'
 import { centsFromEuros } from '@ambra/domain/platform/money/money'
 import {
   alertConfirmationDays,
@@ -20,8 +20,6 @@ import { publicPrices } from '../../search/index/search-index.ts'
 import { findCurrentCustomer } from '../../customers/sessions/current-customer.ts'
 import { createMailBudget } from '../../messaging/mail/mail-budget.ts'
 import { offerOf } from './alert-offer.ts'
-
-const dayMs = 86_400_000
 
 /**
  * Manages price alerts: one mail when a product costs less. A guest's alert requires confirmation by a mailed

@@ -8,7 +8,7 @@ import { invoiceRepository } from '@ambra/db/accounting'
 import { orderRepository } from '@ambra/db/sales'
 import { outboxRepository } from '@ambra/db/messaging'
 import { refundRepository } from '@ambra/db/payments'
-import { formatTimestamp } from '@ambra/domain/platform/text/format'
+import { dayMs, formatTimestamp } from '@ambra/domain/platform/text/format'
 import { isOrderStatus } from '@ambra/domain/sales/orders/order-status'
 import { OperationError } from '../../platform/operations/operation-error.ts'
 import type { Command } from '../../platform/operations/operation.ts'
@@ -114,8 +114,6 @@ export const setOrderStatus: Command<
 /** File of an order as the shopkeeper sees it; `remaining` is null without a limit. */
 export type DownloadRow = { product: string; title: string; remaining: number | null; expires: string }
 type DownloadsInput = { number: string; renew: boolean }
-
-const dayMs = 86_400_000
 
 /** `ambra orders downloads NUMBER`: lists its links; `--renew` creates new ones and mails them to the shopper. */
 export const orderDownloads: Command<DownloadsInput, { renewed: boolean; files: DownloadRow[] }> = async (

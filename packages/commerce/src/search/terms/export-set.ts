@@ -1,12 +1,11 @@
 import type { AdminFile } from '@ambra/contract/platform/operations/file'
 import { searchClickRepository } from '@ambra/db/search'
 import { csvRows } from '@ambra/domain/platform/text/csv'
-import { isoDay } from '@ambra/domain/platform/text/format'
+import { dayMs, isoDay } from '@ambra/domain/platform/text/format'
 import type { OperationContext } from '../../platform/operations/operation.ts'
 import { storeNamed } from '../rules/show-search-rules.ts'
 import { leastSearches } from './popular-terms.ts'
 
-const dayMs = 86_400_000
 const mostDays = 90
 /** Maximum rows of a set: a file of at most a few megabytes. */
 const mostRows = 20_000

@@ -1,9 +1,8 @@
 import { searchTermRepository } from '@ambra/db/search'
-import { isoDay } from '@ambra/domain/platform/text/format'
+import { dayMs, isoDay } from '@ambra/domain/platform/text/format'
 import type { OperationContext } from '../../platform/operations/operation.ts'
 import { storeNamed } from '../rules/show-search-rules.ts'
 
-const dayMs = 86_400_000
 const pageSize = 100
 const usualDays = 30
 

@@ -1,9 +1,8 @@
-import { isoDay } from '@ambra/domain/platform/text/format'
+import { dayMs, isoDay } from '@ambra/domain/platform/text/format'
 import type { Store } from '@ambra/domain/platform/shop/stores'
 import { searchTermRepository } from '@ambra/db/search'
 import type { ShopDeps } from '../../platform/context/shop-deps.ts'
 
-const dayMs = 86_400_000
 const countedDays = 30
 /** A text that fewer searches had says more of a person than of the shop. */
 export const leastSearches = 10

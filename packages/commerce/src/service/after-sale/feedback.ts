@@ -10,6 +10,7 @@ import type { ShopDeps } from '../../platform/context/shop-deps.ts'
 import { FieldsError } from '../../platform/context/fields-error.ts'
 import type { RequestContext } from '../../platform/context/request-context.ts'
 import type { Database } from '@ambra/db/connection'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
 type Named = { number?: string | undefined; orderToken?: string | undefined }
 
@@ -88,8 +89,6 @@ function firstWords(text: string): string {
         .replace(/\s\S*$/, '')
         .trimEnd()} …`
 }
-
-const dayMs = 86_400_000
 
 /** Queues a feedback request for each order completed `days` ago, once; none if `days` is 0. Returns the count. */
 export async function requestFeedback(

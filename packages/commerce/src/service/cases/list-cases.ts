@@ -1,12 +1,11 @@
 import type { AdminInput, AdminResult } from '@ambra/contract/platform/operations/operations'
 import type { CaseRow } from '@ambra/contract/service/service-cases'
 import { type CaseListed, caseRepository } from '@ambra/db/service'
-import { isoDay, startOfDay } from '@ambra/domain/platform/text/format'
+import { dayMs, isoDay, startOfDay } from '@ambra/domain/platform/text/format'
 import { storeById } from '@ambra/domain/platform/shop/stores'
 import { isVisible, type ServiceContext, type VisibleStores } from './find-case.ts'
 
 const usualLimit = 50
-const dayMs = 86_400_000
 
 /** `contactStores`: stores in which names and addresses may be read and searched; `ownId`: the person themself. */
 export type CaseReader = ServiceContext & { contactStores: VisibleStores; ownId: number | undefined }

@@ -1,11 +1,10 @@
 import { ShopError } from '@ambra/contract/platform/errors/errors'
 import type { Database } from '@ambra/db/connection'
 import { type NewPhoto, reviewPhotoRepository } from '@ambra/db/service'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
 /** Maximum bytes of all unpublished photos, so that a flood of uploads does not fill the disk. */
 const mostBytes = 256 * 1024 * 1024
-
-const dayMs = 86_400_000
 
 /** Stores an uploaded photo under its secret key. @throws ShopError review.no_room_for_photos */
 export async function keepPhoto({ db }: Database, photo: NewPhoto, now: Date): Promise<void> {

@@ -12,8 +12,8 @@ import { FieldsError } from '../../platform/context/fields-error.ts'
 import type { RequestContext } from '../../platform/context/request-context.ts'
 import { hashToken } from '../../platform/secrets/session-token.ts'
 import { repetitionKey } from '../after-sale/statement-key.ts'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
-const dayMs = 86_400_000
 /** Limit of reviews of one product from one network per day: enough for a household, not for a campaign. */
 const perProduct = { max: 3, windowMs: dayMs } as const
 

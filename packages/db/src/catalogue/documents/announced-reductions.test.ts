@@ -5,8 +5,8 @@ import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catalogDocuments } from './product-documents.ts'
 import type { PriceView } from './price-view.ts'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
-const dayMs = 86_400_000
 const ago = (days: number, ms = 0) => new Date(noon.getTime() - days * dayMs - ms)
 const euros = (amount: number) => Math.round(amount * 100)
 const storeOf = (code: string) => {

@@ -15,8 +15,8 @@ import { seededRandom } from '@ambra/testing/seeded-random'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type HistoryPoint, historyPoints, pricesOf } from './price-changes.ts'
+import { dayMs } from '@ambra/domain/platform/text/format'
 
-const dayMs = 86_400_000
 const today = new Date('2026-11-20T10:00:00Z')
 const ago = (days: number) => new Date(today.getTime() - days * dayMs)
 const iso = (days: number) => ago(days).toISOString()

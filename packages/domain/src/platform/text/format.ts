@@ -107,6 +107,9 @@ export function tallinnParts(at: Date): { day: string; hour: string; minute: str
   }
 }
 
+/** Milliseconds of a day on which no clock changes. */
+export const dayMs = 86_400_000
+
 /** Returns when a day (`YYYY-MM-DD`) starts in Europe/Tallinn, also around clock changes. */
 export function startOfDay(day: string): Date {
   const guess = new Date(`${day}T00:00:00Z`)

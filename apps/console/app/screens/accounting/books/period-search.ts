@@ -1,11 +1,10 @@
-import { addDays, isoDay } from '@ambra/domain/platform/text/format'
+import { dayMs, addDays, isoDay } from '@ambra/domain/platform/text/format'
 import { stores } from '@ambra/domain/platform/shop/stores'
 
 export type PeriodSearch = { from: string; to: string; store?: string }
 
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && isoDay(new Date(`${text}T12:00:00Z`)) === text
-const dayMs = 86_400_000
 
 /** Returns the number of days from `from` to `to`, both included. */
 export const daysOf = ({ from, to }: { from: string; to: string }): number =>
