@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { languages } from '@ambra/contract/platform/api/language'
+import { mailTokens } from '@ambra/domain/messaging/mail-texts'
 import { describe, expect, it } from 'vitest'
 import { mailSamples } from './mail-samples.ts'
 import * as templates from './render-mail.tsx'
@@ -22,6 +23,18 @@ const write = (kind: string, language: (typeof languages)[number]) => {
   })
 }
 const cases = Object.keys(mailSamples).flatMap((kind) => languages.map((language) => ({ kind, language })))
+
+/** Further samples of a mail that has own texts. */
+const variants = [
+  'order-refund',
+  'order-corrected-refund',
+  'order-corrected-address',
+  'order-corrected-swap',
+  'shipment-part',
+]
+/** Mails to staff, and newsletters, whose text is written for each. */
+const isWithoutOwnTexts = (kind: string) =>
+  /^staff-|-(notice|due)$/.test(kind) || ['payment-alert', 'newsletter-issue'].includes(kind)
 
 describe('every mail in every language', () => {
   it.each(cases)(
@@ -55,6 +68,15 @@ describe('every mail in every language', () => {
     const subjects = Object.keys(mailSamples).map((kind) => write(kind, 'en').subject)
     const twice = subjects.filter((subject, position) => subjects.indexOf(subject) !== position)
     expect(twice).toEqual([])
+  })
+
+  it('offers own texts for every mail to shoppers', () => {
+    const withOwnTexts = Object.keys(mailTokens)
+    expect(withOwnTexts.filter((kind) => !(kind in mailSamples))).toEqual([])
+    const others = Object.keys(mailSamples).filter(
+      (kind) => !isWithoutOwnTexts(kind) && !withOwnTexts.includes(kind),
+    )
+    expect(others).toEqual(variants)
   })
 
   it('lists every kind in docs/mails.md', () => {
