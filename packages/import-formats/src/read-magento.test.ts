@@ -248,17 +248,19 @@ describe('a Magento export', () => {
     ])
   })
 
-  it('reports the children of a refused product', async () => {
+  it('reports the children of a refused product with their store views', async () => {
     const { products, refused } = await read(
       anExport(
         { sku: 'C-S' },
+        { sku: 'C-S', store_view_code: 'english', name: 'Small' },
         { sku: 'C', name: '', product_type: 'configurable', configurable_variations: 'sku=C-S,size=S' },
       ),
     )
     expect(products).toEqual([])
     expect(refused.map(({ line, reason }) => [line, reason])).toEqual([
-      [3, 'is missing'],
+      [4, 'is missing'],
       [2, 'is a variant of C, which is refused'],
+      [3, 'goes with line 2, which is refused'],
     ])
   })
 

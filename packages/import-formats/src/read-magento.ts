@@ -77,7 +77,8 @@ class MagentoReader {
     const row = this.#products.row(product, (field, reason) => this.#refuse(product, field, reason))
     if (!row) {
       this.#refuseViews(product)
-      return this.#refuseChildren(product)
+      await this.#refuseChildren(product)
+      return
     }
     const lines = [product.line, ...product.viewLines]
     const variantLines: number[] = []
@@ -141,13 +142,16 @@ class MagentoReader {
     return owner === parent ? undefined : because('variant_of', { sku, parent: owner })
   }
 
-  /** Refuses the children of a rejected product, which have no page. */
-  #refuseChildren({ fields }: MagentoProduct): void {
-    for (const { sku = '' } of parseRecords(fields['configurable_variations'] ?? '')) {
+  /** Refuses the children of a rejected product, which have no page, with the rows of their store views. */
+  async #refuseChildren(parent: MagentoProduct): Promise<void> {
+    const parentSku = parent.fields['sku']
+    for (const { sku = '' } of variationsOf(parent)) {
       const places = this.#index.skus.get(sku)
-      const reason = because('parent_refused', { parent: fields['sku'] })
-      const isOwn = this.#isChild(sku) && this.#index.parents.get(sku) === fields['sku']?.trim()
-      if (places && isOwn) this.#context.refuse({ line: places.line, subject: sku, field: 'sku', reason })
+      const isOwn = this.#isChild(sku) && this.#index.parents.get(sku) === parentSku?.trim()
+      const child = places && isOwn && (await this.#read(places))
+      if (!child) continue
+      this.#refuse(child, 'sku', because('parent_refused', { parent: parentSku }))
+      this.#refuseViews(child)
     }
   }
 }
