@@ -15,6 +15,8 @@ const everyPage = [
   'app/shop-ui/(badges|energy-arrow|grade|price|product-actions|product-image|rating|stock-label)',
   // Its markup is on home, products and pages before its script, which loads late.
   'app/shop-ui/wear/wear-viewer\\.module',
+  // Likewise on the product page and in the footer.
+  'app/shop-ui/(marks/guarantee-notice|rich-text|share-button)\\.module',
   'app/i18n/(error-text|format|messages\\.|message-parts|store)',
   'app/hydration/(root-element|page-styles)',
   'app/layouts/(default|error-page|late-search|shop-actions)',

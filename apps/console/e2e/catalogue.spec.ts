@@ -118,7 +118,7 @@ test('previews an import file before importing it', async ({ browser }) => {
   await page.getByRole('button', { name: 'Preview' }).click()
   const table = page.getByRole('table', { name: 'Outcome' })
   await expect(table).toContainText('11.21')
-  await expect(table).toContainText('unknown sku "NO-SUCH"')
+  await expect(table).toContainText('names the unknown sku “NO-SUCH”')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('The file is imported.')).toBeVisible()

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { seriousErrors } from './support/accessibility.ts'
 import { createCustomer, signInAt } from './support/customer.ts'
@@ -214,6 +215,29 @@ test('the first product page stays within its script and style budget', {
   expect(bytes.script).toBeLessThanOrEqual(145 * 1024)
   expect(inlined).toBeGreaterThan(0)
   expect(inlined + bytes.stylesheet).toBeLessThanOrEqual(25 * 1024)
+})
+
+/** Returns the class names that a style sheet has rules for. */
+const styledBy = (css: string) =>
+  new Set([...css.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name))
+
+test('everything in a served page is styled by its own sheets, before any script', async ({
+  request,
+  shop,
+}) => {
+  const { phone } = await findUsedPhone(request, shop)
+  const folder = 'apps/storefront/build/client/assets'
+  const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'))
+  const known = styledBy(sheets.map((name) => readFileSync(`${folder}/${name}`, 'utf8')).join(''))
+  for (const path of [...pathsOf(shop), `/p/${phone.sku}/${phone.slug}`]) {
+    const html = await (await request.get(shop.store.prefix + path)).text()
+    const own = styledBy([...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, css]) => css).join(''))
+    const used = new Set(
+      [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
+    )
+    const unstyled = [...used].filter((name) => known.has(name) && !own.has(name))
+    expect({ path, unstyled }).toEqual({ path, unstyled: [] })
+  }
 })
 
 test('the whole product page is rendered before any interaction', async ({ page, request, shop }) => {

@@ -1,6 +1,6 @@
 import { AdminError } from '@ambra/contract/platform/operations/admin-client'
 import { useEffect } from 'react'
-import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { isUnreachable } from '#console/api/client.ts'
 import { errorText, type Translate, useTranslate } from '#console/i18n/translate.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
@@ -41,6 +41,9 @@ export function ScreenError({ error, isWholePage = false }: { error: unknown; is
   )
   return isWholePage ? <main className={styles.alone}>{content}</main> : content
 }
+
+/** `ErrorBoundary` of a layout. The router passes no props to one that is re-exported. */
+export const ScreenErrorBoundary = () => <ScreenError error={useRouteError()} />
 
 function wordsFor(error: unknown, t: Translate): { title: string; text: string } {
   if (isUnreachable(error)) return { title: t('error.offlineTitle'), text: t('error.offline') }

@@ -1,7 +1,7 @@
 import type { RoomHandle } from '#console/frame/use-hints.ts'
 import { loadTexts } from '#console/i18n/language.ts'
 
-export { ScreenError as ErrorBoundary } from '#console/frame/screen-error.tsx'
+export { ScreenErrorBoundary as ErrorBoundary } from '#console/frame/screen-error.tsx'
 export { Outlet as default } from 'react-router'
 export const clientLoader = () => loadTexts('content')
 export const handle: RoomHandle = { rooms: ['content'] }
