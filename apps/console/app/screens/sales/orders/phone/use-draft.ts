@@ -57,8 +57,9 @@ export function useDraft(loaded: DraftDetails): EditedDraft {
   function flush(isLeaving = false): Promise<number | undefined> {
     const { current } = work
     clearTimeout(current.timer)
-    current.running ??= write(isLeaving)
-    return current.running
+    // With nothing to save, `write` would end before its promise is stored, which would stay there.
+    if (current.written !== current.latest) current.running ??= write(isLeaving)
+    return current.running ?? Promise.resolve(current.version)
   }
 
   // Asks the person only when a keepalive request would not save the change.
