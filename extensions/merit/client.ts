@@ -40,5 +40,5 @@ export async function call<Result>(account: Account, path: string, payload: obje
   return JSON.parse(text) as Result
 }
 
-/** Merit answered and did not do what was asked. */
+/** Merit rejected the request. */
 export class RefusedError extends Error {}

@@ -20,7 +20,7 @@ type DocumentRow = {
   document: string
   day: string
   postings: Posting[]
-  /** `sending`: Merit was asked and has not answered yet. */
+  /** `sending`: the request has no response yet. */
   state: 'waiting' | 'sending' | 'sent'
   asked_at: Date | null
   merit_id: string | null

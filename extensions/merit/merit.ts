@@ -154,7 +154,7 @@ async function send(context: ExtensionContext, key: string): Promise<void> {
     const { InvoiceId } = await call<{ InvoiceId?: string }>(account, path, payload)
     await moved(context, key, { state: 'sent', merit_id: InvoiceId ?? '' })
   } catch (error) {
-    // Merit was not asked, or says that it did nothing; otherwise nobody knows.
+    // The request was not sent or was rejected; otherwise the outcome is unknown.
     if (!isAsked || error instanceof RefusedError) await moved(context, key, { state: 'waiting' })
     throw error
   }

@@ -21,7 +21,7 @@ const toleranceMs = 300_000
 export async function startMerit({ id, key, now }: { id: string; key: string; now: () => Date }) {
   const invoices: Invoice[] = []
   const payments: Payment[] = []
-  /** `losesAnswers`: does what is asked, but the answer never arrives. */
+  /** `losesAnswers`: processes requests, but drops their responses. */
   const state = { isDown: false, losesAnswers: false }
 
   function answer(path: string, body: string): { status: number; json: unknown } {

@@ -12,7 +12,7 @@ type Options = {
 /** Starts a server that speaks the protocol of Stripe, with hosted pages under `/pay/`. */
 export async function startStripe({ key, port = 0, ...options }: Options) {
   const account = new StripeAccount(options)
-  /** `losesAnswers`: does what is asked, but the answer never arrives. */
+  /** `losesAnswers`: processes requests, but drops their responses. */
   const state = { isDown: false, losesAnswers: false }
 
   async function respond(request: IncomingMessage, reply: ServerResponse): Promise<void> {

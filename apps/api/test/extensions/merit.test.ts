@@ -136,7 +136,7 @@ describe('the extension merit', () => {
     await hours(1)
     emulator.state.losesAnswers = false
     await hours(30)
-    // The second payment arrived, but nobody told the shop.
+    // The second payment arrived without an answer to the shop.
     expect([emulator.invoices.length, emulator.payments.length]).toEqual([2, 2])
     expect(await waiting()).toEqual(['payment'])
     const { documents } = (await started.run('merit.list', {})) as { documents: { key: string }[] }

@@ -96,7 +96,7 @@ export const UpdateUser = Type.Object({
       firstname: Type.Optional(Type.String()),
       lastname: Type.Optional(Type.String()),
       addresses: Type.Optional(Type.Array(CustomerAddress, { maxItems: 20 })),
-      /** The given addresses are changes: others are kept. Not part of the specification; a change may arrive late. */
+      /** Merges the given addresses into the stored ones. Not part of the specification; a change may arrive late. */
       keep_other_addresses: Type.Optional(Type.Boolean()),
       /** Ids of addresses to remove, with `keep_other_addresses`. */
       removed_addresses: Type.Optional(Type.Array(Type.Integer(), { maxItems: 20 })),

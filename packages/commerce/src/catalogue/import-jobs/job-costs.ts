@@ -6,7 +6,7 @@ import { optionsOf } from './job-settings.ts'
 
 export const costField = 'cost'
 
-/** Returns which columns contain cost prices: by name, by mapping, or by a mapping that somebody chose before. */
+/** Returns which columns contain cost prices: by name, by mapping, or by a saved mapping. */
 export function costColumns(job: Pick<ImportJob, 'columns' | 'mapping' | 'options'>): boolean[] {
   const { costs = [] } = optionsOf(job)
   return (job.columns ?? []).map(

@@ -22,7 +22,7 @@ import { createPaymentProviders } from '../../payments/methods/registry.ts'
 
 type Wanted = {
   qtyOf: (line: number) => number
-  /** Price of a piece of a kept line, if it changes. */
+  /** New unit price of a remaining line, if it changes. */
   unitCentsOf?: (line: number) => number | undefined
   add: readonly { sku: string; qty: number }[]
   /** Delivery that was free stays free. */

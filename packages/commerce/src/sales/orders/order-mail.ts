@@ -27,7 +27,7 @@ type MailPlan = { kind: MailKind; name: string; to: 'shopper' | 'shopkeeper' }
 type Enclosed = {
   downloads?: OrderDownload[]
   giftCards?: OrderGiftCard[]
-  /** Address of somebody else than the buyer. */
+  /** Address of a recipient other than the buyer. */
   recipient?: string | undefined
   document?: PrintedDocument
   refundCents?: number
