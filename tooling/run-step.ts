@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { PlannedStep } from './plan-steps.ts'
-import { countTests, type TestCounts } from './test-counts.ts'
+import { countTests, failedTests, type TestCounts } from './test-counts.ts'
 
 export type StepResult = {
   name: string
@@ -13,6 +13,8 @@ export type StepResult = {
   /** User and system time of the step and of its awaited processes; undefined without `sh`. */
   cpuSeconds: number | undefined
   counts: TestCounts
+  /** Names of tests that failed or needed a retry. */
+  failures: string[]
 }
 
 const root = join(import.meta.dirname, '..')
@@ -73,12 +75,14 @@ export async function runStep(step: PlannedStep, { isAlone }: { isAlone: boolean
   if (!isAlone) process.stdout.write(`\n== ${step.name}: ${status === 0 ? 'passed' : 'FAILED'}\n${output}`)
   const cpuSeconds = isWindows || status === 127 ? undefined : readTimes(timesFile)
   rmSync(folder, { recursive: true, force: true })
+  const plain = stripVTControlCharacters(output)
   return {
     name: step.name,
     status,
     wallSeconds,
     cpuSeconds,
-    counts: countTests(stripVTControlCharacters(output)),
+    counts: countTests(plain),
+    failures: failedTests(plain),
   }
 }
 

@@ -144,5 +144,6 @@ row(
 console.log(
   `\npeak memory: ${Math.round((freeAtStart - leastFree) / 2 ** 20)} MB beyond the start of the run`,
 )
+for (const { name, failures } of results) for (const failure of failures) console.log(`${name}: ${failure}`)
 console.log(`${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = hasFailed() ? 1 : 0

@@ -24,6 +24,23 @@ export function countTests(output: string): TestCounts {
   return counts
 }
 
+/** `   FAIL  |shared| packages/cart/src/cart.test.ts > Cart > adds a line`. */
+const vitestFailure = /^ {0,3}FAIL {1,2}(\S.{1,400})$/gm
+/** The tests listed below `  1 failed` and `  2 flaky`. */
+const playwrightFailures = /^ {1,8}\d{1,9} (failed|flaky|interrupted)\n((?: {4}\S[^\n]{0,400}\n){1,1000})/gm
+
+/** Returns the name of each test that failed, or needed a retry, in an output without colours. */
+export function failedTests(output: string): string[] {
+  const vitest = [...output.matchAll(vitestFailure)].map(([, name = '']) => name)
+  const playwright = [...output.matchAll(playwrightFailures)].flatMap(([, kind = '', names = '']) =>
+    names
+      .trimEnd()
+      .split('\n')
+      .map((name) => `${kind}: ${name.trim().replace(/ ─{2,400}$/, '')}`),
+  )
+  return [...new Set([...vitest, ...playwright])]
+}
+
 export const addCounts = (one: TestCounts, other: TestCounts): TestCounts => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,

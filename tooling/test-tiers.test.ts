@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { browserProjects, type Spec } from './browser-matrix.ts'
 import { planSteps } from './plan-steps.ts'
 import { childSeconds } from './run-step.ts'
-import { countTests } from './test-counts.ts'
+import { countTests, failedTests } from './test-counts.ts'
 import { steps } from './test-tiers.ts'
 import { docsPage, withTierTable } from './tier-table.ts'
 
@@ -112,6 +112,19 @@ describe('runStep', () => {
       ' Test Files  1 failed | 3 passed (4)\n      Tests  2 failed | 40 passed | 1 skipped (43)\n'
     const playwright = '  1 failed\n    [en-390] › cart.spec.ts\n  2 flaky\n  3 skipped\n  81 passed (6.1m)\n'
     expect(countTests(vitest + playwright)).toEqual({ passed: 40 + 81 + 2, failed: 2 + 1, flaky: 2 })
+  })
+
+  it('names the tests that failed or needed a retry', () => {
+    const vitest =
+      ' FAIL  |shared| packages/a.test.ts > Cart > adds a line\nAssertionError\n FAIL  |shared| packages/a.test.ts > Cart > adds a line\n'
+    const playwright =
+      '  1 failed\n    [en-390] › cart.spec.ts:3:1 › adds a line ────\n  1 flaky\n    [en-390] › stock.spec.ts:9:1 › counts\n  3 skipped\n'
+    expect(failedTests(vitest + playwright)).toEqual([
+      '|shared| packages/a.test.ts > Cart > adds a line',
+      'failed: [en-390] › cart.spec.ts:3:1 › adds a line',
+      'flaky: [en-390] › stock.spec.ts:9:1 › counts',
+    ])
+    expect(failedTests('  81 passed (6.1m)\n')).toEqual([])
   })
 
   it('reads the CPU time of its children', () => {
