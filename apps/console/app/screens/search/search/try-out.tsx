@@ -5,10 +5,10 @@ import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { useMoney } from '#console/shop/money.ts'
 import { Button } from '#console/ui/button.tsx'
-import { Field } from '#console/ui/field.tsx'
 import form from '#console/ui/form.module.css'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Part } from '#console/ui/page.tsx'
+import { SearchField } from '#console/ui/search-field.tsx'
 import { List } from '#console/ui/table.tsx'
 
 type Props = {
@@ -28,12 +28,12 @@ export function TryOut({ store, draft, id, text: first = '', onPin }: Props) {
   const command = useCommand({ isLook: true })
   const [typed, setTyped] = useState<string>()
   const [tried, setTried] = useState<SearchTried & { text: string }>()
-  const text = (typed ?? first).trim()
-  const ask = () =>
+  const find = (text: string) =>
     command.run(async () => {
-      const asked = { store, q: text, ...(id !== undefined && { id }) }
       const found = await client.query('search.try', {
-        ...asked,
+        store,
+        q: text,
+        ...(id !== undefined && { id }),
         ...(draft && { draft: JSON.stringify(draft) }),
       })
       setTried({ ...found, text })
@@ -41,24 +41,17 @@ export function TryOut({ store, draft, id, text: first = '', onPin }: Props) {
   return (
     <Part title={t('search.try')}>
       <div className={form.filters}>
-        <Field
+        <SearchField
           label={t('search.tryText')}
+          submit={t('search.tryNow')}
+          icon="search"
+          command={command}
           value={typed ?? first}
           onChange={setTyped}
-          maxLength={200}
-          autoComplete="off"
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            // Enter in this field runs the search instead of submitting the form.
-            event.preventDefault()
-            if (text) void ask()
-          }}
+          onSearch={find}
+          minLength={1}
         />
-        <Button icon="search" isBusy={command.isBusy} isDisabled={!text} onPress={() => void ask()}>
-          {t('search.tryNow')}
-        </Button>
       </div>
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <div aria-live="polite" className={form.columns}>
         {tried && (
           <Found

@@ -6,8 +6,8 @@ import { useTranslate } from '#console/i18n/translate.tsx'
 import { Button, IconButton } from '#console/ui/button.tsx'
 import { Field } from '#console/ui/field.tsx'
 import form from '#console/ui/form.module.css'
-import { Notice } from '#console/ui/notice.tsx'
 import { Part } from '#console/ui/page.tsx'
+import { SearchField } from '#console/ui/search-field.tsx'
 import styles from './new.module.css'
 import type { Typed } from './new-product.ts'
 
@@ -19,17 +19,16 @@ const shown = 8
 export function PartsPart({ parts, change }: { parts: Parts; change: (next: Parts) => void }) {
   const t = useTranslate()
   const command = useCommand({ isLook: true })
-  const [words, setWords] = useState('')
+  const [search, setSearch] = useState('')
   const [found, setFound] = useState<readonly Found[]>()
-  const find = () =>
+  const find = (q: string) =>
     command.run(async () => {
-      const { rows } = await client.query('products.list', { q: words.trim(), limit: 40 })
+      const { rows } = await client.query('products.list', { q, limit: 40 })
       const isPart = (type: string) => type !== 'configurable' && type !== 'grouped' && type !== 'bundle'
       setFound(rows.filter(({ type }) => isPart(type)).slice(0, shown))
     })
   return (
     <Part title={t('editor.new.parts')}>
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       <ul className={styles.files}>
         {parts.map((part, at) => (
           <li key={part.sku}>
@@ -51,22 +50,16 @@ export function PartsPart({ parts, change }: { parts: Parts; change: (next: Part
       </ul>
       {parts.length < makingLimits.parts && (
         <div className={form.filters}>
-          <Field
+          <SearchField
             label={t('editor.new.findPart')}
-            type="search"
-            value={words}
-            onChange={setWords}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
-              event.preventDefault()
-              void find()
-            }}
-            maxLength={120}
-            autoComplete="off"
+            submit={t('products.search')}
+            icon="search"
+            command={command}
+            value={search}
+            onChange={setSearch}
+            onSearch={find}
+            minLength={1}
           />
-          <Button icon="search" isBusy={command.isBusy} isDisabled={words.trim() === ''} onPress={find}>
-            {t('products.search')}
-          </Button>
         </div>
       )}
       {found && (

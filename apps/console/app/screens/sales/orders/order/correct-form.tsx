@@ -6,12 +6,11 @@ import { client } from '#console/api/client.ts'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
 import { Check } from '#console/ui/checks.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import { CommandForm } from '#console/ui/command-form.tsx'
 import { Field } from '#console/ui/field.tsx'
-import { Notice } from '#console/ui/notice.tsx'
+import { SearchField } from '#console/ui/search-field.tsx'
 import { useOnOrder } from './changed-order.ts'
 
 const names = ['firstname', 'lastname', 'street', 'city', 'postcode', 'telephone'] as const
@@ -129,29 +128,21 @@ function PointField({
   const [search, setSearch] = useState('')
   const [points, setPoints] = useState<Points>([])
   const command = useCommand({ isLook: true })
-  const find = () =>
+  const find = (text: string) =>
     command.run(async () => {
-      setPoints(await client.query('orders.points', { number, search }))
+      setPoints(await client.query('orders.points', { number, search: text }))
     })
   return (
     <>
-      <Field
+      <SearchField
         label={t('orders.pointFind')}
         hint={t('orders.pointFindHint')}
-        type="search"
+        submit={t('orders.pointFind')}
+        command={command}
         value={search}
         onChange={setSearch}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          void find()
-        }}
-        maxLength={80}
+        onSearch={find}
       />
-      {command.error && <Notice kind="error">{command.error}</Notice>}
-      <Button isBusy={command.isBusy} isDisabled={search.trim().length < 2} onPress={() => void find()}>
-        {t('orders.pointFind')}
-      </Button>
       <Choice
         label={t('orders.point')}
         value={value}

@@ -4,10 +4,9 @@ import { client } from '#console/api/client.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { useMoney } from '#console/shop/money.ts'
-import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import { Field } from '#console/ui/field.tsx'
-import { Notice } from '#console/ui/notice.tsx'
+import { SearchField } from '#console/ui/search-field.tsx'
 
 const none = '*'
 type Chosen = { sku: string; qty: number }
@@ -27,10 +26,10 @@ export function ProductsField({
   const command = useCommand({ isLook: true })
   const [search, setSearch] = useState('')
   const [found, setFound] = useState<AdminResult<'products.list'>['rows']>([])
-  const find = () =>
+  const find = (q: string) =>
     command.run(async () => {
       const { rows } = await client.query('products.list', {
-        q: search.trim(),
+        q,
         store,
         state: 'sold',
         limit: 20,
@@ -39,23 +38,15 @@ export function ProductsField({
     })
   return (
     <>
-      <Field
+      <SearchField
         label={t('orders.changeFind')}
         hint={t('orders.changeFindHint')}
-        type="search"
+        submit={t('orders.changeFind')}
+        command={command}
         value={search}
         onChange={setSearch}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          void find()
-        }}
-        maxLength={80}
+        onSearch={find}
       />
-      {command.error && <Notice kind="error">{command.error}</Notice>}
-      <Button isBusy={command.isBusy} isDisabled={search.trim().length < 2} onPress={() => void find()}>
-        {t('orders.changeFind')}
-      </Button>
       <Choice
         label={t('orders.changeAdd')}
         value={value.sku || none}

@@ -6,10 +6,11 @@ import { client } from '#console/api/client.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
 import { useMoney } from '#console/shop/money.ts'
-import { Button, IconButton } from '#console/ui/button.tsx'
+import { IconButton } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import { Field } from '#console/ui/field.tsx'
 import { Notice } from '#console/ui/notice.tsx'
+import { SearchField } from '#console/ui/search-field.tsx'
 import styles from './phone.module.css'
 import type { EditedDraft } from './use-draft.ts'
 
@@ -82,33 +83,27 @@ function Point({ edited: { draft, change, flush }, id }: { edited: EditedDraft; 
   const command = useCommand({ isLook: true })
   const [search, setSearch] = useState('')
   const [points, setPoints] = useState<AdminResult<'drafts.points'>>()
-  const find = () =>
+  const find = (text: string) =>
     command.run(async () => {
       await flush()
-      setPoints(await client.query('drafts.points', { id, search: search.trim() }))
+      setPoints(await client.query('drafts.points', { id, search: text }))
     })
   return (
     <>
       {draft.point_name && <Notice kind="ok">{draft.point_name}</Notice>}
       <div className={styles.search}>
-        <Field
+        <SearchField
           label={t('orders.pointFind')}
           hint={t('orders.pointFindHint')}
-          type="search"
+          submit={t('phone.find')}
+          icon="search"
+          command={command}
           value={search}
           onChange={setSearch}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            void find()
-          }}
-          maxLength={80}
+          onSearch={find}
+          minLength={0}
         />
-        <Button icon="search" isBusy={command.isBusy} onPress={() => void find()}>
-          {t('phone.find')}
-        </Button>
       </div>
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       {points?.length === 0 && <p role="status">{t('phone.noPoint')}</p>}
       {points && points.length > 0 && (
         <ul className={styles.found} aria-label={t('orders.point')}>

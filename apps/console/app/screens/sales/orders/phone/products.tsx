@@ -6,9 +6,10 @@ import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { useMoney } from '#console/shop/money.ts'
 import { useScanner } from '#console/shop/use-scanner.ts'
-import { Button, IconButton } from '#console/ui/button.tsx'
+import { IconButton } from '#console/ui/button.tsx'
 import { Field } from '#console/ui/field.tsx'
-import { Badge, Notice } from '#console/ui/notice.tsx'
+import { Badge } from '#console/ui/notice.tsx'
+import { SearchField } from '#console/ui/search-field.tsx'
 import styles from './phone.module.css'
 import { problemText } from './problem-text.ts'
 import type { EditedDraft } from './use-draft.ts'
@@ -33,39 +34,30 @@ export function Products({ edited, store }: { edited: EditedDraft; store: string
     setFound(undefined)
     setSearch('')
   }
-  const find = (words: string) =>
+  const find = (text: string) =>
     command.run(async () => {
-      const { rows } = await client.query('products.list', { q: words, store, state: 'sold', limit: 20 })
-      const exact = rows.filter(({ sku, gtin }) => sku === words || gtin === words)
+      const { rows } = await client.query('products.list', { q: text, store, state: 'sold', limit: 20 })
+      const exact = rows.filter(({ sku, gtin }) => sku === text || gtin === text)
       if (exact.length === 1 && exact[0]) add(exact[0].sku)
       else setFound(rows)
     })
-  const ask = (words: string) => {
-    if (words.trim().length > 1) void find(words.trim())
-  }
-  useScanner(ask)
+  useScanner((code) => {
+    if (code.trim().length > 1) void find(code.trim())
+  })
   return (
     <div className={styles.stack}>
       <div className={styles.search}>
-        <Field
+        <SearchField
           label={t('phone.findGoods')}
           hint={t('phone.findGoodsHint')}
-          type="search"
+          submit={t('phone.find')}
+          icon="search"
+          command={command}
           value={search}
           onChange={setSearch}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            ask(search)
-          }}
-          maxLength={100}
-          autoComplete="off"
+          onSearch={find}
         />
-        <Button icon="search" isBusy={command.isBusy} onPress={() => ask(search)}>
-          {t('phone.find')}
-        </Button>
       </div>
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       {found && <FoundGoods found={found} onAdd={add} />}
       <Lines edited={edited} />
     </div>

@@ -6,6 +6,7 @@ import { useTranslate } from '#console/i18n/translate.tsx'
 import { Button, IconButton } from '#console/ui/button.tsx'
 import { Field } from '#console/ui/field.tsx'
 import { Notice } from '#console/ui/notice.tsx'
+import { SearchField } from '#console/ui/search-field.tsx'
 import styles from './phone.module.css'
 import type { EditedDraft } from './use-draft.ts'
 
@@ -54,10 +55,10 @@ function FindCustomer({ edited: { change } }: { edited: EditedDraft }) {
   const command = useCommand({ isLook: true })
   const [search, setSearch] = useState('')
   const [found, setFound] = useState<Customers>()
-  const find = () =>
+  const find = (q: string) =>
     command.run(async () => {
       const { customers } = await client.query('customers.list', {
-        q: search.trim(),
+        q,
         who: 'accounts',
         limit: 10,
       })
@@ -69,31 +70,20 @@ function FindCustomer({ edited: { change } }: { edited: EditedDraft }) {
       change({ customer: id, ...known }, true)
       setFound(undefined)
     })
-  const ask = () => {
-    if (search.trim().length > 1) void find()
-  }
   return (
     <>
       <div className={styles.search}>
-        <Field
+        <SearchField
           label={t('phone.findCustomer')}
           hint={t('phone.findCustomerHint')}
-          type="search"
+          submit={t('phone.find')}
+          icon="search"
+          command={command}
           value={search}
           onChange={setSearch}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            ask()
-          }}
-          maxLength={100}
-          autoComplete="off"
+          onSearch={find}
         />
-        <Button icon="search" isBusy={command.isBusy} onPress={ask}>
-          {t('phone.find')}
-        </Button>
       </div>
-      {command.error && <Notice kind="error">{command.error}</Notice>}
       {found?.length === 0 && <p role="status">{t('phone.noCustomer')}</p>}
       {found && found.length > 0 && (
         <ul className={styles.found} aria-label={t('phone.foundCustomers')}>
