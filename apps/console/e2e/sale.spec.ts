@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { acceptInvite, consoleShop, expectAccessible, openDevice } from './support/console-shop.ts'
-import { dayMs } from '@ambra/domain/platform/text/format'
+import { addDays, isoDay } from '@ambra/domain/platform/text/format'
 
 const shop = consoleShop()
-const day = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+const day = (days: number) => addDays(isoDay(new Date()), days)
 
 test('plans a sale, sees its prices, starts it in the shop and ends it early', async ({ browser }) => {
   const page = await openDevice(browser, { width: 390, height: 844 })

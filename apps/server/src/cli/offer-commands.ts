@@ -1,14 +1,18 @@
 import { resolve } from 'node:path'
 import type { StoredOffer } from '@ambra/db/promotions'
+import { isoDay } from '@ambra/domain/platform/text/format'
 import type { Command } from 'commander'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
 import { printRows } from './print-rows.ts'
 import { formatTable } from './table.ts'
 
-const day = (at: Date | string | undefined) => (at ? new Date(at).toISOString().slice(0, 10) : '')
+/** Returns the day in the shop `ms` after a moment. */
+const day = (at: Date | string | undefined, ms = 0) =>
+  at ? isoDay(new Date(new Date(at).getTime() + ms)) : ''
 
-const listText = (offers: StoredOffer[]): string =>
+/** Table of offers, with their first and last days in the shop. */
+export const listText = (offers: StoredOffer[]): string =>
   offers.length === 0
     ? 'no offers'
     : formatTable(
@@ -19,7 +23,8 @@ const listText = (offers: StoredOffer[]): string =>
           (offer.priceCents / 100).toFixed(2),
           String(offer.maxQty ?? ''),
           day(offer.validFrom),
-          day(offer.validTo),
+          // An offer ends at midnight after its last day.
+          day(offer.validTo, -1),
         ]),
       )
 

@@ -1,4 +1,5 @@
 import type { TablePart } from '@ambra/contract/platform/operations/export-operations'
+import { isoDay } from '@ambra/domain/platform/text/format'
 import { type Rows, tableFile, type TableFormat, tableTypes } from '@ambra/domain/platform/text/table-file'
 import { useState } from 'react'
 import { ProgressBar } from 'react-aria-components'
@@ -63,8 +64,7 @@ function ExportForm({ table, onClose, fetchPart, hasContacts = false }: ExportPr
   async function submit(): Promise<void> {
     const isDone = await command.run(async () => {
       const file = await blobOf(tableFile(format, parts()), tableTypes[format])
-      const day = new Date().toISOString().slice(0, 10)
-      saveBlob(file, `${table}-${day}.${format}`)
+      saveBlob(file, `${table}-${isoDay(new Date())}.${format}`)
     })
     setProgress(undefined)
     if (!isDone) return

@@ -7,6 +7,7 @@ import { labelRepository, type ListedLabel } from '@ambra/db/fulfilment'
 import { manifestPdfInThread, packingSlipPdfInThread, pickListPdfInThread } from '@ambra/documents/pdf-pool'
 import { carrierByCode } from '@ambra/domain/fulfilment/carriers/registry'
 import { defaultStore } from '@ambra/domain/platform/shop/stores'
+import { isoDay } from '@ambra/domain/platform/text/format'
 import { withShownFields } from '../../platform/custom-fields/line-fields.ts'
 import type { OperationContext } from '../../platform/operations/operation.ts'
 import { findDocumentSeller } from '../../accounting/documents/document-seller.ts'
@@ -106,5 +107,5 @@ export async function manifestFile(
   }
   const title = carrierByCode(carrier)?.title[language] ?? carrier
   const content = await manifestPdfInThread({ carrier: title, language, at, rows }, seller)
-  return { name: `manifest-${carrier}-${at.toISOString().slice(0, 10)}.pdf`, content }
+  return { name: `manifest-${carrier}-${isoDay(at)}.pdf`, content }
 }
