@@ -102,12 +102,16 @@ export function parseAmount(text: string, mark?: DecimalMark): Amount | 'ambiguo
 /** Euros with two decimals, or the reason for an invalid amount. */
 export type Euros = { euros: number } | { reason: Reason }
 
+/** Highest price of a piece, in euros. */
+const highestPrice = 1_000_000
+
 /** Converts an amount of a currency to euros, rounded to cents. */
 export function inEuros(value: number, currency: string, rates: Rates): Euros {
   if (value < 0) return { reason: because('minimum', { min: 0 }) }
   const rate = currency === 'EUR' ? 1 : ownEntry(rates, currency)
   if (rate === undefined) return { reason: because('foreign_currency', { currency }) }
-  return { euros: Math.round(value * rate * 100) / 100 }
+  const euros = Math.round(value * rate * 100) / 100
+  return euros > highestPrice ? { reason: because('maximum', { max: highestPrice }) } : { euros }
 }
 
 /** Refuses a price of 0, which other shops write for "none"; a product is free only in an Ambra file. */

@@ -5,7 +5,7 @@ import { type DecimalColumn, parseAmount } from './money.ts'
 export type Pieces = { qty: number } | { reason: Reason }
 
 /** Largest count, as the database stores it. */
-const most = 999_999_999
+export const mostPieces = 999_999_999
 
 /**
  * Parses a count of whole pieces; exports write decimals, a plus, a spreadsheet's apostrophe or thousands
@@ -25,7 +25,7 @@ export function piecesOf(cell: string, decimal: DecimalColumn): Pieces {
     count === undefined ||
     count.currency !== undefined ||
     !Number.isInteger(count.value) ||
-    count.value > most
+    count.value > mostPieces
   )
     return { reason: because('whole_pieces') }
   return { qty: Math.max(0, count.value) }

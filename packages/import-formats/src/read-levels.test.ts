@@ -58,6 +58,28 @@ describe('stock files', () => {
     expect(refused).toEqual(['6 sku: “A” stands in line 2 already'])
   })
 
+  it('stores at most the largest count for a sum of sources', async () => {
+    const rows = ['source_code,sku,status,quantity', 'a,A,1,999999999', 'b,A,1,999999999', 'c,A,1,999999999']
+    expect(await stock(rows.join('\n'))).toMatchObject({
+      found: [{ sku: 'A', qty: 999_999_999 }],
+      refused: [],
+    })
+  })
+
+  it.each([
+    ['a column twice', 'sku,qty,qty\nA,3,900\nB,4,4\n', 'qty'],
+    ['a column twice, with spaces and capitals', 'sku, Qty ,QTY\nA,3,900\nB,4,4\n', 'qty'],
+    ['two columns of one meaning', 'sku,qty,quantity\nA,3,900\nB,4,4\n', 'qty'],
+    ['two fields of one meaning', '{"sku":"A","qty":3,"quantity":900}\n{"sku":"B","qty":4}\n', 'qty'],
+    ['the sku twice', 'sku,SKU,qty\nA,C,900\nB,B,4\n', 'sku'],
+  ])('refuses a row whose file has %s with different values', async (_, text, column) => {
+    const { found, refused } = await stock(text)
+    expect(found).toMatchObject([{ sku: 'B', qty: 4 }])
+    expect(refused).toMatchObject([
+      expect.stringMatching(`${column}: has different values in several columns “${column}”`),
+    ])
+  })
+
   it('reports every broken row and keeps the others', async () => {
     const { found, refused } = await stock('sku,qty\nA,many\n,3\nB,\nC,1\nC,2\nD,-1\n')
     expect(found).toMatchObject([
@@ -177,6 +199,14 @@ describe('price files', () => {
       },
       { line: 3, sku: 'B', price: 9, special: null },
     ])
+  })
+
+  it('refuses prices above a million euros, in any currency', async () => {
+    const { found, refused } = await prices(
+      'sku,price\nA,1000000\nB,1000000.01\nC,1200000 usd\nD,9999999999\n',
+    )
+    expect(found).toMatchObject([{ sku: 'A', price: 1_000_000 }])
+    expect(refused).toEqual([3, 4, 5].map((line) => `${line} price: must be at most 1000000`))
   })
 
   it('reports every broken row', async () => {

@@ -1,11 +1,11 @@
 import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
-import { piecesOf, plainCount } from './pieces.ts'
+import { mostPieces, piecesOf, plainCount } from './pieces.ts'
 import { fileBounds, parseBoundedJson } from '@ambra/contract/platform/api/request-bounds'
 import { ownEntry } from '@ambra/domain/platform/text/own-entry'
 import { aboveZero, DecimalColumn, type DecimalMark, eurosOf, type Rates, specialEuros } from './money.ts'
 import { DayColumn, type DayOrder, dayFault } from './days.ts'
 import { askOpen, type ReadContext, type SourceProblem } from './source.ts'
-import { columnName, readTable } from './table-rows.ts'
+import { columnName, mergeFields, readTable, repeatedFault } from './table-rows.ts'
 import { peekText, readTextLines, type TextLine } from './text-lines.ts'
 
 /** Stock of a SKU. `along` lists other lines of the file merged into it. */
@@ -48,8 +48,8 @@ const aliases: Readonly<Record<string, string>> = {
 }
 const dateForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z)?$/
 
-function named(fields: Readonly<Record<string, unknown>>): Fields {
-  return Object.fromEntries(
+const named = (fields: Readonly<Record<string, unknown>>): ReturnType<typeof mergeFields> =>
+  mergeFields(
     Object.entries(fields).map(([name, value]) => {
       const column = columnName(name)
       return [
@@ -58,7 +58,6 @@ function named(fields: Readonly<Record<string, unknown>>): Fields {
       ]
     }),
   )
-}
 
 async function* readJsonRows(
   lines: AsyncIterable<TextLine>,
@@ -91,8 +90,13 @@ async function* readRows({
   const lines = readTextLines(file, { encoding, onBytes })
   const seen = new Map<string, number>()
   for await (const row of isJson ? readJsonRows(lines, refuse) : readTable(lines, refuse)) {
-    const fields = named(row.fields)
     const { line } = row
+    const merged = named(row.fields)
+    if ('repeated' in merged) {
+      refuse(repeatedFault(line, merged.repeated))
+      continue
+    }
+    const fields: Fields = merged.fields
     const sku = fields['sku'] ?? ''
     const key = ['store', 'shop', 'source_code'].map((name) => fields[name] ?? '').join('/') + `/${sku}`
     const before = seen.get(key)
@@ -157,7 +161,13 @@ export async function* readStockLevels(source: StockFile): AsyncGenerator<StockL
 }
 
 const added = (before: StockLevel | undefined, level: StockLevel): StockLevel =>
-  before ? { ...before, along: [...(before.along ?? []), level.line], qty: before.qty + level.qty } : level
+  before
+    ? {
+        ...before,
+        along: [...(before.along ?? []), level.line],
+        qty: Math.min(mostPieces, before.qty + level.qty),
+      }
+    : level
 
 /**
  * Reads a file of counts in the shop's own stores: columns `shop`, `sku` and `qty`. Rows without a shop
@@ -238,7 +248,7 @@ function priceLevel(
 ): PriceLevel | SourceProblem {
   const { sku = '', store = '' } = fields
   const { stores } = source
-  const own = { ...source, currency: fields['currency'] || source.currency }
+  const own = { ...source, currency: fields['currency']?.toUpperCase() || source.currency }
   const price = aboveZero(eurosOf(fields['price'] ?? '', own))
   const special = specialEuros(eurosOf(fields['special'] ?? '', own))
   if (price === undefined) return { line, field: 'price', reason: because('no_price') }
@@ -275,14 +285,10 @@ function priceLevel(
   }
 }
 
-/** Highest cost price of a piece, in euros. */
-const highestCost = 1_000_000
-
 function costFault(cost: ReturnType<typeof eurosOf>, store: string): Reason | undefined {
   if (cost === undefined) return undefined
   if ('reason' in cost) return cost.reason
-  if (store !== '') return because('cost_of_store')
-  return cost.euros > highestCost ? because('above', { max: highestCost }) : undefined
+  return store === '' ? undefined : because('cost_of_store')
 }
 
 function isDate(text: string): boolean {

@@ -20,9 +20,23 @@ export function columnName(cell: string): string {
   return cell.trim().toLowerCase().replace(/^g:/, '').replace(/\s+/g, '_')
 }
 
+/** Returns fields by name, or the name of one that occurs twice with different values. */
+export function mergeFields(
+  cells: readonly (readonly [name: string, value: string])[],
+): { fields: Readonly<Record<string, string>> } | { repeated: string } {
+  const fields = new Map<string, string>()
+  for (const [name, value] of cells) {
+    const before = fields.get(name)
+    if (name !== '' && before !== undefined && before.trim() !== value.trim()) return { repeated: name }
+    fields.set(name, value)
+  }
+  return { fields: Object.fromEntries(fields) }
+}
+
 /**
  * Yields the rows of a table with a header. Rejects a record with a wrong number of cells, because any cell
- * may have moved; ignores extra trailing empty cells. Nothing is read below an unreadable header.
+ * may have moved, and one with different values in columns of one name; ignores extra trailing empty cells.
+ * Nothing is read below an unreadable header.
  */
 export async function* readTable(
   lines: AsyncIterable<TextLine>,
@@ -45,10 +59,17 @@ export async function* readTable(
       refuse({ line: record.line, field: '', reason })
       continue
     }
-    const fields = Object.fromEntries(columns.map((name, index) => [name, record.cells[index] ?? '']))
-    yield { line: record.line, fields }
+    const row = mergeFields(columns.map((name, index) => [name, record.cells[index] ?? '']))
+    if ('fields' in row) yield { line: record.line, fields: row.fields }
+    else refuse(repeatedFault(record.line, row.repeated))
   }
 }
+
+export const repeatedFault = (line: number, column: string) => ({
+  line,
+  field: column,
+  reason: because('column_repeats', { column }),
+})
 
 async function* withDelimiter(lines: AsyncIterable<TextLine>): AsyncGenerator<DelimitedRecord> {
   const iterator = lines[Symbol.asyncIterator]()

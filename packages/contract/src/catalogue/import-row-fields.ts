@@ -10,7 +10,7 @@ export const Sku = Type.String({ minLength: 1, maxLength: 64, pattern: '^[^,\\s]
 export const UrlKey = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 120 })
 /** Decimal euros with at most two decimals, tax included. */
 export const Euros = Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01 })
-/** A special price of 0 would sell for nothing; shops mean "none" by it. */
+/** A special or quantity price of 0 would sell for nothing; shops mean "none" by it. */
 export const SpecialEuros = Type.Number({ minimum: 0.01, maximum: 1_000_000, multipleOf: 0.01 })
 /** `YYYY-MM-DD` (a bare `to` date includes that day, Europe/Tallinn) or an ISO date-time. */
 export const DateText = Type.String({

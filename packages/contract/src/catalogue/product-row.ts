@@ -13,7 +13,11 @@ const PriceRow = {
   ),
   tiers: Type.Optional(
     Type.Array(
-      Type.Object({ group: Type.Integer({ minimum: 0 }), qty: Type.Integer({ minimum: 1 }), price: Euros }),
+      Type.Object({
+        group: Type.Integer({ minimum: 0 }),
+        qty: Type.Integer({ minimum: 1 }),
+        price: SpecialEuros,
+      }),
     ),
   ),
   /** Earlier prices for the 30-day lowest price, oldest first: the price in force from `at`. */

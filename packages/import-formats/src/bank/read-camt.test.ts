@@ -139,6 +139,7 @@ describe('amount of a movement', () => {
     ['an instructed sum in euros', paying(instructed('22.89', 'EUR'))],
     ['a sum before charges', paying(own('22.89'), '<Chrgs><Rcrd><Amt Ccy="EUR">3.49</Amt></Rcrd></Chrgs>')],
     ['a counter value', paying(`<CntrValAmt><Amt Ccy="EUR">22.89</Amt></CntrValAmt>`)],
+    ['a sum of a batch of one', `<Btch><NbOfTxs>1</NbOfTxs></Btch>${paying(own('22.89'))}`],
     ['an announced sum', paying('<AnncdPstngAmt><Amt Ccy="EUR">22.89</Amt></AnncdPstngAmt>')],
   ])('uses the booked amount, not %s', (_, details) => {
     expect(sumsOf(document(entry({ sum: '19.40', details })))).toEqual([[1_940, 'EUR']])
@@ -158,6 +159,14 @@ describe('amount of a movement', () => {
     ['parts that are too little', paying(own('100.00')) + paying(own('2.99')), 1],
     ['parts that are too much', paying(own('100.00')) + paying(own('3.01')), -1],
     ['a part of no sum', paying(own('100.00')) + paying(own('3.00')) + paying(''), 0],
+    ['one listed part', paying(own('50.00')), 5_300],
+    ['one listed part in the other direction', paying(own('103.00'), '<CdtDbtInd>DBIT</CdtDbtInd>'), 20_600],
+    ['three payments, one of them listed', `<Btch><NbOfTxs>3</NbOfTxs></Btch>${paying('')}`, 10_300],
+    [
+      'three payments, two of them listed',
+      `<Btch><NbOfTxs>3</NbOfTxs></Btch>${paying(own('100.00'))}${paying(own('3.00'))}`,
+      0,
+    ],
   ])('keeps a batch of %s whole, with the difference', (_, details, gapCents) => {
     expect(movementsOf(document(entry({ details })))).toMatchObject([
       { amountCents: 10_300, gapCents, references: ['1000005405'], isPart: false },
@@ -227,10 +236,16 @@ describe('identity of a movement', () => {
   it('recognizes the reversal of another movement', () => {
     const marked = entry({ direction: 'DBIT' }).replace('<Sts>', '<RvslInd>true</RvslInd><Sts>')
     const returned = entry({ details: '<TxDtls><RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls>' })
-    expect(movementsOf(document(marked + returned + entry())).map(({ isReversal }) => isReversal)).toEqual([
-      true,
-      true,
-      false,
+    const capital = entry().replace('<Sts>', '<RvslInd>TRUE</RvslInd><Sts>')
+    const coded = (code: string) =>
+      `<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>${code}</SubFmlyCd></Fmly></Domn></BkTxCd>`
+    const byCode = entry().replace('<AcctSvcrRef>', `${coded('RRTN')}<AcctSvcrRef>`)
+    const inDetails = entry({ details: `<TxDtls>${coded('RPCR')}</TxDtls>` })
+    const ordinary = entry({ details: `<TxDtls>${coded('ESCT')}</TxDtls>` })
+    const all = marked + returned + capital + byCode + inDetails + ordinary + entry()
+    expect(movementsOf(document(all)).map(({ isReversal }) => isReversal)).toEqual([
+      ...[true, true, true, true, true],
+      ...[false, false],
     ])
   })
 })

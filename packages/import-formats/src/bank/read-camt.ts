@@ -107,14 +107,16 @@ function isBooked(entry: Fields): boolean {
 function movementsOf({ fields: entry, parts }: CamtPart): Unmarked[] {
   const booked = bookedOf(entry)
   const [only, ...more] = parts
-  if (!only || more.length === 0) return [movementOf(entry, only?.fields ?? new Map(), booked)]
+  const payments = Number(firstText(entry, 'NtryDtls/Btch/NbOfTxs')) || 1
+  if (!only || (more.length === 0 && payments === 1 && isWhole(only.fields, booked)))
+    return [movementOf(entry, only?.fields ?? new Map(), booked)]
   const shares = parts.map(({ fields }) => ({ fields, ...shareOf(fields, booked) }))
   const sum = shares.reduce((all, { isCredit, cents = 0 }) => all + (isCredit ? cents : -cents), 0)
   const whole = booked.isCredit ? booked.amountCents : -booked.amountCents
   const gap = whole - sum
   const isPlain = ({ cents, isCredit }: (typeof shares)[number]) =>
     cents !== undefined && isCredit === booked.isCredit
-  if (gap === 0 && shares.every(isPlain))
+  if (gap === 0 && shares.length >= payments && shares.every(isPlain))
     return shares.map(({ fields, isCredit, cents = 0 }) => ({
       ...movementOf(entry, fields, { ...booked, amountCents: cents, isCredit }),
       isPart: true,
@@ -135,6 +137,12 @@ function bookedOf(entry: Fields): Booked {
 function isCreditOf(direction: string): boolean {
   if (direction !== 'CRDT' && direction !== 'DBIT') throw new Unreadable('direction')
   return direction === 'CRDT'
+}
+
+/** Returns whether one payment is all of an entry; it may state more than was booked, before charges. */
+function isWhole(details: Fields, booked: Booked): boolean {
+  const { isCredit, cents = booked.amountCents } = shareOf(details, booked)
+  return isCredit === booked.isCredit && cents >= booked.amountCents
 }
 
 const ownAmounts = ['Amt', 'AmtDtls/TxAmt/Amt']
@@ -182,8 +190,13 @@ function movementOf(entry: Fields, details: Fields, booked: Booked): Unmarked {
   }
 }
 
+/** ISO 20022 codes of a payment that came back: returned, or cancelled on request. */
+const backCodes = ['RRTN', 'RPCR']
+const familyPath = 'BkTxCd/Domn/Fmly/SubFmlyCd'
+
 const isReversal = (entry: Fields, details: Fields): boolean =>
-  ['true', '1'].includes(firstText(entry, 'RvslInd')) ||
+  ['true', '1'].includes(firstText(entry, 'RvslInd').toLowerCase()) ||
+  [entry, details].some((fields) => backCodes.includes(firstText(fields, familyPath))) ||
   [...details.keys()].some((path) => path.startsWith('RtrInf/'))
 
 /** Returns an id that identifies a movement; banks write `NOTPROVIDED` for none. */

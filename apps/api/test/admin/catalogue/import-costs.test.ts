@@ -135,7 +135,7 @@ describe('a cost column of a price file', () => {
 
   it.each([
     ['below zero', 'LAMP,20.00,-1.00,', because('minimum', { min: 0 })],
-    ['above a million', 'LAMP,20.00,1000001.00,', because('above', { max: 1_000_000 })],
+    ['above a million', 'LAMP,20.00,1000001.00,', because('maximum', { max: 1_000_000 })],
     ['of one store', 'LAMP,20.00,1.00,en', because('cost_of_store')],
   ])('rejects a cost price %s', async (_, row, reason) => {
     const { id } = await checked(owner, `sku,price,cost,store\n${row}\n`)

@@ -166,9 +166,15 @@ function checkGiftCard({ gift_card, product_type, tax_class, variants, price }: 
 function checkJumps(row: ProductRow, known: ReferenceData, add: Add): void {
   if (known.acceptsPriceJumps) return
   const check = (priced: Priced & { sku: string }, at: string) => {
-    const before = known.products.get(priced.sku)?.price_cents
-    const reason = priced.price === null ? undefined : priceJump(centsOf(priced.price), before)
+    if (priced.price === null) return
+    const before = known.products.get(priced.sku)
+    const price = centsOf(priced.price)
+    const reason = priceJump(price, before?.price_cents)
     if (reason) add(`${at}price`, reason)
+    const special = priced.special && centsOf(priced.special.price)
+    const jump =
+      special === undefined || special === before?.special_cents ? undefined : priceJump(special, price)
+    if (jump) add(`${at}special/price`, jump)
   }
   check(row, '')
   row.variants?.forEach((variant, index) => {

@@ -64,6 +64,21 @@ describe('import warnings', () => {
     expect((await database.db.selectFrom('stock').select('qty').execute()).map(({ qty }) => qty)).toEqual([0])
     expect(await notesOf(...theBasics(), { ...changed, stock: { qty: 7 } })).toEqual([])
   })
+  it('refuses a special price of a tenth of the price, unless it is stored already', async () => {
+    const row = (price: number, special: number) => aProduct({ sku: 'P', price, special: { price: special } })
+    expect(await problemsOf(row(129, 1.3))).toEqual([
+      expect.stringContaining('5 special/price: 1.30 is a tenth of the current 129.00 or less'),
+    ])
+    const taken = { now: noon, media: folderStore(mediaDir), acceptsPriceJumps: true }
+    await importRows(database, asLines([...theBasics(), row(129, 1.3)]), taken)
+    expect(await problemsOf(row(139, 1.3))).toEqual([])
+  })
+  it('refuses a quantity price of 0', async () => {
+    const tiers = [{ group: 0, qty: 1, price: 0 }]
+    expect(await problemsOf(aProduct({ sku: 'P', price: 10, tiers }))).toEqual([
+      '5 tiers/0/price: must be at least 0.01',
+    ])
+  })
   it('refuses quantity rules that allow no order', async () => {
     const stock = { qty: 9, min_sale_qty: 3, qty_increments: 4, max_sale_qty: 3 }
     expect(await problemsOf(aProduct({ stock }))).toEqual([

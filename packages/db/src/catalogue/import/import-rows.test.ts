@@ -126,7 +126,7 @@ describe('import', () => {
       (row) => ({ ...row, product_type: 'car' }),
       (row) => ({ ...row, stock: { qty: 1.5 } }),
       (row) => ({ ...row, sku: 'SKU-OK-0' }),
-      (row) => ({ ...row, special: { price: 1, from: '2026-02-30' } }),
+      (row) => ({ ...row, special: { price: 90, from: '2026-02-30' } }),
     ]
     const rows: unknown[] = []
     const broken: number[] = []
