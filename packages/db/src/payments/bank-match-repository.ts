@@ -13,11 +13,13 @@ export type MatchedOrder = {
 }
 
 /**
- * Order with its payment state. Cents; `isPaid` in any way, `isSettled` by another match, `isPayable` now.
+ * Order with its payment state. Cents; `day` in Tallinn (`YYYY-MM-DD`); `isPaid` in any way, `isSettled` by another
+ * match, `isPayable` now.
  */
 export type PayableOrder = {
   id: number
   number: string
+  day: string
   dueCents: number
   isPaid: boolean
   isSettled: boolean
@@ -128,7 +130,8 @@ async function payableOrders(
   numbers: readonly string[],
 ): Promise<PayableOrder[]> {
   const { rows } = await sql<PayableOrder>`
-    select o.id, o.number, (o.grand_total_cents - o.gift_card_cents - o.credit_cents)::integer as "dueCents",
+    select o.id, o.number, to_char(o.created_at at time zone 'Europe/Tallinn', 'YYYY-MM-DD') as day,
+      (o.grand_total_cents - o.gift_card_cents - o.credit_cents)::integer as "dueCents",
       coalesce(p.state in ('paid', 'refunded'), false) as "isPaid",
       o.status not in ('new', 'cancelled', 'refunded') and coalesce(p.state in ('open', 'authorised'), false) as "isPayable",
       exists (select 1 from bank_match_orders m where m.order_id = o.id) as "isSettled"

@@ -111,6 +111,21 @@ describe('payment of an order by a movement', () => {
     expect(await statusOf(second.number)).toBe('awaiting_payment')
   })
 
+  it.each([
+    ['2026-11-19', 'awaiting_payment'],
+    ['2026-11-20', 'paid'],
+  ])('pays an order of 20 November by a movement of %s only if it is not older: %s', async (day, status) => {
+    const { number, reference } = await anOrder()
+    await take(statement([{ id: 'A', sum: '103.00', reference }]).replace('2026-11-20', day))
+    await matchAll()
+    expect(await statusOf(number)).toBe(status)
+    if (status === 'paid') return
+    const [line] = await openLines()
+    expect(line).toMatchObject({ note: 'bank.before_order' })
+    expect((await clerk.run('bank.match', { ids: [line.id], numbers: [number] })).status).toBe(200)
+    expect(await statusOf(number)).toBe('paid')
+  })
+
   it('recognizes a movement at another position of another file', async () => {
     const { reference } = await anOrder()
     const line = { id: 'A', sum: '103.00', reference }

@@ -135,6 +135,8 @@ export async function payReferred(
   if (orders.length === 0 || orders.length < numbers.length) return ''
   if (orders.some(({ isPaid, dueCents }) => isPaid || dueCents === 0)) return 'payment.already_paid'
   if (!orders.every(({ isPayable }) => isPayable)) return 'payment.order_closed'
+  // A reference of the same number, as of an order of a former shop.
+  if (orders.some(({ day }) => line.day < day)) return 'bank.before_order'
   const due = sumOf(orders.map(({ dueCents }) => dueCents))
   const work = { orderIds: orders.map(({ id }) => id), actor: operatorActor(context.by), now: context.now() }
   if (limitCents !== null && (await valueReleasedByPayment(context.shop.database.db, work)) >= limitCents)

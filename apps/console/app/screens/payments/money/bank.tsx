@@ -144,6 +144,7 @@ const noteKeys: Readonly<Partial<Record<string, PlainMessageKey>>> = {
   'payment.order_closed': 'money.orderClosed',
   'bank.likely_duplicate': 'money.twin',
   'bank.batch_differs': 'money.batchDiffers',
+  'bank.before_order': 'money.beforeOrder',
   'bank.reversal': 'money.isReversal',
   'bank.value_given': 'money.valueGiven',
   'bank.no_income': 'money.noIncome',
