@@ -26,11 +26,13 @@ async function person(
   return page
 }
 
+const bookedToday = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Tallinn' })
+
 /** Returns a bank statement with one transaction that pays a reference number. */
 const statement = (sum: string, reference: string) =>
   `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>S</Id>
   <Acct><Id><IBAN>EE629900221122334455</IBAN></Id></Acct><Ntry><Amt Ccy="EUR">${sum}</Amt><CdtDbtInd>CRDT</CdtDbtInd>
-  <Sts>BOOK</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>A1</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr>
+  <Sts>BOOK</Sts><BookgDt><Dt>${bookedToday}</Dt></BookgDt><AcctSvcrRef>A1</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr>
   <Nm>Liis Näidis</Nm></Dbtr></RltdPties><RmtInf><Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd></RmtInf>
   </TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`
 

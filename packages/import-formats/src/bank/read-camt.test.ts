@@ -244,8 +244,13 @@ describe('identity of a movement', () => {
     const ordinary = entry({ details: `<TxDtls>${coded('ESCT')}</TxDtls>` })
     const all = marked + returned + capital + byCode + inDetails + ordinary + entry()
     expect(movementsOf(document(all)).map(({ isReversal }) => isReversal)).toEqual([
-      ...[true, true, true, true, true],
-      ...[false, false],
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
     ])
   })
 })

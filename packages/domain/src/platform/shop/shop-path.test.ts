@@ -11,6 +11,8 @@ describe('redirect source', () => {
     ['/', '/'],
     ['/kõrvaklapid', '/k%C3%B5rvaklapid'],
     ['/k%c3%b5rvaklapid', '/k%C3%B5rvaklapid'],
+    ['/ko\u0303rvaklapid', '/k%C3%B5rvaklapid'],
+    ['/ko%CC%83rv?q=o%CC%83', '/k%C3%B5rv?q=%C3%B5'],
     ['/catalog/product/view?id=12#top', '/catalog/product/view?id=12'],
     ['/50%', '/50%25'],
     ['/50%25', '/50%25'],

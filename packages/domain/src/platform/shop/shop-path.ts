@@ -13,7 +13,7 @@ const misleading = /[\\\u0000-\u001f\u007f]/
 export type RedirectAddress = { path: string; query: string; tracking: string }
 
 /**
- * Returns the canonical form of an address: each letter of the path encoded once, no empty segments, no code
+ * Returns the canonical form of an address: each letter of the path composed and encoded once, no empty segments, no code
  * of the default store, sorted parameters with tracking ones separated, no fragment. Drops the host of a full
  * address, which is that of a former shop. Returns undefined for an invalid address.
  */
@@ -21,7 +21,10 @@ export function redirectAddress(address: string): RedirectAddress | undefined {
   const url = parsed(address.trim())
   if (!url) return undefined
   const path = canonicalPath(url.pathname)
-  const parameters = [...url.searchParams]
+  const parameters = [...url.searchParams].map(([name, value]): [string, string] => [
+    name.normalize(),
+    value.normalize(),
+  ])
   const read = new URLSearchParams(parameters.filter(([name]) => !tracking.test(name)))
   read.sort()
   const query = queryOf(read)
@@ -70,6 +73,7 @@ function parsed(text: string): URL | undefined {
  */
 function canonicalPath(path: string): string {
   const [first = '', ...rest] = decoded(path)
+    .normalize()
     .split('/')
     .filter((part) => !['', '.', '..'].includes(part))
   const prefix = `/${first.toLowerCase()}`
