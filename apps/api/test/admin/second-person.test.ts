@@ -133,6 +133,14 @@ describe('approval by a second person', () => {
     expect((await refundsOf()).map(([cents]) => cents)).toEqual([100, 30_200])
   })
 
+  it('carries out nothing for a requester who was disabled since', async () => {
+    const { boss, agent, id } = await asked()
+    shop.clock.advance(60_000)
+    expect((await boss.run('staff.disable', { id: agent.id, reason: 'left' })).status).toBe(200)
+    expect(codeOf(await boss.run('approvals.approve', { id }))).toBe('staff.not_allowed')
+    expect(await refundsOf()).toEqual([])
+  })
+
   it('shows the approver the current state of the order', async () => {
     const { boss, number } = await asked()
     shop.clock.advance(60_000)

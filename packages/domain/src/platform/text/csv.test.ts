@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvMoney, csvRows } from './csv.ts'
+import { csvMoney, csvRows, neutral, withoutNeutral } from './csv.ts'
 
 describe('CSV', () => {
   it('writes no cell that a spreadsheet executes', () => {
@@ -12,6 +12,11 @@ describe('CSV', () => {
     expect(csvRows([['=HYPERLINK("x")', 'a,b', 'a;b', '-5']], ',')).toBe(
       `"'=HYPERLINK(""x"")","a,b",a;b,-5\r\n`,
     )
+  })
+
+  it.each(['\n=1', '＝1+1', '＋1', '－x', '＠x', "'＝1"])('neutralizes %j, and reads it back', (text) => {
+    expect(neutral(text)).toBe(`'${text}`)
+    expect(withoutNeutral(neutral(text))).toBe(text)
   })
 
   it('keeps cell and line separators inside their cell', () => {

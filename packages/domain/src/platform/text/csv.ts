@@ -1,12 +1,13 @@
 /**
- * Prevents a spreadsheet from reading a cell as a formula, by an apostrophe. Keeps plain numbers. Reversed by
- * `withoutNeutral`.
+ * Prevents a spreadsheet from reading a cell as a formula, by an apostrophe. Keeps plain numbers. East Asian
+ * spreadsheets read the full-width signs like the others. Reversed by `withoutNeutral`.
  */
 export const neutral = (text: string): string =>
-  /^'*[=+\-@\t\r]/.test(text) && !/^-?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text
+  /^'*[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^-?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text
 
 /** Removes the apostrophe of `neutral`. */
-export const withoutNeutral = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+export const withoutNeutral = (text: string): string =>
+  /^'+[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text
 
 type Separator = ';' | ','
 
