@@ -1,6 +1,6 @@
 import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 import { withoutDirectives } from './directives.ts'
-import { piecesOf } from './pieces.ts'
+import { piecesOf, storedPieces } from './pieces.ts'
 import type { ProductRow } from '@ambra/contract/catalogue/product-row'
 import { ownEntry } from '@ambra/domain/platform/text/own-entry'
 import type { FileDictionary } from './dictionary.ts'
@@ -141,7 +141,7 @@ export function stockOf(
   if (counted !== '') {
     const count = piecesOf(counted, pieces)
     if ('reason' in count) report('qty', count.reason)
-    return { stock: { qty: 'qty' in count ? count.qty : 0, manage: true } }
+    return { stock: { qty: 'qty' in count ? storedPieces(count.qty) : 0, manage: true } }
   }
   return availability === '' ? {} : { stock: { qty: 0, manage: !/^in[ _]stock$/i.test(availability) } }
 }

@@ -1,17 +1,15 @@
 import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
 import { type DecimalColumn, parseAmount } from './money.ts'
 
-/** Whole pieces, or the reason for an invalid count. */
+/** Whole pieces, below zero for sales beyond the stock, or the reason for an invalid count. */
 export type Pieces = { qty: number } | { reason: Reason }
 
 /** Largest count, as the database stores it. */
-export const mostPieces = 999_999_999
+const most = 999_999_999
 
 /**
  * Parses a count of whole pieces; exports write decimals, a plus, a spreadsheet's apostrophe or thousands
- * separators. `decimal` is the column, which decides whether `1,000` is one piece or a thousand. A negative
- * count, which an ERP writes for sales beyond its stock, is zero: refusing the row would leave the old quantity
- * on sale.
+ * separators. `decimal` is the column, which decides whether `1,000` is one piece or a thousand.
  */
 export function piecesOf(cell: string, decimal: DecimalColumn): Pieces {
   const count = parseAmount(plainCount(cell), decimal.mark)
@@ -25,11 +23,17 @@ export function piecesOf(cell: string, decimal: DecimalColumn): Pieces {
     count === undefined ||
     count.currency !== undefined ||
     !Number.isInteger(count.value) ||
-    count.value > mostPieces
+    count.value > most
   )
     return { reason: because('whole_pieces') }
-  return { qty: Math.max(0, count.value) }
+  return { qty: count.value }
 }
+
+/**
+ * Returns the count that is stored. A negative one, which an ERP writes for sales beyond its stock, is zero:
+ * refusing the row would leave the old quantity on sale.
+ */
+export const storedPieces = (qty: number): number => Math.min(Math.max(0, qty), most)
 
 /** Writes the signs of a count as an amount has them. */
 export const plainCount = (cell: string): string =>

@@ -49,11 +49,17 @@ describe('stock files', () => {
         'old,A,0,9',
         'main,B,0,4',
         'main,A,1,1',
+        'main,C,1,10',
+        'shop,C,1,-3',
+        'main,D,1,2',
+        'shop,D,1,-3',
       ].join('\n'),
     )
     expect(found).toEqual([
       { line: 2, along: [3, 4], sku: 'A', qty: 5 },
       { line: 5, sku: 'B', qty: 0 },
+      { line: 7, along: [8], sku: 'C', qty: 7 },
+      { line: 9, along: [10], sku: 'D', qty: 0 },
     ])
     expect(refused).toEqual(['6 sku: “A” stands in line 2 already'])
   })

@@ -1,5 +1,5 @@
 import { because, type Reason } from '@ambra/contract/catalogue/import-reasons'
-import { mostPieces, piecesOf, plainCount } from './pieces.ts'
+import { piecesOf, plainCount, storedPieces } from './pieces.ts'
 import { fileBounds, parseBoundedJson } from '@ambra/contract/platform/api/request-bounds'
 import { ownEntry } from '@ambra/domain/platform/text/own-entry'
 import { aboveZero, DecimalColumn, type DecimalMark, eurosOf, type Rates, specialEuros } from './money.ts'
@@ -137,7 +137,7 @@ const silent = <Source extends LevelFile>(source: Source): Source => ({
 /**
  * Reads a stock file: columns `sku` and `qty`, whole pieces. Rows that name a shop are refused here.
  * Magento's stock sources (`source_code`, `sku`, `status`, `quantity`) are added up per SKU; status 0 takes a
- * source off sale.
+ * source off sale, and one below zero takes from the others.
  */
 export async function* readStockLevels(source: StockFile): AsyncGenerator<StockLevel> {
   const pieces = await countsOf(source)
@@ -152,22 +152,18 @@ export async function* readStockLevels(source: StockFile): AsyncGenerator<StockL
         reason: because('shop_count'),
       })
     else if ('reason' in level) source.refuse({ ...level, subject: fields['sku'] })
-    else if (fields['source_code'] === undefined) yield level
+    else if (fields['source_code'] === undefined) yield stored(level)
     else
       sums.set(level.sku, added(sums.get(level.sku), fields['status'] === '0' ? { ...level, qty: 0 } : level))
   }
-  yield* sums.values()
+  for (const level of sums.values()) yield stored(level)
   askOpen({ pieces }, source.ask)
 }
 
 const added = (before: StockLevel | undefined, level: StockLevel): StockLevel =>
-  before
-    ? {
-        ...before,
-        along: [...(before.along ?? []), level.line],
-        qty: Math.min(mostPieces, before.qty + level.qty),
-      }
-    : level
+  before ? { ...before, along: [...(before.along ?? []), level.line], qty: before.qty + level.qty } : level
+
+const stored = <Level extends StockLevel>(level: Level): Level => ({ ...level, qty: storedPieces(level.qty) })
 
 /**
  * Reads a file of counts in the shop's own stores: columns `shop`, `sku` and `qty`. Rows without a shop
@@ -188,7 +184,7 @@ export async function* readShopStockLevels(
         reason: because('unknown_shop', { shop, shops: [...source.shops].join(', ') }),
       })
     else if ('reason' in level) source.refuse(level)
-    else yield { ...level, shop }
+    else yield stored({ ...level, shop })
   }
 }
 

@@ -25,7 +25,16 @@ const held = { A: 0, B: 4, C: 11 } as Readonly<Record<string, number>>
 const sku = fc.constantFrom(...skus)
 /** Amounts in common formats; `*` stands for the file's decimal mark. */
 const amount = fc.constantFrom('0', '1*30', '9*99', '99', '129*00', '1.299', '1,299', '1299*00', '12990', '')
-const count = fc.constantFrom('-3', "'-3", '0', '3', '5.0', '1 250', 'many', '')
+/** Pieces by the cell of a count; a product keeps its stock after any other cell. */
+const counts: Readonly<Record<string, number>> = {
+  '-3': 0,
+  "'-3": 0,
+  '0': 0,
+  '3': 3,
+  '5.0': 5,
+  '1 250': 1250,
+}
+const count = fc.constantFrom(...Object.keys(counts), 'many', '')
 
 const table = (header: string[], cells: fc.Arbitrary<string>[]) =>
   fc
@@ -43,6 +52,7 @@ const optional: Readonly<Record<string, fc.Arbitrary<string>>> = {
   gtin: fc.constantFrom('5902687180165', '123', ''),
   availability: fc.constantFrom('in_stock', 'out_of_stock', ''),
   color: fc.constantFrom('red', ''),
+  sale_price: amount,
 }
 const products = fc
   .subarray(Object.keys(optional))
@@ -59,6 +69,11 @@ const products = fc
 const file = fc.oneof(
   products,
   table(['sku', 'price'], [amount]).map((text) => ({ kind: 'prices' as const, text, columns: ['price'] })),
+  table(['sku', 'price', 'special'], [amount, amount]).map((text) => ({
+    kind: 'prices' as const,
+    text,
+    columns: ['price', 'special'],
+  })),
   table(['sku', 'qty'], [count]).map((text) => ({ kind: 'stock' as const, text, columns: ['qty'] })),
 )
 type File = typeof file extends fc.Arbitrary<infer T> ? T : never
@@ -126,6 +141,8 @@ async function store({ kind, text }: File): Promise<void> {
 
 const changedBy: Readonly<Record<string, readonly string[]>> = {
   price: ['price'],
+  special: ['special'],
+  sale_price: ['special'],
   title: ['title'],
   description: ['description'],
   product_type: ['product_type'],
@@ -134,6 +151,16 @@ const changedBy: Readonly<Record<string, readonly string[]>> = {
   qty: ['qty', 'manage'],
   color: [],
 }
+
+/** Returns the pieces of each SKU that a stock file counts. */
+const countedBy = ({ kind, text }: File): Map<string, number> =>
+  new Map(
+    text.split('\n').flatMap((row) => {
+      const [code = '', cell = ''] = row.split('\t')
+      const pieces = kind === 'stock' ? counts[cell] : undefined
+      return pieces === undefined ? [] : [[code, pieces]]
+    }),
+  )
 
 async function play(files: readonly File[]): Promise<void> {
   await database.truncate()
@@ -166,6 +193,7 @@ async function play(files: readonly File[]): Promise<void> {
   for (const given of files) {
     await store(given)
     const after = await fieldsOf()
+    const counted = countedBy(given)
     const mayChange = new Set(given.columns.flatMap((column) => changedBy[column] ?? []))
     for (const code of skus) {
       const was = before.get(code) ?? {}
@@ -175,6 +203,10 @@ async function play(files: readonly File[]): Promise<void> {
       const [old, fresh] = [Number(was['price']), Number(is['price'])]
       expect(fresh).toBeGreaterThan(0)
       expect(Math.max(old / fresh, fresh / old)).toBeLessThan(10)
+      if (is['special'] !== was['special'] && is['special'] !== 'null')
+        expect(fresh / Number(is['special'])).toBeLessThan(10)
+      if (given.kind === 'stock')
+        expect([code, Number(is['qty'])]).toEqual([code, counted.get(code) ?? Number(was['qty'])])
       for (const name of ['title', 'description', 'product_type', 'gtin'])
         expect([code, name, is[name]]).not.toEqual([code, name, 'null'])
     }
