@@ -77,3 +77,28 @@ test("links both orders of a swap on the shopper's order pages", async ({ browse
   await expect(shopper.getByText('Paid with swapped goods')).toBeVisible()
   await expect(shopper.getByText('These goods were swapped for goods of:')).toBeVisible()
 })
+
+test('lowers a price of a paid order by a refund with a reason', async ({ browser }) => {
+  const calls = await request.newContext({ baseURL: shop.url })
+  const { orderNumber: number } = await orderByCall(calls, english, {
+    method: 'banktransfer',
+    email: 'kersti@example.ee',
+  })
+  shop.ambra('orders', 'set-status', number, 'paid')
+  const page = await openDevice(browser, { width: 390, height: 844 })
+  await acceptInvite(page, shop.inviteLink('liis@shop.example', 'order-desk'), 'Liis Aas')
+  await page.goto(`${shop.url}/admin/orders/${number}?open=change`)
+  const change = page.getByRole('dialog', { name: 'Change products' })
+  await expectAccessible(page)
+  await change.getByRole('button', { name: 'Refund', exact: true }).click()
+  const refund = page.getByRole('dialog', { name: 'Refund' })
+  await expect(change).toBeHidden()
+  await refund.getByLabel('Additional amount, €').fill('1.50')
+  const submit = refund.getByRole('button', { name: /Refund 1.50/ })
+  await expect(submit).toBeDisabled()
+  await refund.getByRole('textbox', { name: /Reason/ }).fill('Scratched box')
+  await submit.click()
+  await expect(page.getByText(/^1\.50\s€ is added to the refunds to send/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('Scratched box')
+  await expectAccessible(page)
+})

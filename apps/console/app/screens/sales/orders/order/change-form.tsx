@@ -6,6 +6,8 @@ import { Form } from 'react-aria-components'
 import { client, hasCode } from '#console/api/client.ts'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
+import { may, useOwn } from '#console/frame/own.tsx'
+import { useOpen } from '#console/frame/use-open.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { centsOf, useMoney } from '#console/shop/money.ts'
 import { Button } from '#console/ui/button.tsx'
@@ -18,6 +20,7 @@ import { Calculation } from './calculation.tsx'
 import { useOnOrder } from './changed-order.ts'
 import { ProductsField } from './products-field.tsx'
 import { refundedPieces } from './lines.tsx'
+import { moneyOf } from './money.tsx'
 
 /** Changes quantities or items of an order: first shows the calculation, then applies it. */
 export function ChangeForm({
@@ -33,6 +36,8 @@ export function ChangeForm({
   const look = useCommand({ isLook: true })
   const command = useCommand()
   const money = useMoney()
+  const own = useOwn()
+  const { show } = useOpen()
   const { version, run } = useOnOrder(details.version)
   const [pieces, setPieces] = useState<Readonly<Record<number, number>>>({})
   const [prices, setPrices] = useState<Readonly<Record<number, string>>>({})
@@ -54,7 +59,7 @@ export function ChangeForm({
     setPlan(undefined)
     setStale(false)
   }
-  async function show() {
+  async function preview() {
     setPlan(await client.query('orders.plan-change', { number, change: JSON.stringify(change) }))
   }
   /** Applies exactly what was shown. If a price has changed, shows the new calculation instead. */
@@ -67,7 +72,7 @@ export function ChangeForm({
         onDone(newOrderId ? t('orders.swapDone', { number: newOrderId }) : t('orders.changeDone'))
       } catch (error) {
         if (!hasCode(error, 'staff.sum_changed')) throw error
-        await show()
+        await preview()
         setStale(true)
       }
     })
@@ -78,11 +83,17 @@ export function ChangeForm({
       className={form.stack ?? ''}
       onSubmit={(event) => {
         event.preventDefault()
-        void (plan ? carryOut(plan) : look.run(show))
+        void (plan ? carryOut(plan) : look.run(preview))
       }}
     >
       {(command.error ?? look.error) && <Notice kind="error">{command.error ?? look.error}</Notice>}
       <p className="muted">{t(isPaid ? 'orders.swapWhat' : 'orders.changeWhat')}</p>
+      {isPaid && moneyOf(details).refundableCents > 0 && may(own, 'orders.refund', details.store) && (
+        <Notice>
+          {t('orders.pricePaid')}
+          <Button onPress={() => show('refund')}>{t('orders.refund')}</Button>
+        </Notice>
+      )}
       {details.refundable.lines.map(({ line, qty, sku }, index) => {
         const left = qty - refundedPieces(details, line)
         if (left === 0) return null

@@ -59,6 +59,7 @@ export function RefundForm({
     isRestocked: true,
     warehouse: mainWarehouse,
   })
+  const needsReason = !isWhole && wanted.sum.trim() !== ''
   const request = isWhole ? {} : requestOf(wanted)
   // Uses the same function as the server, so the preview matches the result.
   const plan = request && planRefund(details.refundable, request)
@@ -111,10 +112,16 @@ export function RefundForm({
         value={reason}
         onChange={setReason}
         maxLength={500}
+        isRequired={needsReason}
       />
       <Outcome plan={plan} />
       <Actions>
-        <Button type="submit" variant="danger" isBusy={command.isBusy} isDisabled={amount === undefined}>
+        <Button
+          type="submit"
+          variant="danger"
+          isBusy={command.isBusy}
+          isDisabled={amount === undefined || (needsReason && reason.trim() === '')}
+        >
           {amount ? t('orders.refundSum', { sum: amount }) : t('orders.refund')}
         </Button>
       </Actions>
