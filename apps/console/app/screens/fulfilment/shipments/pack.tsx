@@ -54,7 +54,7 @@ function Pack({ order }: { order: PackOrder }) {
       </PageHead>
       {command.error && <Notice kind="error">{command.error}</Notice>}
       {at !== undefined && <Tables order={order} at={at} />}
-      {!isPackable && (
+      {!isPackable && (left > 0 || shipments.length === 0) && (
         <Notice kind="warn">{t(order.isHeld ? 'parcels.orderHeld' : 'parcels.notPackable')}</Notice>
       )}
       {box && isPackable && (
