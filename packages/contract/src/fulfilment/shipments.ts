@@ -137,6 +137,9 @@ export const RunPiece = Type.Object({
   picked: Type.Integer(),
   missing: Type.Integer(),
   isOpen: Type.Boolean(),
+  /** Why it is not picked now: the bank reversed the payment of its order, or staff hold it. */
+  isReversed: Type.Boolean(),
+  isHeld: Type.Boolean(),
 })
 export type RunPiece = Static<typeof RunPiece>
 

@@ -214,6 +214,8 @@ export const Order = Type.Object(
     taxes: Type.Optional(
       Type.Array(Type.Object({ percent: Type.Number(), net: Type.Number(), amount: Type.Number() })),
     ),
+    /** The shop holds the goods back until staff have checked the order; absent otherwise. */
+    isOnHold: Type.Optional(Type.Boolean()),
     deliveryFrom: Type.Optional(Type.String()),
     deliveryTo: Type.Optional(Type.String()),
     bankTransfer: Type.Optional(BankTransfer),

@@ -87,7 +87,7 @@ export function warehouseRepository(db: Connection) {
           o.shipping ->> 'carrierCode' as carrier, o.shipping ->> 'title' as delivery,
           o.shipping ->> 'deliveryTo' as "promisedTo",
           ${readyAt} as "readyAt", has_open_reversal(o.id) as "isReversed",
-          is_on_hold(o.id) as "isHeld"
+          is_held(o.held_at, o.status) as "isHeld"
         from orders o where o.status in ('paid', 'ready') and o.shipping is not null and ${inStores}
         order by o.id limit ${maxToLeave}`.execute(db)
       return rows

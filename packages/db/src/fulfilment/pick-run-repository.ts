@@ -8,6 +8,9 @@ type RunPieceRecord = {
   storeId: number
   /** Whether the order may still be sent; the products of a cancelled one are put back. */
   isToLeave: boolean
+  /** Stopped until a person decides: the bank reversed its payment, or staff hold it. */
+  isReversed: boolean
+  isHeld: boolean
   line: number
   sku: string
   productId: number | null
@@ -130,7 +133,8 @@ function pickRunReading(db: Connection) {
       if (!run) return undefined
       const { rows: pieces } = await sql<RunPieceRecord>`
         select p.order_id as "orderId", o.number as "orderNumber", o.store_id as "storeId",
-          o.status in ('paid', 'ready') and not has_open_reversal(o.id) and not is_on_hold(o.id) as "isToLeave",
+          o.status in ('paid', 'ready') as "isToLeave", has_open_reversal(o.id) as "isReversed",
+          is_held(o.held_at, o.status) as "isHeld",
           p.line, p.sku, p.product_id as "productId", p.qty, p.picked, p.missing
         from pick_run_pieces p join orders o on o.id = p.order_id where p.run_id = ${id}`.execute(db)
       return {

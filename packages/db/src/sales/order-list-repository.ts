@@ -180,7 +180,7 @@ async function listPage(
       select o.id, o.number, o.store_id, o.status, o.email, o.grand_total_cents, o.assignee_id, o.created_at,
         o.billing_address ->> 'firstname' as firstname, o.billing_address ->> 'lastname' as lastname,
         o.payment ->> 'title' as payment, o.shipping ->> 'title' as delivery,
-        o.shipping ->> 'deliveryTo' as promised, is_on_hold(o.id) as is_held, ${key} as sort_key
+        o.shipping ->> 'deliveryTo' as promised, is_held(o.held_at, o.status) as is_held, ${key} as sort_key
       from ${from}
       where ${sql.join(conditions, sql` and `)}
       order by ${key} ${direction}, o.id ${direction} limit ${filter.limit}
@@ -252,7 +252,7 @@ function conditionsOf(filter: OrderListFilter): RawBuilder<unknown>[] {
     ...(lateOn === undefined
       ? []
       : [isOneOf(sql`o.status`, openStatuses), sql`${sorts.promised.key} < ${lateOn}`]),
-    ...(filter.isHeld ? [sql`o.held_at is not null`, sql`is_on_hold(o.id)`] : []),
+    ...(filter.isHeld ? [sql`o.held_at is not null`, sql`is_held(o.held_at, o.status)`] : []),
     ...afterCondition(filter),
   ]
 }

@@ -15,6 +15,7 @@ import { customerKey } from '../promotions/coupon-repository.ts'
 import { issuedGiftCards } from '../promotions/gift-card-repository.ts'
 import { orderLineRows } from './order-line-rows.ts'
 import { toOrderLineRecord } from './order-line-record.ts'
+import { isCorrectable } from '@ambra/domain/sales/orders/order-correction'
 import { mailRulePayload } from '../messaging/mail-slot-repository.ts'
 import type { OrderFilter, PlaceRow, StatusChange, StatusResult } from '../schema/order-queries.ts'
 
@@ -57,6 +58,7 @@ function toRecord({ order, lines, events }: Rows): OrderRecord {
     },
     giftCardCents: order.gift_card_cents,
     creditCents: order.credit_cents,
+    isHeld: order.held_at !== null && isCorrectable(order.status as OrderStatus),
     lines: lines.map(toOrderLineRecord),
     shipments: order.stored_shipments.map(toShipment),
     confirmed: order.confirmed ?? undefined,

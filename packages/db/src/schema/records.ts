@@ -300,6 +300,8 @@ export type OrderRecord = Omit<
   giftCardCents: number
   /** Amount paid by exchanged pieces of another order, in cents. */
   creditCents: number
+  /** Staff hold it, and it has not left. */
+  isHeld: boolean
   feedback: unknown
   /** Oldest first, without cancelled ones. */
   shipments: ShipmentRecord[]

@@ -106,6 +106,26 @@ describe('mails of a virtual order', () => {
   })
 })
 
+describe('mails of an order on hold', () => {
+  it.each(mailLanguages)('say in %s that the order is checked, not that it is packed', (language) => {
+    const t = mailMessages[language]
+    const textOf = (kind: 'order-status' | 'payment-received', status: 'pending' | 'paid' | 'ready') =>
+      renderMail(kind, mailData({ language, order: anOrder({ status, isOnHold: true }) })).text.replace(
+        /\s+/g,
+        ' ',
+      )
+    for (const text of [
+      textOf('order-status', 'pending'),
+      textOf('order-status', 'ready'),
+      textOf('order-status', 'paid'),
+      textOf('payment-received', 'paid'),
+    ])
+      expect(text).toContain(t['status.text.on_hold'])
+    expect(textOf('order-status', 'paid')).toContain(t['status.text.paid_virtual'])
+    expect(textOf('order-status', 'paid')).not.toContain(t['status.text.paid'])
+  })
+})
+
 describe('payment mails', () => {
   it.each(mailLanguages)(
     'notifies the shopper that the payment arrived, with amount and order, in %s',

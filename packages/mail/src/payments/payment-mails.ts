@@ -15,10 +15,12 @@ export function paymentReceived(data: OrderMailData): MailDocument {
   const t = translator(language)
   const number = order.increment_id
   const isVirtual = order.extension_attributes.shipping_assignments.length === 0
-  const intro = t(isVirtual ? 'payment.received.intro_virtual' : 'payment.received.intro', {
+  const isPreparing = !isVirtual && !order.isOnHold
+  const received = t(isPreparing ? 'payment.received.intro' : 'payment.received.intro_virtual', {
     number,
     amount: priceText(order.grand_total, language),
   })
+  const intro = order.isOnHold ? `${received} ${t('status.text.on_hold')}` : received
   return {
     language,
     subject: t('payment.received.subject', { number }),

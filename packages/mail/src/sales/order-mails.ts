@@ -65,6 +65,13 @@ export function newOrder(data: OrderMailData): MailDocument {
   }
 }
 
+/** Text of an order on hold, which is not being packed: the payment if it has arrived, and the check. */
+function heldText({ order, language }: OrderMailData): string {
+  const t = translator(language)
+  const arrived = order.status === 'paid' ? `${t('status.text.paid_virtual')} ` : ''
+  return `${arrived}${t('status.text.on_hold')}`
+}
+
 /**
  * Notifies the shopper of a new order status; `shipped` to a locker or shop reads as ready to pick up.
  * @see spec §3 Order
@@ -77,7 +84,9 @@ export function orderStatusChanged(data: OrderMailData): MailDocument {
   const number = order.increment_id
   const place = order.pickupPoint ? `${order.pickupPoint.name}, ${order.pickupPoint.address}` : ''
   const isPaidVirtual = key === 'paid' && isVirtual(order)
-  const text = t(isPaidVirtual ? 'status.text.paid_virtual' : `status.text.${key}`, { place })
+  const text = order.isOnHold
+    ? heldText(data)
+    : t(isPaidVirtual ? 'status.text.paid_virtual' : `status.text.${key}`, { place })
   return {
     language,
     subject: t('status.subject', { number, status }),

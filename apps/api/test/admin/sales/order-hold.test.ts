@@ -8,6 +8,7 @@ import { aPerson, codeOf } from '../admin-suite.ts'
 let shop: TestApp
 let number: string
 let id: number
+let placed: { orderNumber: string; orderToken: string; backendOrderId: number }
 let desk: Awaited<ReturnType<typeof aPerson>>
 let packer: Awaited<ReturnType<typeof aPerson>>
 const buyer = buyerOf(() => shop)
@@ -19,7 +20,7 @@ const listed = async () => (await desk.run('orders.list', { held: true })).body.
 
 beforeEach(async () => {
   shop = await createTestApp([aProduct({ sku: 'LAMP', price: 20, stock: { qty: 100 } })])
-  const placed = (await buyer.order(await buyer.cartWith({ sku: 'LAMP' }))).body.result
+  placed = (await buyer.order(await buyer.cartWith({ sku: 'LAMP' }))).body.result
   number = placed.orderNumber
   id = placed.backendOrderId
   await move('pending')
@@ -39,6 +40,16 @@ describe('an order on hold', () => {
       { what: 'held', note: reason },
       { what: 'released', note: 'They called' },
     ])
+  })
+
+  it('says on the page of the shopper that it is checked, until it is released', async () => {
+    const page = () => buyer.pullOrder(placed)
+    expect(await page()).not.toHaveProperty('isOnHold')
+    await desk.run('orders.hold', { number, reason })
+    expect(await page()).toMatchObject({ isOnHold: true })
+    expect(JSON.stringify(await page())).not.toContain(reason)
+    await desk.run('orders.release', { number })
+    expect(await page()).not.toHaveProperty('isOnHold')
   })
 
   it('is not picked, packed or set to packed', async () => {
@@ -68,7 +79,7 @@ describe('an order on hold', () => {
     const pack = () => packer.run('parcels.pack', { ...box, scans: [{ code: 'LAMP' }] })
     await desk.run('orders.hold', { number, reason })
     expect((await packer.run('parcels.run', { id: run })).body.result.pieces).toMatchObject([
-      { isOpen: false },
+      { isOpen: false, isHeld: true, isReversed: false },
     ])
     expect(codeOf(await pack())).toBe('order.on_hold')
     await desk.run('orders.release', { number })

@@ -51,14 +51,16 @@ function useNextSteps(order: Order): NextStep[] {
     store: t('order.inStore', { place }),
     door: t('order.atDoor', { place }),
   }[kind]
+  const packingTime = () => {
+    if (order.isOnHold) return t('order.onceChecked')
+    if (order.status === 'awaiting_payment') return t('order.oncePaid')
+    return dayRangeInWords(dispatchDay(placedAt), undefined, language)
+  }
   return [
     ...mails,
     {
       icon: 'package',
-      when:
-        order.status === 'awaiting_payment'
-          ? t('order.oncePaid')
-          : dayRangeInWords(dispatchDay(placedAt), undefined, language),
+      when: packingTime(),
       what: t('order.packing'),
     },
     {

@@ -29,11 +29,13 @@ export function deliveryOf(order: Delivered): OrderDelivery {
 
 /**
  * Returns the delivery promise of the order as shown before it was placed; undefined without delivery or a
- * known day.
+ * known day, and for an order on hold, whose day is uncertain.
  */
-export function promiseOf(order: Delivered & Pick<Order, 'shipping_incl_tax'>): PlacePromise | undefined {
+export function promiseOf(
+  order: Delivered & Pick<Order, 'shipping_incl_tax' | 'isOnHold'>,
+): PlacePromise | undefined {
   const { kind, from, to } = deliveryOf(order)
-  if (kind === 'none' || from === undefined) return undefined
+  if (kind === 'none' || from === undefined || order.isOnHold) return undefined
   const address = order.extension_attributes.shipping_assignments[0]?.shipping.address
   return {
     kind,

@@ -14,6 +14,7 @@ import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import { Downloads } from './downloads.tsx'
 import { ExchangeNote } from './exchange-note.tsx'
+import { HoldNote } from './hold-note.tsx'
 import { GiftCards } from './gift-cards.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { headlineOf } from './order-headline.ts'
@@ -56,6 +57,7 @@ export function OrderDetail({ order: initial, again, children }: OrderDetailProp
         <OrderStatusPill status={order.status} isShopPickup={isShopPickup} />
       </div>
       <Timeline steps={timelineOf(order)} isShopPickup={isShopPickup} />
+      <HoldNote order={order} />
       <ExchangeNote order={order} />
       <Shipments order={order} />
       {order.isPaymentEmulated && <EmulatedNote />}

@@ -8,6 +8,7 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import { Downloads } from './downloads.tsx'
 import { GiftCards } from './gift-cards.tsx'
+import { HoldNote } from './hold-note.tsx'
 import { LateAccountOffer } from './late-account-offer.ts'
 import { NextSteps } from './next-steps.tsx'
 import { OrderAside } from './order-aside.tsx'
@@ -95,6 +96,7 @@ export function ThankYou({ order: initial, pages, problem, children }: ThankYouP
         <OrderHead number={order.increment_id} {...head}>
           {order.isPayable && isUnpaid && <PayAgain order={order} problem={problem} onChanged={refresh} />}
           {order.bankTransfer && awaitsTransfer(order) && <TransferDetails transfer={order.bankTransfer} />}
+          <HoldNote order={order} />
           {!isEnded && <MailLater order={order} />}
           <Shipments order={order} />
           {!isEnded && <Downloads order={order} />}

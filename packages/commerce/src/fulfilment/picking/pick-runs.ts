@@ -88,7 +88,18 @@ export async function showRun(context: PickContext, id: number): Promise<PickRun
   const orders = [...new Set(run.pieces.map(({ orderId }) => orderId))]
   const { goods } = await goodsOf(db, orders, context.language)
   const pieces = run.pieces.map((piece): PickRun['pieces'][number] => {
-    const { orderNumber: order, orderId, line, sku, qty, picked, missing, isToLeave } = piece
+    const {
+      orderNumber: order,
+      orderId,
+      line,
+      sku,
+      qty,
+      picked,
+      missing,
+      isToLeave,
+      isReversed,
+      isHeld,
+    } = piece
     const item = goods.find((one) => one.orderId === orderId && one.line === line && one.sku === sku)
     return {
       order,
@@ -97,7 +108,9 @@ export async function showRun(context: PickContext, id: number): Promise<PickRun
       qty,
       picked,
       missing,
-      isOpen: isToLeave && !run.finishedAt,
+      isOpen: isToLeave && !isReversed && !isHeld && !run.finishedAt,
+      isReversed: isToLeave && isReversed,
+      isHeld: isToLeave && isHeld,
       ...words(item, sku, run.warehouse),
     }
   })

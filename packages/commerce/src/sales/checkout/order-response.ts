@@ -76,6 +76,7 @@ export function orderDocument(order: OrderRecord, downloads: OrderDownload[] = [
     ...(findPaymentMethod(order.payment.methodCode)?.rules.isCash ? { isPaidOnDelivery: true } : {}),
     ...(order.shipping?.pickupPoint ? { pickupPoint: order.shipping.pickupPoint } : {}),
     taxes: taxRows(order),
+    ...(order.isHeld && order.shipping ? { isOnHold: true } : {}),
     ...(order.shipping?.deliveryFrom ? { deliveryFrom: order.shipping.deliveryFrom } : {}),
     ...(order.shipping?.deliveryTo ? { deliveryTo: order.shipping.deliveryTo } : {}),
     ...bankTransfer(order),

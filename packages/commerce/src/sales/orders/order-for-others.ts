@@ -39,6 +39,7 @@ const orderFields = [
   'isPaymentEmulated',
   'pickupPoint',
   'taxes',
+  'isOnHold',
   'deliveryFrom',
   'deliveryTo',
   'bankTransfer',

@@ -137,7 +137,7 @@ type PieceProps = {
 
 function Piece({ piece, isRunOpen, onTaken, onBack, onMissing }: PieceProps) {
   const t = useTranslate()
-  const { place, name, options, sku, order, qty, picked, missing, isOpen } = piece
+  const { place, name, options, sku, order, qty, picked, missing, isOpen, isReversed, isHeld } = piece
   const isDone = picked + missing === qty
   return (
     <li className={styles.shelf} data-done={isDone || undefined}>
@@ -155,7 +155,9 @@ function Piece({ piece, isRunOpen, onTaken, onBack, onMissing }: PieceProps) {
             {t('parcels.readOf', { read: picked, wanted: qty })}
           </Badge>
         )}
-        {isRunOpen && !isOpen && <Badge kind="warn">{t('parcels.putBack')}</Badge>}
+        {isRunOpen && isHeld && <Badge kind="warn">{t('parcels.onHold')}</Badge>}
+        {isRunOpen && isReversed && <Badge kind="error">{t('orders.reversed')}</Badge>}
+        {isRunOpen && !isOpen && !isHeld && !isReversed && <Badge kind="warn">{t('parcels.putBack')}</Badge>}
       </div>
       {isRunOpen && isOpen && (
         <div className={styles.shelfActions} data-no-print>
