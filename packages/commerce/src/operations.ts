@@ -35,12 +35,7 @@ export {
 } from './inventory/shop-stock/shop-stock-operations.ts'
 export { getStock, setStock } from './inventory/stock/stock-operations.ts'
 export { listMails, previewAllMails, previewMail } from './messaging/mail/mail-preview-operations.ts'
-export {
-  exportSubscribers,
-  type ListedSubscriber,
-  sendNewsletter,
-  type SentNewsletter,
-} from './messaging/newsletter/newsletter-operations.ts'
+export { sendNewsletter, type SentNewsletter } from './messaging/newsletter/newsletter-operations.ts'
 export {
   finishPayments,
   listPayments,

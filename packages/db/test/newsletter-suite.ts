@@ -107,7 +107,7 @@ export function newsletterSuite(engine: string, open: () => Promise<TestDatabase
       await subscribed('mari@example.ee')
       await subscribers().request(aSubscription({ email: 'kati@example.ee' }), noon)
       await subscribers().deleteUnconfirmed(later(1))
-      expect((await subscribers().list({ limit: 9 })).map(({ email }) => email)).toEqual(['mari@example.ee'])
+      expect((await subscribers().find({ limit: 9 })).map(({ email }) => email)).toEqual(['mari@example.ee'])
     })
 
     it('queues an issue once per subscriber of its store and resumes after an interruption', async () => {

@@ -2,6 +2,7 @@ import type { AdminInput, AdminName } from '@ambra/contract/platform/operations/
 import { softwarePasskey } from '@ambra/testing/software-passkey'
 import { origin } from './admin-suite.ts'
 import { productSamples } from './catalogue/product-samples-suite.ts'
+import { newsletterSamples } from './messaging/newsletter-samples-suite.ts'
 import { fieldSamples } from './platform/field-samples-suite.ts'
 import { emptyDraft } from './sales/empty-draft-suite.ts'
 
@@ -13,16 +14,8 @@ const noClaim = { kind: 'claim', code: 'C-2345-6789-ABCD' } as const
  */
 export const samples = (id: number, number: string): { [N in AdminName]: AdminInput<N> } => ({
   ...productSamples,
+  ...newsletterSamples,
   ...fieldSamples(number),
-  'newsletters.list': {},
-  'newsletters.show': { id: 999_999 },
-  'newsletters.save': { texts: { et: { subject: 'Uudis', body: 'Tere!' } }, skus: [] },
-  'newsletters.preview': { id: 999_999, language: 'et' },
-  'newsletters.test': { id: 999_999, language: 'et' },
-  'newsletters.send': { id: 999_999, version: 1 },
-  'newsletters.stop': { id: 999_999 },
-  'subscribers.list': {},
-  'subscribers.remove': { id: 999_999 },
   'sales.list': {},
   'sales.show': { id: 999_999 },
   'sales.plan': { name: 'Sample', percent: 10, from: '2026-12-01', to: '2030-12-05', skus: ['LAMP'] },
@@ -31,6 +24,7 @@ export const samples = (id: number, number: string): { [N in AdminName]: AdminIn
   'export.products': { q: 'lamp', columns: 'price,texts.et' },
   'export.orders': { paid: 'no' },
   'export.customers': { who: 'accounts' },
+  'export.subscribers': { state: 'subscribed' },
   'gift-cards.list': { state: 'active', q: 'W8ND' },
   'gift-cards.show': { id: 999_999 },
   'gift-cards.find': { code: '7KQ4-XM2P-9RTZ-HC3V-W8ND' },

@@ -58,6 +58,7 @@ export const operationPlaces: Record<AdminName, Place> = {
   'export.products': { screen: '/products', opens: 'export' },
   'export.orders': { screen: '/orders', opens: 'export' },
   'export.customers': { screen: '/customers', opens: 'export-list' },
+  'export.subscribers': { screen: '/newsletter/subscribers', opens: 'export' },
   'fields.list': { screen: '/fields' },
   'fields.add': { screen: '/fields', opens: 'new' },
   'fields.save': undefined,

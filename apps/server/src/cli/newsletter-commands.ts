@@ -1,28 +1,8 @@
-import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { csvRows } from '@ambra/domain/platform/text/csv'
-import { formatTimestamp } from '@ambra/domain/platform/text/format'
-import { stores } from '@ambra/domain/platform/shop/stores'
 import type { Command } from 'commander'
-import type { ListedSubscriber, SentNewsletter } from '@ambra/commerce/operations'
+import type { SentNewsletter } from '@ambra/commerce/operations'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
-
-// Over the control socket dates are texts.
-const moment = (at: Date | string | undefined) => (at ? formatTimestamp(new Date(at)) : '')
-const storeCode = (id: number) => stores.find((store) => store.id === id)?.code ?? String(id)
-
-function csvOf(subscribers: ListedSubscriber[]): string {
-  const rows = subscribers.map((one) => [
-    one.email,
-    storeCode(one.storeId),
-    one.source,
-    one.consentVersion ?? '',
-    moment(one.requestedAt),
-    moment(one.confirmedAt),
-  ])
-  return csvRows([['email', 'store', 'source', 'consent', 'requested_at', 'confirmed_at'], ...rows], ',')
-}
 
 function sentText({
   file,
@@ -42,21 +22,6 @@ function sentText({
 
 export function addNewsletter(program: Command): void {
   const newsletter = program.command('newsletter').description('Subscribers and newsletters')
-  newsletter
-    .command('export')
-    .description('Export confirmed subscribers to a CSV file')
-    .argument('<file>')
-    .option('--store <code>', 'only of this store')
-    .addOption(jsonOption())
-    .action(async (file: string, { store, ...output }: Output & { store?: string }) => {
-      const subscribers = await execute('newsletter.export', { store })
-      await writeFile(resolve(file), csvOf(subscribers), { mode: 0o600 })
-      print(
-        { file, subscribers: subscribers.length },
-        output,
-        (done) => `${done.file}: ${done.subscribers} subscribers`,
-      )
-    })
   newsletter
     .command('send')
     .description('Send a Markdown file to the subscribers of its store; resumes when run again')

@@ -30,7 +30,6 @@ import {
   orderFiles,
   orderDocuments,
   packOrder,
-  exportSubscribers,
   sendNewsletter,
   arriveParcel,
   sendParcel,
@@ -209,7 +208,6 @@ const commands = {
   'groups.prices': readOnly(listGroupPrices),
   'offers.import': inSteps(importOffers, { args: { file: 'file' }, counts: rows }),
   'offers.list': readOnly(showOffers),
-  'newsletter.export': readOnly(exportSubscribers),
   'newsletter.send': inSteps(sendNewsletter, {
     args: { file: 'file', dryRun: 'shown' },
     counts: ({ subscribers, before, queued }) => ({ subscribers, before, queued }),

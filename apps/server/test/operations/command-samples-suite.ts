@@ -125,7 +125,6 @@ export const commandSamples = (shop: ShopForCommands): Readonly<Record<string, r
       idle(steps('pickup-points.refresh', 'omniva', '--from', 'http://127.0.0.1:1/')),
     ],
     'newsletter list': [idle(leaves('subscribers.list'))],
-    'newsletter export': [reads(file('subscribers.csv'))],
     'newsletter send': [steps('newsletter.send', file('letter.md'))],
     'questions list': [reads()],
     'questions answer': [leaves('inbox.answer-question', answered, 'Sorry about the crack')],

@@ -92,12 +92,11 @@ const sending = {
   scope: 'shop',
   subject: newsletter,
 } as const
-const subscriberFilter = {
+export const subscriberFilter = {
   /** Beginning of an address. */
   q: Type.Optional(Type.String({ maxLength: 254 })),
   state: Type.Optional(Type.Enum(['pending', 'subscribed', 'unsubscribed'])),
   store: Store,
-  after: Type.Optional(Id),
 }
 
 /** Newsletters and their subscribers. */
@@ -172,6 +171,7 @@ export const newsletterOperations = {
     cli: { name: 'newsletter list' },
     input: Type.Object({
       ...subscriberFilter,
+      after: Type.Optional(Id),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     }),
     result: Type.Object({

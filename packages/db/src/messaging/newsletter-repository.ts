@@ -67,15 +67,7 @@ function subscriberReading(db: Kysely<Db> | Transaction<Db>) {
     findByLeaveToken: (token: string) => findOne({ leave_token: token }),
 
     /** Lists subscribers by the beginning of their address, newest first, before an id. */
-    async find({
-      q,
-      state,
-      storeId,
-      before,
-      limit,
-    }: Omit<SubscriberFilter, 'afterId'> & { q?: string | undefined; before?: number | undefined }): Promise<
-      Subscriber[]
-    > {
+    async find({ q, state, storeId, before, limit }: SubscriberFilter): Promise<Subscriber[]> {
       let query = db.selectFrom('newsletter_subscribers').selectAll().orderBy('id', 'desc').limit(limit)
       if (q) query = query.where(sql<boolean>`starts_with(email, ${addressOf(q)})`)
       if (state) query = query.where('state', '=', state)
@@ -93,19 +85,6 @@ function subscriberReading(db: Kysely<Db> | Transaction<Db>) {
       const counts = { pending: 0, subscribed: 0, unsubscribed: 0 }
       for (const { state, count } of await query.execute()) counts[state] = count
       return counts
-    },
-
-    /** Lists subscribers in insertion order, after `afterId`. */
-    async list({ state, storeId, afterId = 0, limit }: SubscriberFilter): Promise<Subscriber[]> {
-      let query = db
-        .selectFrom('newsletter_subscribers')
-        .selectAll()
-        .where('id', '>', afterId)
-        .orderBy('id')
-        .limit(limit)
-      if (state) query = query.where('state', '=', state)
-      if (storeId !== undefined) query = query.where('store_id', '=', storeId)
-      return (await query.execute()).map(toSubscriber)
     },
   }
 }
@@ -220,8 +199,11 @@ export function newsletterRepository(db: Kysely<Db> | Transaction<Db>) {
 
 /** Filter of the subscriber list; absent fields do not filter. */
 type SubscriberFilter = {
+  /** Beginning of an address. */
+  q?: string | undefined
   state?: Subscriber['state'] | undefined
   storeId?: number | undefined
-  afterId?: number
+  /** Id of the last subscriber seen. */
+  before?: number | undefined
   limit: number
 }

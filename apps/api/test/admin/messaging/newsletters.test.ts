@@ -160,4 +160,27 @@ describe('subscribers', () => {
     expect((await list({ state: 'unsubscribed' })).subscribers).toHaveLength(1)
     expect(codeOf(await boss.run('subscribers.remove', { id: 999_999 }))).toBe('newsletter.no_subscriber')
   })
+
+  it('are exported with the proof of their consent, after step-up and with an audit entry', async () => {
+    await subscribe('mari@example.ee')
+    await subscribe('kati@example.ee', 1, false)
+    const { columns, rows } = (
+      await boss.run('export.subscribers', { state: 'subscribed', columns: 'email,consent' })
+    ).body.result
+    expect([columns, ...rows]).toEqual([
+      ['email', 'consent'],
+      ['mari@example.ee', '1'],
+    ])
+    expect(await auditOf(shop)).toContainEqual(
+      expect.objectContaining({
+        actor_id: String(boss.id),
+        operation: 'export.subscribers',
+        outcome: 'done',
+      }),
+    )
+    const editor = await aPerson(shop, [{ role: 'editor', store: null }])
+    expect(codeOf(await editor.run('export.subscribers', {}))).toBe('staff.not_allowed')
+    shop.clock.advance(11 * 60_000)
+    expect(codeOf(await boss.run('export.subscribers', {}))).toBe('staff.step_up')
+  })
 })

@@ -83,6 +83,7 @@ describe('exports', () => {
   it('is refused to people without the right', async () => {
     const editor = await aPerson(shop, [{ role: 'editor', store: null }])
     expect(codeOf(await editor.run('export.customers', {}))).toBe('staff.not_allowed')
+    expect(codeOf(await editor.run('export.subscribers', {}))).toBe('staff.not_allowed')
     expect(codeOf(await editor.run('export.orders', {}))).toBe('staff.not_allowed')
     for (const after of ['x', '-1', '99999999999'])
       expect(codeOf(await editor.run('export.products', { after }))).toBe('request.invalid')

@@ -34,6 +34,14 @@ export const columnChoices = {
     store: ['store'],
     fields: ['field'],
   },
+  subscribers: {
+    email: ['email'],
+    status: ['state'],
+    store: ['store'],
+    source: ['source'],
+    consent: ['consent', 'requested_at', 'confirmed_at'],
+    unsubscribed: ['unsubscribed_at'],
+  },
 } as const satisfies Record<string, Record<string, readonly string[]>>
 
 export type ExportedTable = keyof typeof columnChoices

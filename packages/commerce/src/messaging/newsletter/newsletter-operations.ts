@@ -1,23 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { newsletterIssueRepository, newsletterRepository, type Subscriber } from '@ambra/db/messaging'
+import { newsletterIssueRepository } from '@ambra/db/messaging'
 import { markdownParts } from '@ambra/db/content'
 import { type Store, storeByCode, stores } from '@ambra/domain/platform/shop/stores'
 import { readFrontMatter } from '../../content/folder/front-matter.ts'
 import { OperationError } from '../../platform/operations/operation-error.ts'
 import type { Command } from '../../platform/operations/operation.ts'
 
-/** Subscribers read, and mails queued, per batch. */
+/** Mails queued per batch. */
 const batchSize = 200
-
-/** Subscriber as the operator sees it, without the unsubscribe token. */
-export type ListedSubscriber = Omit<Subscriber, 'leaveToken' | 'networkHash'>
-
-function listed(subscriber: Subscriber): ListedSubscriber {
-  const { id, email, storeId, state, source, consentVersion, requestedAt, confirmedAt, unsubscribedAt } =
-    subscriber
-  return { id, email, storeId, state, source, consentVersion, requestedAt, confirmedAt, unsubscribedAt }
-}
 
 function storeOf(code: string | undefined): Store | undefined {
   if (code === undefined) return undefined
@@ -25,23 +16,6 @@ function storeOf(code: string | undefined): Store | undefined {
   if (!store)
     throw new OperationError(`no store "${code}"; there are ${stores.map((one) => one.code).join(', ')}`)
   return store
-}
-
-/** `ambra newsletter export`: exports confirmed subscribers with the proof of consent. */
-export const exportSubscribers: Command<{ store?: string | undefined }, ListedSubscriber[]> = async (
-  { shop, report, signal },
-  { store },
-) => {
-  const subscribers = newsletterRepository(shop.database.db)
-  const filter = { state: 'subscribed', storeId: storeOf(store)?.id, limit: batchSize } as const
-  const all: ListedSubscriber[] = []
-  for (;;) {
-    signal.throwIfAborted()
-    const page = await subscribers.list({ ...filter, afterId: all.at(-1)?.id ?? 0 })
-    all.push(...page.map(listed))
-    if (page.length < batchSize) return all
-    report({ phase: 'reading', done: all.length, unit: 'subscribers' })
-  }
 }
 
 type SendInput = { file: string; dryRun: boolean }

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { productFilter } from '../../catalogue/product-operations.ts'
 import { customerFilter } from '../../customers/customer-operations.ts'
+import { subscriberFilter } from '../../messaging/newsletter-operations.ts'
 import { orderFilter } from '../../sales/order-operations.ts'
 import { operation } from './operation.ts'
 
@@ -32,6 +33,18 @@ export const customerColumns = [
   'group',
   'orders',
   'created_at',
+] as const
+
+/** Columns of subscribers of the newsletter. */
+export const subscriberColumns = [
+  'email',
+  'state',
+  'store',
+  'source',
+  'consent',
+  'requested_at',
+  'confirmed_at',
+  'unsubscribed_at',
 ] as const
 
 /**
@@ -88,5 +101,14 @@ export const exportOperations = {
     showsPersonalData: true,
     stepUp: () => true,
     input: Type.Object({ ...customerFilter, ...part }),
+  }),
+  'export.subscribers': operation('export.subscribers', {
+    ...reading,
+    scope: 'shop',
+    summary: 'Export subscribers of the newsletter with the proof of their consent as a table',
+    permission: 'customers.export',
+    showsPersonalData: true,
+    stepUp: () => true,
+    input: Type.Object({ ...subscriberFilter, ...part }),
   }),
 } as const

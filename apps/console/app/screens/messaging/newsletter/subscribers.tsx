@@ -1,11 +1,14 @@
 import type { SubscriberListed } from '@ambra/contract/messaging/newsletter-operations'
 import { useState } from 'react'
+import { askWithProof } from '#console/api/ask-with-proof.ts'
 import { runCommand } from '#console/api/run-command.ts'
 import { useListKeys } from '#console/frame/keys.ts'
 import { may, useOwn } from '#console/frame/own.tsx'
+import { useOpen } from '#console/frame/use-open.ts'
 import { useMoment } from '#console/i18n/moments.ts'
 import { storeName } from '#console/i18n/store-name.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
+import { ExportDialog } from '#console/shop/export/late-export.tsx'
 import { anyChoice, useListAddress } from '#console/shop/list-address.ts'
 import { ListFilters } from '#console/shop/list-filters.tsx'
 import { ListPages } from '#console/shop/list-pages.tsx'
@@ -34,6 +37,7 @@ export default function Subscribers({ loaderData: { subscribers, next, counts } 
   const own = useOwn()
   const moment = useMoment()
   const { address, change } = useListAddress()
+  const { open, show, close } = useOpen()
   const [leaving, setLeaving] = useState<SubscriberListed>()
   const mayRemove = may(own, 'customers.edit')
   useListKeys()
@@ -43,6 +47,11 @@ export default function Subscribers({ loaderData: { subscribers, next, counts } 
         <ButtonLink variant="text" icon="arrow-left" href="/newsletter">
           {t('screen.newsletters')}
         </ButtonLink>
+        {may(own, 'customers.export') && subscribers.length > 0 && (
+          <Button icon="file-down" onPress={() => show('export')}>
+            {t('list.export')}
+          </Button>
+        )}
       </PageHead>
       <Facts rows={states.map((state) => [t(`newsletter.subscriber.${state}`), counts[state]])} />
       <ListFilters label={t('newsletter.search')} maxLength={254}>
@@ -99,6 +108,15 @@ export default function Subscribers({ loaderData: { subscribers, next, counts } 
         <Empty title={t('newsletter.noSubscribers')} />
       )}
       <ListPages next={next === null ? null : String(next)} more={t('newsletter.more')} />
+      <ExportDialog
+        table="subscribers"
+        isOpen={open === 'export'}
+        onClose={close}
+        fetchPart={(part) => {
+          const { after: _, ...filter } = subscriberSearch(address)
+          return askWithProof('export.subscribers', { ...filter, ...part })
+        }}
+      />
       {leaving && (
         <ConfirmDialog
           isOpen
