@@ -130,26 +130,16 @@ describe('search constants (spec §9)', () => {
     expect(await find('quibble')).toEqual([3])
   })
   it.each([
-    ['whole', '4740000000018'],
-    ['with one error', '4740000000081'],
-    ['with spaces', '4740000 000018'],
-  ])('finds a product by the GTIN of its variant, %s', async (_, gtin) => {
+    ['of a variant', '4740000000018', 2],
+    ['of a variant with one error', '4740000000081', 2],
+    ['of a variant with spaces', '4740000 000018', 2],
+    ['of its own with one error', '4740000000052', 3],
+    ['among the keywords with one error', '474000000032', 3],
+  ])('finds a product by a GTIN %s', async (_, gtin, id) => {
     const variants = [{ sku: 'LAMP-S' }, { sku: 'LAMP-M', gtin: '4740000000018' }]
-    await given({ name: 'Something' }, { name: 'Lamp', configurable_children: variants }, { name: 'Other' })
-    expect(await find(gtin)).toEqual([2])
-  })
-})
-
-describe('synonyms of the trade', () => {
-  it('are found with one mistake where the catalogue has nothing like it', async () => {
-    await engine.replaceAll('en', 'product', [aProductDocument(1, { name: 'Aurel OLED TV' })])
-    const { hits } = await engine.search(shopperSearch({ index: 'en', rules, text: 'telivision' }))
-    expect(hits.map(({ id }) => Number(id))).toEqual([1])
-  })
-  it('lead from words of help pages to no goods', async () => {
-    await engine.replaceAll('en', 'product', [aProductDocument(1, { name: 'Washing machine installation' })])
-    const { hits } = await engine.search(shopperSearch({ index: 'en', rules, text: 'рассрочка' }))
-    expect(hits).toEqual([])
+    const kettle = { name: 'Kettle', gtin: '4740000000025', keywords: 'tea, 4740000000032' }
+    await given({ name: 'Something' }, { name: 'Lamp', configurable_children: variants }, kettle)
+    expect(await find(gtin)).toEqual([id])
   })
 })
 

@@ -1,5 +1,7 @@
+import { isGtin } from '@ambra/domain/catalogue/gtin'
 import { constants } from '@ambra/domain/platform/shop/constants'
 import { ownEntry } from '@ambra/domain/platform/text/own-entry'
+import { wordsOf } from '../text/analyse.ts'
 import { headWords } from '../text/head-words.ts'
 import { measureTokens } from '../text/measures.ts'
 import type { Scalar } from './query-model.ts'
@@ -167,7 +169,8 @@ export function textFields(type: DocumentType): readonly TextSource[] {
 }
 
 /**
- * Every article number of a product without its separators: found however it is joined, and with a mistake.
+ * Every article number of a product, GTINs among its keywords included, without separators: found however it is joined, and with
+ * a mistake.
  */
 function wholeCodesOf(document: SearchDocument): string[] {
   const variants = document['configurable_children']
@@ -177,6 +180,7 @@ function wholeCodesOf(document: SearchDocument): string[] {
     document['gtin'],
     pluck(variants, 'sku'),
     pluck(variants, 'gtin'),
+    textsOf(document['keywords']).flatMap(wordsOf).filter(isGtin),
   ]
   return codes
     .flatMap(textsOf)

@@ -32,7 +32,7 @@ export const lexiconOf = ({ store, dictionary }: Slot, trial: SearchTrial | unde
   trial === undefined ? dictionary : withSynonyms(dictionary, synonymsOfStore(store, trial.synonyms))
 
 /** Raised with every change of what an index holds or how; older indexes are then left alone and a new one is built. */
-const layout = 6
+const layout = 7
 
 export class Slots {
   readonly #prefix: string
