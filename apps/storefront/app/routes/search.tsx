@@ -7,6 +7,7 @@ import { connection } from '#app/api-client/connectivity.ts'
 import { noteFacets } from '#app/data/cache-notes.server.ts'
 import { clientContext, publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
 import { activeCount, readFilters } from '#app/features/catalog/filters/filters.ts'
+import type { Listing } from '#app/features/catalog/filters/listing-data.ts'
 import { shouldReloadListing } from '#app/features/catalog/listing-revalidation.ts'
 import { ListingView } from '#app/features/catalog/listing-view.tsx'
 import { SuggestedProducts } from '#app/features/catalog/recommendations.tsx'
@@ -45,6 +46,15 @@ const maxLength = 200
 /** Number of products shown where nothing was found. */
 const pickCount = 4
 
+/** Fewer products may not be what was searched for. */
+const fewProducts = 5
+
+/** Whether the words may be those of a help page: few products have all of them as they were typed. */
+function mayMeanHelp({ filters, total, recovery }: Listing): boolean {
+  const { corrected = [], dropped = [], whole = total } = recovery ?? {}
+  return activeCount(filters) === 0 && (corrected.length + dropped.length > 0 || whole < fewProducts)
+}
+
 /** Maximum length of a text for suggestions. */
 const maxSuggested = 100
 
@@ -73,9 +83,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     : undefined
   if (listing?.redirect !== undefined) throw redirect(pathInStore(store, listing.redirect))
   const isEmpty = listing?.total === 0
-  // A word that had to be corrected may be one of a help page: "delivery" is not "delivers".
   const [help, picks] = await Promise.all([
-    isEmpty || listing?.recovery?.corrected?.length ? findHelp(context, text) : [],
+    listing !== undefined && mayMeanHelp(listing) ? findHelp(context, text) : [],
     isEmpty ? loadPromoted(context, pickCount) : [],
   ])
   // The URL has the same parameters for every text.

@@ -6,6 +6,26 @@ const shortestPart = 5
 const shortestEan = 8
 const shortestModel = 6
 const longestCode = 40
+const lettersOfLast = 3
+
+/**
+ * Neighbours written as one word; at least `sure` letters must be in the form found, some of the last
+ * neighbour's among them.
+ */
+export type Joined = { readonly word: string; readonly sure: number }
+
+/** Neighbours written as one word (`wh 1000 xm5`, `pesu masin`), the runs of two and three that hold this part. */
+export function joinedWith(words: readonly string[], at: number): Joined[] {
+  const joined: Joined[] = []
+  for (const length of [2, 3]) {
+    for (let from = Math.max(0, at - length + 1); from <= at && from + length <= words.length; from++) {
+      const word = words.slice(from, from + length).join('')
+      const last = words[from + length - 1] ?? ''
+      joined.push({ word, sure: word.length - last.length + Math.min(lettersOfLast, last.length) })
+    }
+  }
+  return joined
+}
 
 /** `WW80J5555EW/EU` also by the number of the model alone: shops leave out what follows. */
 export function numbersWithin(collection: Lexicon, words: readonly string[]): Alternative[] {

@@ -1,5 +1,5 @@
 import { inOtherAlphabet, onOtherLayout } from '../text/keyboard-layout.ts'
-import { nearCodes, numbersWithin, splitCodes } from './code-alternatives.ts'
+import { type Joined, joinedWith, nearCodes, numbersWithin, splitCodes } from './code-alternatives.ts'
 import {
   type Alternative,
   exactAndForms,
@@ -18,7 +18,15 @@ import { foldText, wordsOf } from '../text/analyse.ts'
 import { measuresIn } from '../text/measures.ts'
 import type { SynonymTable } from '../text/synonyms.ts'
 import { isJoiningWord } from '../text/trade-vocabulary.ts'
-import { asProse, synonymsAt, synonymsBeginning, synonymsOf, withSame } from './word-synonyms.ts'
+import {
+  asProse,
+  asWritten,
+  isHelpWord,
+  synonymsAt,
+  synonymsBeginning,
+  synonymsOf,
+  withSame,
+} from './word-synonyms.ts'
 
 export type PartPlan = {
   readonly typed: string
@@ -42,7 +50,6 @@ const joinedWeight = 1
 const compoundEndWeight = 0.3
 const shortestCompoundEnd = 5
 const lettersAfterEnd = 3
-const lettersOfLast = 3
 const typingBeginning = 2
 const shortestCompound = 8
 const shortestPiece = 3
@@ -74,9 +81,14 @@ export function knowsText(lexicon: Lexicon, text: string): boolean {
     const rules = synonymsAt(lexicon, lexicon.synonyms, parts, at)
     const { same, others } = synonymsOf(lexicon, rules)
     if (same.length + others.length > 0) at += Math.max(1, ...rules.map(({ from }) => from.length)) - 1
-    else if (!part?.words.every((word) => exactAndForms(lexicon, word, 1).length > 0)) return false
+    else if (!part?.words.every((word) => knownForms(lexicon, word).length > 0)) return false
   }
   return parts.length > 0
+}
+
+function knownForms(lexicon: Lexicon, word: string): Expansion[] {
+  const forms = exactAndForms(lexicon, word, 1)
+  return isHelpWord(lexicon, lexicon.synonyms, [word]) ? asWritten(lexicon, word, forms) : forms
 }
 
 /** Reads a shopper's text against the dictionary of a collection. */
@@ -104,7 +116,7 @@ export function planShopperText(collection: Lexicon, text: string, options: Plan
     const plan = new PartReader(collection, { isTyping, synonyms }).read(part, joinedWith(words, at))
     const typedAs = length > 1 ? [phraseOf(collection, covered)] : plan.alternatives.map(asProse)
     const alternatives = hasSynonyms ? [...withSame(typedAs, same), ...others] : plan.alternatives
-    const found = alternatives.filter((alternative) => alternative.every((word) => word.length > 0))
+    const found = alternatives.filter(isFound)
     const isNotSold = rules.some((rule) => rule.isNotSold === true) && !isFound(phraseOf(collection, covered))
     plans.push(
       hasSynonyms && found.length > 0
@@ -119,25 +131,6 @@ export function planShopperText(collection: Lexicon, text: string, options: Plan
     at += length - 1
   }
   return plans
-}
-
-/**
- * Neighbours written as one word; at least `sure` letters must be in the form found, some of the last
- * neighbour's among them.
- */
-type Joined = { readonly word: string; readonly sure: number }
-
-/** Neighbours written as one word (`wh 1000 xm5`, `pesu masin`), the runs of two and three that hold this part. */
-function joinedWith(words: readonly string[], at: number): Joined[] {
-  const joined: Joined[] = []
-  for (const length of [2, 3]) {
-    for (let from = Math.max(0, at - length + 1); from <= at && from + length <= words.length; from++) {
-      const word = words.slice(from, from + length).join('')
-      const last = words[from + length - 1] ?? ''
-      joined.push({ word, sure: word.length - last.length + Math.min(lettersOfLast, last.length) })
-    }
-  }
-  return joined
 }
 
 const phraseOf = (collection: Lexicon, parts: readonly ShopperPart[]): Alternative =>
@@ -160,9 +153,13 @@ class PartReader {
 
   read(part: ShopperPart, joined: readonly Joined[]): PartPlan {
     const { typed } = part
+    const own = part.words.join('')
+    if (isHelpWord(this.#collection, this.#synonyms, part.words)) {
+      const alternatives = [[asWritten(this.#collection, own, this.#typedWord(own))]].filter(isFound)
+      return { typed, alternatives, reading: alternatives.length > 0 ? 'typed' : 'unknown' }
+    }
     const measured = part.measures.flatMap((token) => exactAndForms(this.#collection, token, 1))
     if (measured.length > 0) return { typed, alternatives: [[measured]], reading: 'typed' }
-    const own = part.words.join('')
     const compound = part.words.length > 1 ? [{ word: own, sure: own.length }] : []
     const asOne = [...compound, ...joined].flatMap((run) => this.#written(run))
     const asTyped = this.#complete(part.words).map((word) => this.#typedWord(word))

@@ -32,6 +32,23 @@ export function synonymsAt(
   return parts[at]?.words.length === 1 ? rules.filter(({ from }) => from.length === longest) : []
 }
 
+/** Whether goods are read for a word of help pages. */
+export const isHelpWord = (
+  { type }: Lexicon,
+  synonyms: SynonymTable | undefined,
+  words: readonly string[],
+): boolean =>
+  type === 'product' &&
+  words.length === 1 &&
+  synonyms?.startingAt(words).some(({ isOfHelp }) => isOfHelp) === true
+
+/** Returns the forms of a help word that goods have as it is written: `instalments` has the stem of `installation`. */
+export const asWritten = (
+  { vocabulary }: Lexicon,
+  word: string,
+  expansions: readonly Expansion[],
+): Expansion[] => expansions.filter(({ term }) => vocabulary.wordOf(term).includes(word.slice(0, -1)))
+
 /** Words of the trade count little beside a typed word that the catalogue uses itself; the shopkeeper's own always. */
 export function synonymsOf(collection: Lexicon, rules: readonly SynonymRule[]): Synonyms {
   const same: Expansion[] = []

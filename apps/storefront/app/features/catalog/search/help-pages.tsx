@@ -3,7 +3,7 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './search-page.module.css'
 
-/** Help pages, such as delivery and returns, that match the words of a search for which there is no product. */
+/** Help pages, such as delivery and returns, that match the words of a search with few products or none. */
 export function HelpPages({ pages }: { pages: readonly { title: string; path: string }[] }) {
   const t = useTranslate()
   const storePath = useStorePath()
