@@ -1,7 +1,6 @@
 import { type Alternative, exactAndForms, maxWordExpansions, uses } from './expansions.ts'
 import type { Lexicon } from './lexicon.ts'
 
-const maxSplits = 3
 const shortestPart = 5
 const shortestEan = 8
 const shortestModel = 6
@@ -35,17 +34,11 @@ export function numbersWithin(collection: Lexicon, words: readonly string[]): Al
     .map((word) => [exactAndForms(collection, word, 1)])
 }
 
-/** `iphone15` as `iphone 15`, `wh1000xm5` as `wh 1000xm5`, `wh1000 xm5`, `wh 1000 xm5`: where letters meet digits. */
+/** `iphone15` as `iphone 15`: where letters meet digits. */
 export function splitCodes(collection: Lexicon, words: readonly string[]): Alternative[] {
-  const [word = ''] = words
-  if (words.length !== 1 || !/\p{L}\d/u.test(word)) return []
-  const pieces = word.split(/(?<=\p{L})(?=\d)/u)
-  const runs = word.split(/(?<=\d)(?=\p{L})/u)
-  const both = runs.flatMap((run) => run.split(/(?<=\p{L}{2})(?=\d)/u))
-  return [pieces, runs, both]
-    .filter((split) => split.length > 1)
-    .slice(0, maxSplits)
-    .map((split) => split.map((piece) => exactAndForms(collection, piece, 1)))
+  const pieces = words[0]?.split(/(?<=\p{L})(?=\d)/u) ?? []
+  if (words.length !== 1 || pieces.length < 2) return []
+  return [pieces.map((piece) => exactAndForms(collection, piece, 1))]
 }
 
 /**

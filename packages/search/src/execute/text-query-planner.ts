@@ -259,9 +259,7 @@ class PartReader {
     const other = onOtherLayout(typed, analyser.language)
     const candidates: [Reading, string][] = [
       ['layout', other ?? ''],
-      ...['-', ''].flatMap((joint) =>
-        spellings(words).map((spelling): [Reading, string] => ['alphabet', spelling.join(joint)]),
-      ),
+      ...spellings(words).map((spelling): [Reading, string] => ['alphabet', spelling.join('')]),
     ]
     for (const [reading, text] of candidates) {
       const read = wordsOf(text)
