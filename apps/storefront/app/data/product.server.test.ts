@@ -3,7 +3,7 @@ import { defaultStore } from '@ambra/domain/platform/shop/stores'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { clientContext, settingsContext, storeContext } from '#app/routing/context.ts'
-import { getProduct, loadParts, loadTrail } from './product.server.ts'
+import { getProduct, loadLinked, loadParts, loadTrail } from './product.server.ts'
 
 type Row = { sku: string } & Readonly<Record<string, unknown>>
 
@@ -131,6 +131,26 @@ describe('parts of a group', () => {
     expect(warned.mock.calls).toEqual([['Product not found', { sku: 'G', linked: 'GONE' }]])
     warned.mockRestore()
   })
+})
+
+it('shows each linked product in one row: accessories first, then dearer and related products', async () => {
+  const links = [
+    ['related', 'PRO'],
+    ['related', 'MINI'],
+    ['upsell', 'PRO'],
+    ['crosssell', 'CASE'],
+  ].map(([link_type, linked_product_sku]) => ({ link_type, linked_product_sku }))
+  const rows = [
+    { ...phone, product_links: links },
+    ...['PRO', 'MINI', 'CASE'].map((sku) => ({ sku, status: 1, stock: { is_in_stock: true } })),
+  ]
+  const { context } = aRequest(rows)
+  const linked = await loadLinked(context, await getProduct(context, 'P'))
+  expect(linked.map(({ type, products }) => [type, ...products.map(({ sku }) => sku)])).toEqual([
+    ['crosssell', 'CASE'],
+    ['upsell', 'PRO'],
+    ['related', 'MINI'],
+  ])
 })
 
 it('builds the breadcrumbs of a product from the names and links of its deepest category (spec §2)', async () => {

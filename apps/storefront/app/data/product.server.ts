@@ -167,7 +167,7 @@ const linkedSkus = (product: ProductDocument, types: readonly string[]) =>
 /** Row of linked products on the page, in the configured order. */
 export type LinkedRow = { type: 'related' | 'upsell' | 'crosssell'; products: CardProduct[] }
 
-const linkTypes = ['related', 'upsell', 'crosssell'] as const
+const linkTypes = ['crosssell', 'upsell', 'related'] as const
 const shownInRow = 4
 const triedInRow = 12
 
@@ -179,19 +179,20 @@ export const linkedCards = (product: ProductDocument): string[] => [
   ...new Set(linkTypes.flatMap((type) => rowSkus(product, type))),
 ]
 
-/** Loads related, upsell and cross-sell products; omits those out of stock, and empty rows. */
+/** Loads cross-sell, upsell and related products, each in one row; omits those out of stock, and empty rows. */
 export async function loadLinked(context: Context, product: ProductDocument): Promise<LinkedRow[]> {
   const skus = linkedCards(product)
   const bySku = new Map((await loadCards(context, skus)).map((card) => [card.sku, card]))
   logMissing(product, skus, bySku)
   return linkTypes
-    .map((type) => ({
-      type,
-      products: rowSkus(product, type)
+    .map((type) => {
+      const products = rowSkus(product, type)
         .flatMap((sku) => bySku.get(sku) ?? [])
         .filter(({ stock }) => stock.is_in_stock)
-        .slice(0, shownInRow),
-    }))
+        .slice(0, shownInRow)
+      for (const { sku } of products) bySku.delete(sku)
+      return { type, products }
+    })
     .filter(({ products }) => products.length > 0)
 }
 

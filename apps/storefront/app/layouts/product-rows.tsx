@@ -27,7 +27,7 @@ export function ProductRows({ product, linked, now }: ProductRowsProps) {
     <div data-screen-only>
       {linked.map(({ type, products }) => (
         <Section key={type} title={t(titles[type])}>
-          <ProductGrid products={products} now={now} nearCount={0} isRow />
+          <ProductGrid products={products} now={now} nearCount={0} view="auto" isRow />
         </Section>
       ))}
       <RecentlyViewed product={product} now={now} />
@@ -47,7 +47,7 @@ function RecentlyViewed({ product, now }: { product: CardProduct; now: number })
   return (
     <Section title={t('info.recent')}>
       <RememberViewed />
-      <ProductGrid products={listed.products} now={now} nearCount={0} isRow />
+      <ProductGrid products={listed.products} now={now} nearCount={0} view="auto" isRow />
     </Section>
   )
 }

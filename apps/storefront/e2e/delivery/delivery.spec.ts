@@ -208,7 +208,7 @@ test('shows the shops with hours, a map link and structured data', async ({ page
   )
   const data = await page.locator('script[type="application/ld+json"]').allInnerTexts()
   expect(data.map((text) => JSON.parse(text)['@type'])).toEqual(['Store', 'Store', 'Store'])
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: /Stores/ })).toHaveAttribute(
+  await expect(page.getByRole('contentinfo').locator('a', { hasText: 'Stores' })).toHaveAttribute(
     'href',
     `${store.prefix}/stores`,
   )

@@ -32,6 +32,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { CampaignImage } from '#app/shop-ui/campaign-image.tsx'
 import productBannersStyles from './product-banners.module.css'
 
+/** Characters of a description of which a phone shows the beginning. */
+const longText = 500
+
 type BelowFoldProps = { product: ProductDocument; choice: Choice; reviews: readonly ReviewItem[] }
 
 export function BelowFold({ product, choice, reviews }: BelowFoldProps) {
@@ -44,7 +47,14 @@ export function BelowFold({ product, choice, reviews }: BelowFoldProps) {
       {product.description && (
         <section id="description" className={`section ${productSectionStyles.columns}`}>
           <h2>{t('product.description')}</h2>
-          <RichText html={product.description} />
+          {product.description.length > longText ? (
+            <details className={styles.long}>
+              <summary className="link">{t('info.wholeText')}</summary>
+              <RichText html={product.description} />
+            </details>
+          ) : (
+            <RichText html={product.description} />
+          )}
         </section>
       )}
       <ProductBanners banners={product.banners} place={1} />

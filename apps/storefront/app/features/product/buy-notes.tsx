@@ -8,6 +8,7 @@ import { PromisesAt } from '#app/shop-ui/promises.tsx'
 import { ShareButton } from '#app/shop-ui/share-button.tsx'
 import type { PriceAlertLink } from './price-alert/price-alert-link.online.tsx'
 import { PriceNotes } from './price-notes.tsx'
+import styles from './buy-notes.module.css'
 
 /** Content below the price, and a share button. */
 const LatePriceAlertLink = lazyHydrate<ComponentProps<typeof PriceAlertLink>>(
@@ -32,14 +33,16 @@ export function BuyNotes(props: BuyNotesProps) {
     <>
       <PriceNotes {...props} />
       <PromisesAt place="product" />
-      {choice.isSold && choice.price && choice.price.now > 0 && !product.giftCard && (
-        <LatePriceAlertLink
-          sku={choice.variant?.sku ?? product.sku}
-          name={chosenName(product, choice)}
-          price={choice.price.now}
-        />
-      )}
-      <ShareButton path={path} title={product.name} />
+      <div className={styles.actions}>
+        {choice.isSold && choice.price && choice.price.now > 0 && !product.giftCard && (
+          <LatePriceAlertLink
+            sku={choice.variant?.sku ?? product.sku}
+            name={chosenName(product, choice)}
+            price={choice.price.now}
+          />
+        )}
+        <ShareButton path={path} title={product.name} />
+      </div>
     </>
   )
 }

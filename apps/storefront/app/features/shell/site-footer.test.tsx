@@ -39,3 +39,9 @@ it('links to the cookie settings before its script has loaded, so that no click 
   expect(footerOf()).toContain('<a aria-haspopup="dialog" href="/i/kupsised#cookie-settings"')
   expect(footerOf([])).toContain('href="/cookies#cookie-settings"')
 })
+
+it('shows the withdrawal function without opening a fold (LAW-WDR-7)', () => {
+  const [aside = '', ...folds] = footerOf().split('<details')
+  expect(folds).toHaveLength(3)
+  expect(aside).toContain('href="/withdraw"')
+})

@@ -2,6 +2,7 @@ import { newsletterCouponPercent } from '@ambra/domain/messaging/newsletter'
 import { withdrawalLabels } from '@ambra/domain/service/fixed-wording'
 import { currentShop, openStores } from '@ambra/domain/platform/shop/current-shop'
 import { Link } from 'react-router'
+import { Fold } from '#app/ui/fold.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { RichText } from '#app/shop-ui/rich-text.tsx'
@@ -42,15 +43,13 @@ export function SiteFooter({
             {footer?.notes.map((html) => (
               <RichText key={html} html={html} className={styles.note ?? ''} />
             ))}
+            <Link className={styles.withdraw} to={storePath('/withdraw')}>
+              {withdrawalLabels[language].open}
+            </Link>
           </div>
           <Column title={t('footer.shopping')} pages={named(footer?.shopping)}>
             <li>
               <Link to={storePath('/order-completed')}>{t('footer.findOrder')}</Link>
-            </li>
-            <li>
-              <Link className={styles.withdraw} to={storePath('/withdraw')}>
-                {withdrawalLabels[language].open}
-              </Link>
             </li>
             <li>
               <Link to={storePath('/legal-guarantee')}>{t('footer.guarantee')}</Link>
@@ -66,17 +65,14 @@ export function SiteFooter({
               </Link>
             </li>
           </Column>
-          <Column title={t('footer.help')} pages={named(footer?.help)}>
-            <li>
-              <CookieSettingsLink path={pages.find(({ identifier }) => identifier === 'cookies')?.path} />
-            </li>
-          </Column>
+          <Column title={t('footer.help')} pages={named(footer?.help)} />
         </div>
         <div className={styles.legal}>
           <span>
             © {year} {currentShop().name}
           </span>
           <span>{t('footer.prices')}</span>
+          <CookieSettingsLink path={pages.find(({ identifier }) => identifier === 'cookies')?.path} />
           <nav aria-label={t('nav.languages')} className={styles.stores}>
             {openStores().map((store) => (
               <StoreLink key={store.code} store={store} />
@@ -88,6 +84,7 @@ export function SiteFooter({
   )
 }
 
+/** Links below a heading; on a phone they are folded. */
 function Column({
   title,
   pages,
@@ -101,14 +98,16 @@ function Column({
   return (
     <div>
       <h2>{title}</h2>
-      <ul>
-        {pages.map(({ identifier, title: name, path }) => (
-          <li key={identifier}>
-            <Link to={storePath(path)}>{name}</Link>
-          </li>
-        ))}
-        {children}
-      </ul>
+      <Fold label={title} isPhoneOnly>
+        <ul>
+          {pages.map(({ identifier, title: name, path }) => (
+            <li key={identifier}>
+              <Link to={storePath(path)}>{name}</Link>
+            </li>
+          ))}
+          {children}
+        </ul>
+      </Fold>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { withdrawalLimits } from '@ambra/domain/service/withdrawal'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { GuaranteeNotice } from '#app/shop-ui/marks/guarantee-notice.tsx'
 import type { ProductDocument } from '#app/features/product/choice/product-data.ts'
-import { Fold } from './fold.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import productSectionStyles from './product-section.module.css'
 import styles from './rights.module.css'
 

@@ -1,5 +1,5 @@
 import type { SpecRow } from '@ambra/contract/catalogue/product'
-import { Fold } from './fold.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './spec-table.module.css'
 

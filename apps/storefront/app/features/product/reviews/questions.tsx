@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import productSectionStyles from '#app/features/product/facts/product-section.module.css'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
-import { Fold } from '#app/features/product/facts/fold.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { Button } from '#app/ui/button.tsx'
 import styles from './questions.module.css'
 

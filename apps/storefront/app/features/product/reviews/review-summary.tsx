@@ -1,10 +1,11 @@
 import { formatNumber } from '@ambra/domain/platform/text/format'
+import type { ReactNode } from 'react'
 import type { ReviewItem } from '#app/features/product/choice/product-data.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import { GradeStamp } from '#app/shop-ui/grade.tsx'
 import { Rating, Stars } from '#app/shop-ui/rating.tsx'
-import { Fold } from '#app/features/product/facts/fold.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { boughtGrades, filterReviews } from './review-filter.ts'
 import { averageRating, shareOf } from './review-order.ts'
 import styles from './reviews.module.css'
@@ -14,10 +15,12 @@ type SummaryProps = {
   rating: number | undefined
   stars: number | undefined
   onStars: (stars: number) => void
+  /** Beside the average. */
+  children: ReactNode
 }
 
 /** Average and distribution of all published reviews; a bar filters by its number of stars. */
-export function ReviewSummary({ reviews, rating, stars, onStars }: SummaryProps) {
+export function ReviewSummary({ reviews, rating, stars, onStars, children }: SummaryProps) {
   const t = useTranslate()
   const { language } = useStore()
   const average = rating ?? averageRating(reviews)
@@ -30,6 +33,7 @@ export function ReviewSummary({ reviews, rating, stars, onStars }: SummaryProps)
             <Stars rating={average} />
             <p className="muted sm">{t('reviews.count', { count: reviews.length })}</p>
           </div>
+          {children}
         </div>
       )}
       <Fold label={t('reviews.distribution')} isPhoneOnly>

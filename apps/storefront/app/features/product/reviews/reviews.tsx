@@ -40,6 +40,13 @@ export function Reviews({ productId, reviews, rating }: ReviewsProps) {
     setFilter(next)
     setCount(pageSize)
   }
+  const write = !isWriting && (
+    <p className={styles.writeReview}>
+      <Button size="small" onClick={() => setWriting(true)}>
+        {t('reviews.write')}
+      </Button>
+    </p>
+  )
   return (
     <section id="reviews" className={`section ${productSectionStyles.columns}`}>
       <div>
@@ -50,18 +57,16 @@ export function Reviews({ productId, reviews, rating }: ReviewsProps) {
             rating={rating}
             stars={filter.stars}
             onStars={(stars) => show(toggled(filter, 'stars', stars))}
-          />
+          >
+            {write}
+          </ReviewSummary>
         ) : (
-          <p>{t('reviews.none')}</p>
+          <>
+            <p>{t('reviews.none')}</p>
+            {write}
+          </>
         )}
         <p className={`muted xs ${styles.policy}`}>{t('info.reviews.policy')}</p>
-        {!isWriting && (
-          <p className={styles.writeReview}>
-            <Button size="small" onClick={() => setWriting(true)}>
-              {t('reviews.write')}
-            </Button>
-          </p>
-        )}
       </div>
       <div>
         {isWriting && (
