@@ -17,6 +17,7 @@ const everyPage = [
   'app/shop-ui/wear/wear-viewer\\.module',
   // Likewise on the product page and in the footer.
   'app/shop-ui/(marks/guarantee-notice|rich-text|share-button)\\.module',
+  'app/ui/fold\\.module',
   'app/i18n/(error-text|format|messages\\.|message-parts|store)',
   'app/hydration/(root-element|page-styles)',
   'app/layouts/(default|error-page|late-search|shop-actions)',
