@@ -1,9 +1,9 @@
 import type { Language } from '@ambra/contract/platform/api/language'
-import { formatDateTime } from '@ambra/domain/platform/text/date-time'
 import { formatNumber } from '@ambra/domain/platform/text/format'
 import type { DocumentSeller } from './figures.ts'
 import { documentTexts } from './messages.ts'
-import { body, ink, muted, openPdf, type PdfPage, sellerFooter, sheet, stage } from './pdf-page.ts'
+import { drawTableHead, openListPdf } from './list-pdf.ts'
+import { body, ink, muted, type PdfPage, sheet } from './pdf-page.ts'
 
 /** Parcel to hand over; `weightGrams` if known. */
 export type ManifestRow = {
@@ -32,23 +32,8 @@ const columns = {
 export async function manifestPdf(manifest: Manifest, seller: DocumentSeller): Promise<Buffer> {
   const { carrier, language, at, rows } = manifest
   const t = documentTexts(language)
-  const document = await openPdf({
-    title: `${t('manifest')} ${carrier}`,
-    seller,
-    language,
-    at,
-    footer: sellerFooter(seller, language),
-  })
-  const [x, width] = [200, sheet.right - 200]
-  document.write(t('manifest'), x, sheet.top - 6, {
-    size: 20,
-    weight: 'semibold',
-    color: ink,
-    align: 'right',
-    width,
-  })
-  const line = `${carrier}  ·  ${formatDateTime(at, language)}`
-  document.write(line, x, sheet.top + 22, { size: 11, color: muted, align: 'right', width })
+  const list = { title: t('manifest'), name: carrier, language, at, titleSize: 20, left: 200 }
+  const document = await openListPdf(list, seller)
   document.y = sheet.top + 60
   drawHead(document, t)
   for (const [index, row] of rows.entries()) drawRow(document, { row, count: index + 1, language }, t)
@@ -56,16 +41,13 @@ export async function manifestPdf(manifest: Manifest, seller: DocumentSeller): P
   return document.finish()
 }
 
-function drawHead(document: PdfPage, t: Texts): void {
-  document.pdf.rect(sheet.left - 8, document.y, sheet.width + 16, 20).fill(stage)
-  const style = { size: 7.5, color: muted }
-  const y = document.y + 5.5
-  document.write(t('manifest.tracking'), columns.tracking, y, { ...style, width: 136 })
-  document.write(t('order'), columns.shipment, y, { ...style, width: 86 })
-  document.write(t('manifest.destination'), columns.destination, y, { ...style, width: 180 })
-  document.write(t('manifest.weight'), columns.weight, y, { ...style, align: 'right', width: 60 })
-  document.y += 26
-}
+const drawHead = (document: PdfPage, t: Texts): void =>
+  drawTableHead(document, [
+    { text: t('manifest.tracking'), x: columns.tracking, width: 136 },
+    { text: t('order'), x: columns.shipment, width: 86 },
+    { text: t('manifest.destination'), x: columns.destination, width: 180 },
+    { text: t('manifest.weight'), x: columns.weight, width: 60, align: 'right' },
+  ])
 
 function drawRow(
   document: PdfPage,

@@ -1,11 +1,11 @@
 import type { Language } from '@ambra/contract/platform/api/language'
-import { formatDateTime } from '@ambra/domain/platform/text/date-time'
 import { drawBars } from './draw-bars.ts'
 import { code128 } from './code128.ts'
 import { ean13 } from './ean13.ts'
 import type { DocumentSeller } from './figures.ts'
 import { documentTexts } from './messages.ts'
-import { body, ink, muted, openPdf, type PdfPage, sellerFooter, sheet, stage } from './pdf-page.ts'
+import { drawTableHead, openListPdf } from './list-pdf.ts'
+import { body, ink, muted, type PdfPage, sheet } from './pdf-page.ts'
 
 /** Products to take from one bin; `orders` lists the pieces for each order. `gtin` is empty if unknown. */
 export type PickRow = {
@@ -30,24 +30,13 @@ const columns = { shelf: sheet.left, item: sheet.left + 72, code: sheet.left + 3
 export async function pickListPdf(list: PickList, seller: DocumentSeller): Promise<Buffer> {
   const { number, language, at, rows } = list
   const t = documentTexts(language)
-  const document = await openPdf({
-    title: `${t('pick_list')} ${number}`,
+  const left = 250
+  const document = await openListPdf(
+    { title: t('pick_list'), name: number, language, at, titleSize: 22, left },
     seller,
-    language,
-    at,
-    footer: sellerFooter(seller, language),
-  })
-  const [x, width] = [250, sheet.right - 250]
-  document.write(t('pick_list'), x, sheet.top - 6, {
-    size: 22,
-    weight: 'semibold',
-    color: ink,
-    align: 'right',
-    width,
-  })
-  const line = `${number}  ·  ${formatDateTime(at, language)}`
-  document.write(line, x, sheet.top + 22, { size: 11, color: muted, align: 'right', width })
-  drawBars(document.pdf, code128(number), { x, y: sheet.top + 42, width, height: 24, align: 'right' })
+  )
+  const bars = { x: left, y: sheet.top + 42, width: sheet.right - left, height: 24, align: 'right' } as const
+  drawBars(document.pdf, code128(number), bars)
   document.y = sheet.top + 84
   drawHead(document, t)
   for (const row of rows) drawRow(document, row, t)
@@ -55,16 +44,13 @@ export async function pickListPdf(list: PickList, seller: DocumentSeller): Promi
   return document.finish()
 }
 
-function drawHead(document: PdfPage, t: Texts): void {
-  document.pdf.rect(sheet.left - 8, document.y, sheet.width + 16, 20).fill(stage)
-  const style = { size: 7.5, color: muted }
-  const y = document.y + 5.5
-  document.write(t('pick_list.shelf'), columns.shelf, y, { ...style, width: 66 })
-  document.write(t('item'), columns.item, y, { ...style, width: 220 })
-  document.write(t('sku'), columns.code, y, { ...style, width: 130 })
-  document.write(t('qty'), columns.qty, y, { ...style, align: 'right', width: 44 })
-  document.y += 26
-}
+const drawHead = (document: PdfPage, t: Texts): void =>
+  drawTableHead(document, [
+    { text: t('pick_list.shelf'), x: columns.shelf, width: 66 },
+    { text: t('item'), x: columns.item, width: 220 },
+    { text: t('sku'), x: columns.code, width: 130 },
+    { text: t('qty'), x: columns.qty, width: 44, align: 'right' },
+  ])
 
 function drawRow(document: PdfPage, row: PickRow, t: Texts): void {
   const orders = row.orders

@@ -1,21 +1,17 @@
 import type { AdminResult } from '@ambra/contract/platform/operations/operations'
-import { csvMark, csvMoney, csvRows } from '@ambra/domain/platform/text/csv'
+import { csvMoney, csvRows } from '@ambra/domain/platform/text/csv'
 import { formatDate, formatPrice, startOfDay } from '@ambra/domain/platform/text/format'
-import { useSearchParams } from 'react-router'
 import { mostFigureDays } from '@ambra/contract/accounting/accounting-limits'
-import { saveBlob } from '#console/api/ask-with-proof.ts'
 import { storeName } from '#console/i18n/store-name.ts'
 import { useLanguage, useLocale, useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
-import { Choice } from '#console/ui/choice.tsx'
-import form from '#console/ui/form.module.css'
-import { Empty, PageHead, Part } from '#console/ui/page.tsx'
+import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
 import { PeriodFilters } from './period-filters.tsx'
 import { type PeriodSearch, periodSearch } from './period-search.ts'
 import { Bars } from './bars.tsx'
+import { FiguresPart } from './figures-part.tsx'
 import styles from './bars.module.css'
 import { type Step, steps, stepOf, sortOf } from './figure-search.ts'
 import { ProductFigures } from './product-figures.tsx'
@@ -57,45 +53,31 @@ export default function Figures({
   )
 }
 
-/** Returns the net sales after returns. */
-const kept = ({ netCents, returnedCents }: { netCents: number; returnedCents: number }) =>
+const netAfterReturns = ({ netCents, returnedCents }: { netCents: number; returnedCents: number }) =>
   netCents - returnedCents
 
 function SalesPart({ period, by, sales }: { period: PeriodSearch; by: Step; sales: Sales }) {
   const t = useTranslate()
   const language = useLanguage()
-  const [search, setSearch] = useSearchParams()
   const { points, total, before, stores } = sales
   const label = (start: string) => formatDate(startOfDay(start), language)
   const price = (cents: number) => formatPrice(cents, language)
-  const takeCsv = () =>
-    saveBlob(
-      new Blob([csvMark, csvOf(sales)], { type: 'text/csv;charset=utf-8' }),
-      `sales-${period.from}-${period.to}.csv`,
-    )
   return (
-    <Part
+    <FiguresPart
       title={t('books.sales')}
-      action={
-        <Button icon="file-down" onPress={takeCsv}>
-          CSV
-        </Button>
-      }
+      parameter="by"
+      label={t('books.by')}
+      value={by}
+      options={steps.map((id) => ({ id, text: t(`books.by.${id}`) }))}
+      file={`sales-${period.from}-${period.to}.csv`}
+      csv={() => salesCsv(sales)}
     >
-      <div className={form.filters} data-no-print>
-        <Choice
-          label={t('books.by')}
-          value={by}
-          options={steps.map((id) => ({ id, text: t(`books.by.${id}`) }))}
-          onChange={(id) => {
-            const next = new URLSearchParams(search)
-            next.set('by', id)
-            setSearch(next, { preventScrollReset: true })
-          }}
-        />
-      </div>
       <div className={styles.tiles}>
-        <Tile title={t('books.kept')} value={price(kept(total))} before={price(kept(before))} />
+        <Tile
+          title={t('books.kept')}
+          value={price(netAfterReturns(total))}
+          before={price(netAfterReturns(before))}
+        />
         <Tile title={t('books.orders')} value={String(total.orders)} before={String(before.orders)} />
         <Tile
           title={t('books.average')}
@@ -117,8 +99,8 @@ function SalesPart({ period, by, sales }: { period: PeriodSearch; by: Step; sale
             bars={points.map((point) => ({
               key: point.start,
               label: label(point.start),
-              value: kept(point),
-              text: price(kept(point)),
+              value: netAfterReturns(point),
+              text: price(netAfterReturns(point)),
             }))}
           />
           <SalesTable
@@ -133,11 +115,11 @@ function SalesPart({ period, by, sales }: { period: PeriodSearch; by: Step; sale
           )}
         </>
       )}
-    </Part>
+    </FiguresPart>
   )
 }
 
-const csvOf = ({ points }: Sales) =>
+const salesCsv = ({ points }: Sales) =>
   csvRows([
     ['from', 'orders', 'net', 'discounts', 'returned', 'vat'],
     ...points.map(({ start, orders, netCents, discountCents, returnedCents, taxCents }) => [
@@ -189,7 +171,12 @@ function SalesTable({ caption, rows }: { caption: string; rows: readonly SalesRo
           isFigure: true,
           cell: ({ returnedCents }) => price(returnedCents),
         },
-        { id: 'kept', title: t('books.kept'), isFigure: true, cell: (row) => <b>{price(kept(row))}</b> },
+        {
+          id: 'kept',
+          title: t('books.kept'),
+          isFigure: true,
+          cell: (row) => <b>{price(netAfterReturns(row))}</b>,
+        },
       ]}
     />
   )

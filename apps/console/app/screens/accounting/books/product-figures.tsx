@@ -1,15 +1,11 @@
 import type { AdminResult } from '@ambra/contract/platform/operations/operations'
-import { csvMark, csvMoney, csvRows } from '@ambra/domain/platform/text/csv'
+import { csvMoney, csvRows } from '@ambra/domain/platform/text/csv'
 import { formatPrice } from '@ambra/domain/platform/text/format'
-import { useSearchParams } from 'react-router'
-import { saveBlob } from '#console/api/ask-with-proof.ts'
 import type { PeriodSearch } from './period-search.ts'
 import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
-import { Button } from '#console/ui/button.tsx'
-import { Choice } from '#console/ui/choice.tsx'
-import form from '#console/ui/form.module.css'
-import { Empty, Part } from '#console/ui/page.tsx'
+import { Empty } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
+import { FiguresPart } from './figures-part.tsx'
 import { type GoodsSort, goodsSorts } from './figure-search.ts'
 
 type Row = AdminResult<'figures.goods'>['rows'][number]
@@ -26,34 +22,17 @@ export function ProductFigures({
 }) {
   const t = useTranslate()
   const language = useLanguage()
-  const [search, setSearch] = useSearchParams()
   const hasMargin = rows.some(({ marginCents }) => marginCents !== null)
-  const takeCsv = () =>
-    saveBlob(
-      new Blob([csvMark, csvOf(rows)], { type: 'text/csv;charset=utf-8' }),
-      `goods-${sort}-${period.from}-${period.to}.csv`,
-    )
   return (
-    <Part
+    <FiguresPart
       title={t('books.goods')}
-      action={
-        <Button icon="file-down" onPress={takeCsv}>
-          CSV
-        </Button>
-      }
+      parameter="sort"
+      label={t('books.goodsBy')}
+      value={sort}
+      options={goodsSorts.map((id) => ({ id, text: t(`books.goodsBy.${id}`) }))}
+      file={`goods-${sort}-${period.from}-${period.to}.csv`}
+      csv={() => productsCsv(rows)}
     >
-      <div className={form.filters} data-no-print>
-        <Choice
-          label={t('books.goodsBy')}
-          value={sort}
-          options={goodsSorts.map((id) => ({ id, text: t(`books.goodsBy.${id}`) }))}
-          onChange={(id) => {
-            const next = new URLSearchParams(search)
-            next.set('sort', id)
-            setSearch(next, { preventScrollReset: true })
-          }}
-        />
-      </div>
       {rows.length === 0 ? (
         <Empty title={t('books.noSales')} />
       ) : (
@@ -94,11 +73,11 @@ export function ProductFigures({
           ]}
         />
       )}
-    </Part>
+    </FiguresPart>
   )
 }
 
-const csvOf = (rows: readonly Row[]) =>
+const productsCsv = (rows: readonly Row[]) =>
   csvRows([
     ['sku', 'name', 'orders', 'pieces', 'net', 'returned', 'left', 'margin'],
     ...rows.map(({ sku, name, orders, pieces, netCents, returned, left, marginCents }) => [
