@@ -8,7 +8,7 @@ import { address, information } from './sales/order-suite.ts'
 export type Attempt = (of: Owner, by: Keys) => RequestParts
 
 /**
- * How a call with an id is tried. `usesUp`: a success removes the data for further calls.
+ * Attempt at a call with an id. `usesUp`: a success removes the data for further calls.
  * `isQuiet`: the reason why other callers get 200 too; the response must still hold nothing of the
  * owner, and nothing may change. `byKey`: the request has only a key, so another customer's key
  * opens that customer's data. `ownCart`: a customer who names another cart works on their own cart.
@@ -23,9 +23,9 @@ export type Row = {
   withoutSession?: true
 }
 
-const own = 'it is about the one who asks'
-const noKey = 'a key that is none changes nothing'
-const anybody = 'taken from anybody; without the secret it is not put to the order'
+const own = 'returns only data of the caller'
+const noKey = 'an unknown key changes nothing'
+const anybody = 'accepted from all callers; assigned to the order only with its secret'
 const cartOf = (name: CallName, body?: unknown): Row => ({
   request: (of) => requestOf(name, { cartId: of.cart }, body),
   ownCart: true,
@@ -160,7 +160,7 @@ const accounts = {
   },
   userEndSessions: {
     request: (of) => requestOf('userEndSessions', {}, { id: of.sessionId }),
-    isQuiet: 'a session that is gone is no error',
+    isQuiet: 'an ended session is no error',
     usesUp: true,
   },
   userChangePassword: {
@@ -218,7 +218,7 @@ const accounts = {
 const letters = {
   subscriptionStatus: {
     request: (of) => requestOf('subscriptionStatus', { email: of.email }),
-    isQuiet: 'whose the address is not, is answered unknown',
+    isQuiet: 'returns unknown to callers who do not own the address',
   },
   unsubscribe: { request: (of) => requestOf('unsubscribe', {}, { email: of.email }), usesUp: true },
   newsletterConfirm: {
@@ -236,7 +236,7 @@ const letters = {
   userPriceAlerts: session('userPriceAlerts'),
   userRemovePriceAlert: {
     request: (of) => requestOf('userRemovePriceAlert', {}, { id: of.alertId }),
-    isQuiet: 'an alert that is gone is no error',
+    isQuiet: 'a removed alert is no error',
     usesUp: true,
   },
   stockNotifyCancel: {
@@ -247,74 +247,6 @@ const letters = {
 
 /** Calls with an id, and how each is tried. */
 export const rows: Partial<Record<CallName, Row>> = { ...accounts, ...carts, ...orders, ...letters }
-
-/** Public calls that carry an id, each with the reason. */
-export const open: Partial<Record<CallName, string>> = {
-  userCreate:
-    'makes an account, tells nothing of one; a taken address is refused by the words of the specification',
-  userConfirm: 'takes the code of a mail and, for an account, the password chosen with it',
-  userResetPassword: 'its answer is true, the mail goes to the owner of the address',
-  cartCreate: 'makes a cart, or finds that of the session',
-  giftCardBalance: 'the code is the key: who holds it holds the card, nobody else learns anything',
-  orderLookup: 'answers true to everybody; the mail goes to the address of the order',
-  contactCreate: 'takes what a stranger writes',
-  questionCreate: 'takes what a stranger writes; whose it is says the session',
-  questionList: 'what the page of the product shows to everybody',
-  reviewCreate: 'takes what a stranger writes; whose it is says the session',
-  stockNotify: 'stores a subscription, the same response for every address',
-  priceAlertCreate: 'asks the owner of an address by mail, the same response for every address',
-  subscribe: 'asks the owner of an address by mail',
-  newsletterConfirmation: 'asks the owner of an address by mail',
-  shopData: 'what every page shows; content/desk-attacks.test.ts tries the secret of a preview',
-}
-
-/**
- * Calls about products: all callers get the same response, except prices of the session's group. A
- * call that takes only a store needs no row.
- */
-export const catalogue: readonly CallName[] = [
-  'stockCheck',
-  'stockList',
-  'stockShops',
-  'neopayBanks',
-  'quantityTracker',
-  'urlMap',
-  'urlRedirect',
-  'renderList',
-  'productList',
-  'catalogSuggest',
-  'categoryListing',
-  'categoryListingPost',
-  'productSearch',
-  'productSearchPost',
-  'catalogSearch',
-  'catalogSearchPost',
-]
-
-/** Addresses that are not calls and carry no id. */
-export const plain: readonly string[] = [
-  // No session of a shopper opens it: admin/rights.test.ts tries the roles of staff.
-  '/api/admin/events',
-  // A link from the console into the shop: admin/view-as.test.ts tries it.
-  '/api/view',
-  '/api/view/end',
-  '/api/admin/docs',
-  '/api/admin/openapi.json',
-  '/api/admin/:operation',
-  '/api',
-  '/api*',
-  '/api/docs',
-  '/api/openapi.json',
-  '/graphql',
-  '*',
-  '/metrics',
-  '/feed/:file',
-  // An upload belongs to its key alone; options are as public as the product.
-  '/api/cart/file',
-  // A photo belongs to its key alone, and is as public as its published review.
-  '/api/review/photo',
-  '/api/review/photo/:key/:size',
-]
 
 /** Addresses outside the contract's table. */
 export const files: Readonly<Record<string, Row>> = {

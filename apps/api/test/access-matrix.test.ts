@@ -5,7 +5,8 @@ import { aProduct } from '@ambra/testing/import-builders'
 import { stockShop } from '@ambra/testing/shop-builders'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { catalogue, files, open, plain, type Row, rows } from './access-matrix-rows-suite.ts'
+import { catalogue, open, plain } from './access-matrix-public-suite.ts'
+import { files, type Row, rows } from './access-matrix-rows-suite.ts'
 import {
   createOwner,
   type RequestParts,

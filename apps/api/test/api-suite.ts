@@ -1,3 +1,4 @@
+import { testSettings } from '@ambra/commerce/operation-context-suite'
 import {
   type ShopSettings,
   filesInFolders,
@@ -141,38 +142,6 @@ export const withLimits = {
     sharePercent: 50,
   },
 } as const satisfies Partial<ShopSettings>
-
-export const testSettings: ShopSettings = {
-  publicUrl: 'http://shop.test',
-  listOutOfStock: false,
-  outOfStockInCart: false,
-  priceTiers: true,
-  usesUrlKeys: true,
-  taxByGroup: false,
-  forceDefaultGroup: false,
-  groupPrices: 'named',
-  specialOffers: undefined,
-  accountPrivacy: 'strict',
-  corsOrigins: ['*'],
-  isThrottled: false,
-  trustProxy: false,
-  metricsToken: undefined,
-  paymentMethods: ['cashondelivery', 'banktransfer'],
-  labels: { carriers: {}, isEmulated: false },
-  payment: {
-    apiUrl: 'http://shop.test/api',
-    isEmulated: false,
-    methods: { cashondelivery: { feeCents: 0, maxCents: 100_000 } },
-  },
-  transferDays: 5,
-  guestTransferDays: 3,
-  unpaid: undefined,
-  mails: undefined,
-  accountingYears: 7,
-  downloadDays: 30,
-  giftCardMonths: 60,
-  contactEmail: 'help@shop.test',
-}
 
 function checkResponse(endpoint: Endpoint, { status, body }: TestResponse): void {
   if (!endpoint.envelope && status === 200) return

@@ -1,9 +1,9 @@
+import { testSettings } from '@ambra/commerce/operation-context-suite'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testSettings } from './api-suite.ts'
 import { buildHttpServer } from '../src/app.ts'
 import { createMetrics } from '../src/http/metrics.ts'
 

@@ -1,10 +1,10 @@
+import { testSettings } from '@ambra/commerce/operation-context-suite'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildHttpServer } from '../src/app.ts'
-import { testSettings } from './api-suite.ts'
 import { createMetrics } from '../src/http/metrics.ts'
 
 let app: ReturnType<typeof buildHttpServer>

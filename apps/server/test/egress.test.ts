@@ -1,3 +1,4 @@
+import { operationContext } from '@ambra/commerce/operation-context-suite'
 import { operationSettings } from '../src/compose/operation-settings.ts'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +21,7 @@ import { aProduct, asLines } from '@ambra/testing/import-builders'
 import { cmsPageDocuments, importRows } from '@ambra/db/catalogue'
 import Fastify, { type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type OperationContext, filesInFolders, shopFolders } from '@ambra/commerce/platform'
+import { type OperationContext } from '@ambra/commerce/platform'
 import { pushContent } from '@ambra/commerce/operations'
 import { importFile } from '@ambra/commerce/catalogue'
 import { readEnvironment } from '../src/env/env.ts'
@@ -97,16 +98,9 @@ function expectNothingLeft(): void {
 
 const operator = (): OperationContext => {
   const env = readEnvironment({ DATA_DIR: mkdtempSync(join(tmpdir(), 'ambra-egress-')) })
-  const folders = shopFolders(env.DATA_DIR)
   return {
-    shop: { database: shop.database, folders, files: filesInFolders(folders), isEmbedded: true },
-    search: undefined,
-    now: shop.clock.now,
-    log: shop.deps.log as OperationContext['log'],
+    ...operationContext(shop.database, { folder: env.DATA_DIR, now: shop.clock.now }),
     ...operationSettings(env, shop.database),
-    settled: async () => undefined,
-    report: () => undefined,
-    signal: new AbortController().signal,
   }
 }
 function fileOf(name: string, text: string): string {

@@ -1,5 +1,4 @@
-import { operationSettings } from '../src/compose/operation-settings.ts'
-import { readEnvironment } from '../src/env/env.ts'
+import { operationContext } from '@ambra/commerce/operation-context-suite'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,9 +9,7 @@ import { noon } from '@ambra/testing/shop-builders'
 import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLogger } from '../src/logging/logging.ts'
 import { folderStore } from '@ambra/object-store/folder-store'
-import { filesInFolders, shopFolders } from '@ambra/commerce/platform'
 import { importFile } from '@ambra/commerce/catalogue'
 
 const folder = mkdtempSync(join(tmpdir(), 'ambra-feed-'))
@@ -43,17 +40,7 @@ describe('the feed of the demo shop', () => {
     'imports the feed into an empty shop without errors (%s)',
     async (store) => {
       await database.truncate()
-      const folders = shopFolders(folder)
-      const operator = {
-        shop: { database, folders, files: filesInFolders(folders), isEmbedded: true },
-        search: undefined,
-        now: () => noon,
-        log: createLogger('silent'),
-        ...operationSettings(readEnvironment({}), database),
-        settled: () => Promise.resolve(),
-        report: () => undefined,
-        signal: new AbortController().signal,
-      }
+      const operator = operationContext(database, { folder })
       const input = { file: files[store] ?? '', format: 'merchant' as const, language: store }
       const first = await importFile(operator, input)
       expect(first.refused).toEqual([])

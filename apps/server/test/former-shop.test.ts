@@ -1,15 +1,11 @@
+import { operationContext } from '@ambra/commerce/operation-context-suite'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importWithRedirects, setRedirect } from '@ambra/commerce/operations'
 import { findRedirect } from '@ambra/commerce/catalogue'
-import { filesInFolders, shopFolders } from '@ambra/commerce/platform'
-import { noon } from '@ambra/testing/shop-builders'
 import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { operationSettings } from '../src/compose/operation-settings.ts'
-import { readEnvironment } from '../src/env/env.ts'
-import { createLogger } from '../src/logging/logging.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ambra-former-shop-'))
 let database: TestDatabase
@@ -29,17 +25,7 @@ const rows = [
 it('redirects the old addresses in a file of another shop when requested', async () => {
   await database.truncate()
   writeFileSync(file, rows.join('\n'))
-  const folders = shopFolders(folder)
-  const operator = {
-    shop: { database, folders, files: filesInFolders(folders), isEmbedded: true },
-    search: undefined,
-    now: () => noon,
-    log: createLogger('silent'),
-    ...operationSettings(readEnvironment({}), database),
-    settled: () => Promise.resolve(),
-    report: () => undefined,
-    signal: new AbortController().signal,
-  }
+  const operator = operationContext(database, { folder })
   const input = { file, format: 'magento' as const }
   const leadsTo = async (address: string) => (await findRedirect(database, address))?.to
   await setRedirect(operator, { from: '/lamp.html', to: '/c/lamps' })

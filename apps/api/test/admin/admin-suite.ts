@@ -1,3 +1,4 @@
+import { operationContext } from '@ambra/commerce/operation-context-suite'
 import { cliOperation, createInviting } from '@ambra/commerce/operations'
 import type { AdminInput, AdminName } from '@ambra/contract/platform/operations/operations'
 import { adminOperations } from '@ambra/contract/platform/operations/operations'
@@ -102,8 +103,7 @@ export async function inviteToken(shop: TestApp, email: string, roles: Given): P
 /** Creates a link that resets a person's access and returns its token, as the command line prints it. */
 export async function resetToken(shop: TestApp, id: number): Promise<string> {
   const run = cliOperation('staff.reset-access')
-  // The services have more fields than the operation needs.
-  const context = { ...shop.deps.console, login: 'root' } as Parameters<typeof run>[0]
+  const context = operationContext(shop.database, { now: shop.clock.now, login: 'root' })
   const { link } = await run(context, { id })
   return link?.split('#')[1] ?? ''
 }
@@ -120,6 +120,14 @@ export async function acceptByPasskey(browser: Browser, token: string, email?: s
 }
 
 let people = 0
+
+/** Roles of an owner in all stores. */
+export const owner = [{ role: 'owner', store: null }]
+
+export type Person = Awaited<ReturnType<typeof aPerson>>
+
+/** Creates an owner, signed in by passkey in a separate browser. */
+export const anOwner = (shop: TestApp): Promise<Person> => aPerson(shop, owner)
 
 /** Creates a person with these roles, signed in by passkey in a separate browser. */
 export async function aPerson(shop: TestApp, roles: Given, address?: string) {

@@ -1,7 +1,7 @@
 import { AdminError, createAdminClient } from '@ambra/contract/platform/operations/admin-client'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
-import { aPerson, origin } from './admin-suite.ts'
+import { origin, anOwner } from './admin-suite.ts'
 
 let shop: TestApp
 beforeEach(async () => {
@@ -24,7 +24,7 @@ const pageFetch =
 
 describe('client of the console', () => {
   it('runs queries and commands, and throws errors with their code', async () => {
-    const boss = await aPerson(shop, [{ role: 'owner', store: null }])
+    const boss = await anOwner(shop)
     const client = createAdminClient(pageFetch(boss.browser.cookie()))
     expect((await client.query('own.show', {})).id).toBe(boss.id)
     expect(await client.query('audit.list', { limit: 1 })).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { testSettings } from '@ambra/commerce/operation-context-suite'
 import type { Reason } from '@ambra/contract/catalogue/import-reasons'
 import { reasonText } from '@ambra/contract/catalogue/reason-text'
 import { startImportWork } from '@ambra/commerce/catalogue'
@@ -5,7 +6,7 @@ import { filesInFolders, shopFolders } from '@ambra/commerce/platform'
 import type { AdminInput, AdminName } from '@ambra/contract/platform/operations/operations'
 import { pino } from 'pino'
 import { aProduct } from '@ambra/testing/import-builders'
-import { createTestApp, type TestApp, testSettings } from '../api-suite.ts'
+import { createTestApp, type TestApp } from '../api-suite.ts'
 import { prepareSales } from '../fulfilment/download-suite.ts'
 import { aPerson, codeOf } from './admin-suite.ts'
 import { aKey, callWith } from './platform/keys-suite.ts'
@@ -97,6 +98,6 @@ export async function matrixShop(limit: number) {
     packer: await a('accountant'),
     desk: await a('order-desk'),
     writer: await a('writer'),
-    key: { run: callWith(shop, made.secret) as Person['run'] },
+    key: { run: callWith(shop, made.secret) },
   }
 }

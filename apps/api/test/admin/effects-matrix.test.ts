@@ -1,4 +1,4 @@
-import type { OperationContext } from '@ambra/commerce/platform'
+import { operationContext } from '@ambra/commerce/operation-context-suite'
 import { runOperation } from '@ambra/commerce/operations'
 import type { AdminInput, AdminName } from '@ambra/contract/platform/operations/operations'
 import { aProduct } from '@ambra/testing/import-builders'
@@ -29,18 +29,17 @@ let desk: Person
 /** A person who may edit products and import files, but publish nothing. */
 let writer: Person
 let key: Runner
-let lamp: () => Promise<{ price: number; version: number }>
 const buyer = buyerOf(() => shop)
 const limit = 5_000
 const hiding = [{ path: 'visibility', before: 4, after: 3 }]
 
 beforeAll(async () => {
   ;({ shop, boss, editor, packer, desk, writer, key } = await matrixShop(limit))
-  lamp = async () => {
-    const { price_cents: price, draft } = (await boss.run('products.show', { sku: 'LAMP' })).body.result
-    return { price, version: draft?.version ?? 0 }
-  }
 })
+const lamp = async (): Promise<{ price: number; version: number }> => {
+  const { price_cents: price, draft } = (await boss.run('products.show', { sku: 'LAMP' })).body.result
+  return { price, version: draft?.version ?? 0 }
+}
 
 const cut = () => [{ path: 'price', before: 10_000, after: 100 }]
 const cutBy = async (who: Runner): Promise<Tried> => {
@@ -48,8 +47,9 @@ const cutBy = async (who: Runner): Promise<Tried> => {
   return { operation: 'products.set-prices', got: outcomes[0].code, wanted: 'deep_cut' }
 }
 const atLine = async <N extends AdminName>(operation: N, input: AdminInput<N>, wanted: string) => {
-  const actor = { kind: 'cli', login: 'mari' } as const
-  const got = await runOperation(shop.deps.console as OperationContext, operation, { actor, input }).then(
+  const by = { actor: { kind: 'cli', login: 'mari' }, input } as const
+  const run = runOperation(operationContext(shop.database, { now: shop.clock.now }), operation, by)
+  const got = await run.then(
     () => 'done',
     ({ code }: { code?: string }) => code,
   )

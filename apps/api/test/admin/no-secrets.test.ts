@@ -1,9 +1,9 @@
+import { operationContext } from '@ambra/commerce/operation-context-suite'
 import type { AdminName } from '@ambra/contract/platform/operations/operations'
 import { adminOperations } from '@ambra/contract/platform/operations/operations'
 import { webhookEvents } from '@ambra/contract/messaging/webhook-events'
 import type { CallName } from '@ambra/contract/platform/api/calls'
 import { viewCalls } from '@ambra/contract/customers/view-calls'
-import type { OperationContext } from '@ambra/commerce/platform'
 import { issueRepairForm } from '@ambra/commerce/operations'
 import { orderRepository } from '@ambra/db/sales'
 import { downloadRepository } from '@ambra/db/fulfilment'
@@ -15,7 +15,7 @@ import { billed, prepareSales, soldFiles } from '../fulfilment/download-suite.ts
 import { bearer } from '../customers/user-suite.ts'
 import { buyerOf, en, information } from '../sales/order-suite.ts'
 import { callRows, commonSamples, filledPath } from '../request-samples-suite.ts'
-import { aPerson } from './admin-suite.ts'
+import { aPerson, anOwner } from './admin-suite.ts'
 import { aKey, callWith } from './platform/keys-suite.ts'
 import { samples } from './samples-suite.ts'
 import { aViewedCustomer, inView, codeFor, cookiesOf, exchange } from './customers/view-as-suite.ts'
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await sql`update stock set qty = 50 where product_id = (select id from products where sku = 'LAMP')`.execute(
     shop.database.db,
   )
-  boss = await aPerson(shop, [{ role: 'owner', store: null }])
+  boss = await anOwner(shop)
   const events = Object.keys(webhookEvents) as (keyof typeof webhookEvents)[]
   const hook = await boss.run('webhooks.add', {
     url: 'https://hooks.shop.example/in',
@@ -166,7 +166,7 @@ async function aClaimAndWithdrawal(paid: Placed, swapped: Placed): Promise<Secre
     body: { ...by, number: swapped.orderNumber, orderToken: swapped.orderToken },
   })
   const kind = 'code of a case'
-  await issueRepairForm(shop.deps.console as OperationContext, {
+  await issueRepairForm(operationContext(shop.database, { now: shop.clock.now }), {
     code: String(claim.body.result.code),
     defect: 'The file is broken.',
     repair: 'A new file.',

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
-import { aPerson, auditOf, browserOf, codeOf, consoleHeaders, origin } from './admin-suite.ts'
+import { auditOf, browserOf, codeOf, consoleHeaders, origin, anOwner } from './admin-suite.ts'
 
 let shop: TestApp
 beforeEach(async () => {
   shop = await createTestApp()
 })
-const owner = [{ role: 'owner', store: null }]
 
 describe('a page of another site', () => {
   it.each([
@@ -21,7 +20,7 @@ describe('a page of another site', () => {
     ['a client that says nothing of itself', { 'sec-fetch-site': undefined, origin: undefined }],
     ['a link', { 'sec-fetch-site': 'none' }],
   ])("rejects a command by %s, sent with the owner's cookie", async (_, headers) => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const before = await auditOf(shop)
     const answer = await boss.run('own.change', { name: 'Evil', language: 'en' }, headers)
     expect(codeOf(answer)).toBe('request.forbidden')
@@ -30,7 +29,7 @@ describe('a page of another site', () => {
   })
 
   it('rejects bodies that are not JSON', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
       expect(
         (await boss.run('own.change', { name: 'Evil', language: 'en' }, { 'content-type': type })).status,
@@ -38,7 +37,7 @@ describe('a page of another site', () => {
   })
 
   it('allows another site neither reads nor preflight requests', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const answer = await boss.run('own.show', {})
     expect(answer.response.headers).toMatchObject({
       'cache-control': 'no-store',
@@ -94,7 +93,7 @@ describe('a page of another site', () => {
 
 describe('a hostile request', () => {
   it('rejects calls that are not in the contract', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     for (const name of ['constructor', '__proto__', 'toString', 'orders.drop', 'orders.list%00'])
       expect([name, codeOf(await boss.send('GET', name, {}))]).toEqual([
         name,
@@ -105,7 +104,7 @@ describe('a hostile request', () => {
   })
 
   it('rejects fields that the schema does not know', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     expect(codeOf(await boss.send('POST', 'own.change', { name: '', language: 'et' }))).toBe(
       'request.invalid',
     )
@@ -119,7 +118,7 @@ describe('a hostile request', () => {
   })
 
   it('accepts no session from two cookies or the query', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const cookie = boss.browser.cookie()
     expect(codeOf(await boss.run('own.show', {}, { cookie: `${cookie}; ${cookie}x` }))).toBe(
       'staff.signed_out',

@@ -1,3 +1,4 @@
+import { testSettings } from '@ambra/commerce/operation-context-suite'
 import {
   startPlannedWork,
   startChangeWork,
@@ -20,8 +21,8 @@ import { aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, testSettings, type TestApp } from '../api-suite.ts'
-import { aPerson, codeOf } from './admin-suite.ts'
+import { createTestApp, type TestApp } from '../api-suite.ts'
+import { aPerson, codeOf, anOwner } from './admin-suite.ts'
 import { poisonousMessages, type Take } from './poison-messages-suite.ts'
 import { png } from './catalogue/product-editor-suite.ts'
 
@@ -31,7 +32,7 @@ const works: { stop: () => Promise<void> }[] = []
 
 beforeEach(async () => {
   shop = await createTestApp([aProduct({ sku: 'LAMP', price: 20 }), aProduct({ sku: 'CABLE', price: 5 })])
-  owner = await aPerson(shop, [{ role: 'owner', store: null }])
+  owner = await anOwner(shop)
 })
 afterEach(async () => {
   for (const work of works.splice(0)) await work.stop()
@@ -225,7 +226,7 @@ describe('poisonous planned starts that stopped their process twice', () => {
     await plan('poison')
     await plan('second')
     shop.clock.advance(48 * 3_600_000)
-    owner = await aPerson(shop, [{ role: 'owner', store: null }])
+    owner = await anOwner(shop)
     await twoDied(plannedStartRepository(shop.database.db).take)
     await finish(startPlannedStarts(common()))
     const { failures } = await run('failures.list', {})
@@ -264,7 +265,7 @@ describe('poisonous planned starts that stopped their process twice', () => {
       values ('special', 'LAMP', ${specialStartsAt(from)}, '["prices.edit"]', '{"kind":"staff","id":"1","key":null}',
         'staff', '1', 'Mari') on conflict do nothing`.execute(shop.database.db)
     shop.clock.advance(48 * 3_600_000)
-    owner = await aPerson(shop, [{ role: 'owner', store: null }])
+    owner = await anOwner(shop)
     await twoDied(plannedStartRepository(shop.database.db).take)
     await finish(startPlannedStarts(common()))
     expect((await run('products.show', { sku: 'LAMP' })).special).toBeNull()

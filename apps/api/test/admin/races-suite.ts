@@ -5,10 +5,8 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
 import { buyerOf } from '../sales/order-suite.ts'
-import { aPerson, auditOf, browserOf, codeOf, inviteToken, origin } from './admin-suite.ts'
+import { auditOf, browserOf, codeOf, inviteToken, origin, anOwner, owner } from './admin-suite.ts'
 import { softwarePasskey } from '@ambra/testing/software-passkey'
-
-const owner = [{ role: 'owner', store: null }]
 
 export function racesSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`concurrent actions of people on ${engine}`, () => {
@@ -21,7 +19,7 @@ export function racesSuite(engine: string, open: () => Promise<TestDatabase>): v
       (await buyer.order(await buyer.cartWith({ sku: 'LAMP' }))).body.result.orderNumber
 
     it('keeps the last owner when each tries to remove the others', async () => {
-      const team = await Promise.all([1, 2, 3].map(() => aPerson(shop, owner)))
+      const team = await Promise.all([1, 2, 3].map(() => anOwner(shop)))
       const pairs = team.flatMap((one) =>
         team.filter((other) => other !== one).map((other) => [one, other] as const),
       )
@@ -42,14 +40,14 @@ export function racesSuite(engine: string, open: () => Promise<TestDatabase>): v
       }
       const codes = await Promise.all([1, 2, 3, 4].map(accept))
       expect(codes.filter((code) => code === undefined)).toHaveLength(1)
-      const mate = await aPerson(shop, owner)
+      const mate = await anOwner(shop)
       const given = { email: mate.email, code: mate.recovery[0] ?? '' }
       const tries = await Promise.all([1, 2, 3].map(() => browserOf(shop).signIn('sign-in.recovery', given)))
       expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
     })
 
     it('writes one unbroken audit chain, and applies an idempotency key once', async () => {
-      const boss = await aPerson(shop, owner)
+      const boss = await anOwner(shop)
       const numbers = await Promise.all([1, 2, 3, 4, 5].map(anOrder))
       const key = { 'idempotency-key': 'same-press-0001' }
       const [first = ''] = numbers

@@ -5,13 +5,12 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
 import { buyerOf } from '../sales/order-suite.ts'
-import { aPerson, codeOf } from './admin-suite.ts'
+import { aPerson, codeOf, anOwner, owner } from './admin-suite.ts'
 import { samples } from './samples-suite.ts'
 
 let shop: TestApp
 let number: string
 const buyer = buyerOf(() => shop)
-const owner = [{ role: 'owner', store: null }]
 const names = Object.keys(adminOperations) as AdminName[]
 
 beforeEach(async () => {
@@ -47,7 +46,7 @@ describe('rights in the console', () => {
 
   it('rejects every operation without a session', async () => {
     const inputs = samples(1, number)
-    const person = await aPerson(shop, owner)
+    const person = await anOwner(shop)
     person.browser.useCookie(`ambra-staff=${'x'.repeat(43)}`)
     for (const name of names)
       expect([name, codeOf(await person.run(name, inputs[name] as never))]).toEqual([
@@ -57,7 +56,7 @@ describe('rights in the console', () => {
   })
 
   it('requires step-up for the operations that declare it', async () => {
-    const person = await aPerson(shop, owner)
+    const person = await anOwner(shop)
     const nobody = await aPerson(shop, [{ role: 'editor', store: null }])
     const inputs = samples(nobody.id, number)
     shop.clock.advance(11 * 60_000)
@@ -111,7 +110,7 @@ describe('rights in the console', () => {
   })
 
   it('lets people grant only rights that they have', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const rights = ['staff.manage', 'roles.manage', 'orders.read']
     await boss.run('roles.save', { code: 'manager', name: 'Manager', permissions: rights })
     const manager = await aPerson(shop, [{ role: 'manager', store: null }])
@@ -134,7 +133,7 @@ describe('rights in the console', () => {
   })
 
   it('applies changed roles at once', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const mate = await aPerson(shop, [{ role: 'order-desk', store: null }])
     expect((await mate.run('orders.list', {})).status).toBe(200)
     await boss.run('staff.set-roles', { id: mate.id, roles: [{ role: 'warehouse', store: null }] })
@@ -142,12 +141,12 @@ describe('rights in the console', () => {
   })
 
   it('keeps the last owner', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const lesser = [{ role: 'editor', store: null }]
     expect(codeOf(await boss.run('staff.disable', { id: boss.id }))).toBe('staff.last_owner')
     expect(codeOf(await boss.run('staff.set-roles', { id: boss.id, roles: lesser }))).toBe('staff.last_owner')
     expect((await boss.run('own.show', {})).status).toBe(200)
-    const second = await aPerson(shop, owner)
+    const second = await anOwner(shop)
     // Two owners disable each other at once: one remains.
     const codes = await Promise.all([
       boss.run('staff.disable', { id: second.id }).then(codeOf),
@@ -157,13 +156,13 @@ describe('rights in the console', () => {
   })
 
   it('keeps the last sign-in method of a person', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const { credentials } = (await boss.run('own.show', {})).body.result
     expect(codeOf(await boss.run('own.remove-credential', { id: credentials[0].id }))).toBe('staff.last_way')
   })
 
   it('keeps a role that a person has', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     await boss.run('roles.save', { code: 'packer', name: 'Packer', permissions: ['shipping.pack'] })
     await aPerson(shop, [{ role: 'packer', store: null }])
     expect(codeOf(await boss.run('roles.remove', { code: 'packer' }))).toBe('role.in_use')

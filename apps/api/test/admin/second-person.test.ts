@@ -1,14 +1,14 @@
+import { operationContext } from '@ambra/commerce/operation-context-suite'
 import { cliOperation } from '@ambra/commerce/operations'
 import { orderRepository } from '@ambra/db/sales'
 import { aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
-import { aPerson, auditOf, browserOf, codeOf, signInBy } from './admin-suite.ts'
+import { aPerson, auditOf, browserOf, codeOf, signInBy, anOwner } from './admin-suite.ts'
 import { aWithdrawal, deliveredOrder } from './service/service-suite.ts'
 
 let shop: TestApp
-const owner = [{ role: 'owner', store: null }]
 const desk = [{ role: 'order-desk', store: null }]
 const limit = 20_000
 
@@ -23,7 +23,7 @@ const refundsOf = async () =>
   ).map(({ amount_cents, actor }) => [amount_cents, actor])
 /** An owner who has set the limit, and an agent who requests the refund of a whole order. */
 async function asked() {
-  const boss = await aPerson(shop, owner)
+  const boss = await anOwner(shop)
   expect((await boss.run('approvals.set-limit', { cents: limit })).status).toBe(200)
   const agent = await aPerson(shop, desk)
   const number = await anOrder()
@@ -90,7 +90,7 @@ describe('approval by a second person', () => {
   })
 
   it('never accepts the requester as the second person, in any session', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     await boss.run('approvals.set-limit', { cents: limit })
     const number = await anOrder()
     const id = Number((await boss.run('orders.refund', { number })).body.meta.params.id)
@@ -169,7 +169,7 @@ describe('approval by a second person', () => {
 
   it('refunds once when two people approve at the same moment', async () => {
     const { boss, id } = await asked()
-    const mate = await aPerson(shop, owner)
+    const mate = await anOwner(shop)
     const codes = await Promise.all(
       [boss, mate].map((one) => one.run('approvals.approve', { id }).then(codeOf)),
     )
@@ -196,8 +196,8 @@ describe('approval by a second person', () => {
   })
 
   it('requires a second person to raise the limit, but not to lower it', async () => {
-    const boss = await aPerson(shop, owner)
-    const mate = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
+    const mate = await anOwner(shop)
     const set = (cents: number | null) => boss.run('approvals.set-limit', { cents })
     expect((await set(20_000)).status).toBe(200)
     expect((await set(10_000)).status).toBe(200)
@@ -211,15 +211,10 @@ describe('approval by a second person', () => {
   })
 
   it('treats the login of the command line as the requester', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     await boss.run('approvals.set-limit', { cents: limit })
     const number = await anOrder()
-    const context = {
-      ...shop.deps.console,
-      login: 'jaan',
-      report: () => undefined,
-      signal: new AbortController().signal,
-    } as never
+    const context = operationContext(shop.database, { now: shop.clock.now, login: 'jaan' })
     await expect(cliOperation('orders.refund')(context, { number })).rejects.toThrow(/needs a second person/)
     const [{ id }] = (await boss.run('approvals.list', {})).body.result.approvals
     await expect(cliOperation('approvals.approve')(context, { id })).rejects.toThrow(/yourself/)
@@ -230,7 +225,7 @@ describe('approval by a second person', () => {
 
 describe('refunds to send', () => {
   it('lists promised refunds until they are sent', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const number = await anOrder()
     await boss.run('orders.refund', { number, lines: ['#1=1'], reason: 'scratched' })
     const { result } = (await boss.run('refunds.list', {})).body
@@ -251,7 +246,7 @@ describe('refunds to send', () => {
   })
 
   it('names the legal deadline of a refund', async () => {
-    const agent = await aPerson(shop, owner)
+    const agent = await anOwner(shop)
     const order = await deliveredOrder(shop, [{ sku: 'LAMP', qty: 1 }])
     const one = { kind: 'withdrawal', code: await aWithdrawal(shop, order) } as const
     await agent.run('service.accept', one)

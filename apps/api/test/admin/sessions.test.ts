@@ -1,19 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
-import { aPerson, browserOf, codeOf, origin, signInBy } from './admin-suite.ts'
+import { aPerson, browserOf, codeOf, origin, signInBy, anOwner } from './admin-suite.ts'
 
 let shop: TestApp
 beforeEach(async () => {
   shop = await createTestApp()
 })
 
-const owner = [{ role: 'owner', store: null }]
 const desk = [{ role: 'order-desk', store: null }]
 const minutes = (count: number) => count * 60_000
 
 describe('session of the console', () => {
   it('ends a session at sign-out for every copy of the cookie', async () => {
-    const { browser } = await aPerson(shop, owner)
+    const { browser } = await anOwner(shop)
     const stolen = browser.cookie()
     const out = await browser.signIn('sign-out', {})
     expect(out.response.headers['clear-site-data']).toBe('"cache"')
@@ -23,12 +22,12 @@ describe('session of the console', () => {
   })
 
   it('ends a session after one idle hour, and after twelve hours in any case', async () => {
-    const { browser } = await aPerson(shop, owner)
+    const { browser } = await anOwner(shop)
     shop.clock.advance(minutes(59))
     expect((await browser.run('own.show', {})).status).toBe(200)
     shop.clock.advance(minutes(61))
     expect(codeOf(await browser.run('own.show', {}))).toBe('staff.signed_out')
-    const { browser: busy } = await aPerson(shop, owner)
+    const { browser: busy } = await anOwner(shop)
     for (let hour = 0; hour < 13; hour += 1) {
       shop.clock.advance(minutes(55))
       expect((await busy.run('own.show', {})).status).toBe(200)
@@ -38,7 +37,7 @@ describe('session of the console', () => {
   })
 
   it('lets only its owner list and end a session', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const mate = await aPerson(shop, desk)
     const second = browserOf(shop, '198.51.100.9')
     await signInBy(second, mate.key)
@@ -59,7 +58,7 @@ describe('session of the console', () => {
   })
 
   it('rotates the session token on step-up, whose proof works once', async () => {
-    const mate = await aPerson(shop, owner)
+    const mate = await anOwner(shop)
     shop.clock.advance(minutes(11))
     const invite = { email: 'new@shop.example', roles: desk, language: 'et' as const }
     expect(codeOf(await mate.run('staff.invite', invite))).toBe('staff.step_up')

@@ -14,6 +14,8 @@ import {
   inviteToken,
   origin,
   signInBy,
+  anOwner,
+  owner,
 } from './admin-suite.ts'
 
 let shop: TestApp
@@ -21,7 +23,6 @@ beforeEach(async () => {
   shop = await createTestApp()
 })
 
-const owner = [{ role: 'owner', store: null }]
 const desk = [{ role: 'order-desk', store: null }]
 const minutes = (count: number) => count * 60_000
 const password = 'valge kohv ja kringel'
@@ -145,7 +146,7 @@ describe('invite to the console', () => {
 
 describe('sign-in by passkey', () => {
   it('opens a session with a strict cookie', async () => {
-    const { key } = await aPerson(shop, owner)
+    const { key } = await anOwner(shop)
     const browser = browserOf(shop)
     const { response } = await signInBy(browser, key)
     expect(response.status).toBe(200)
@@ -159,7 +160,7 @@ describe('sign-in by passkey', () => {
   })
 
   it('rejects a proof that was used before', async () => {
-    const { key } = await aPerson(shop, owner)
+    const { key } = await anOwner(shop)
     const { proof } = await signInBy(browserOf(shop), key)
     expect(codeOf(await browserOf(shop).signIn('sign-in.passkey', { proof }))).toBe('staff.sign_in_failed')
   })
@@ -169,7 +170,7 @@ describe('sign-in by passkey', () => {
     ['for another shop', { origin, rpId: 'evil.test' }],
     ['without a check of who holds the key', { origin, isVerified: false }],
   ])('rejects a proof %s', async (_, place) => {
-    const { key } = await aPerson(shop, owner)
+    const { key } = await anOwner(shop)
     const browser = browserOf(shop)
     const options = await browser.signIn('sign-in.options', {})
     const proof = key.get(options.body.result, place)
@@ -177,7 +178,7 @@ describe('sign-in by passkey', () => {
   })
 
   it('rejects a cloned key, an unknown key and an expired challenge', async () => {
-    const { key } = await aPerson(shop, owner)
+    const { key } = await anOwner(shop)
     await signInBy(browserOf(shop), key)
     const browser = browserOf(shop)
     const challenge = async () => (await browser.signIn('sign-in.options', {})).body.result
@@ -194,7 +195,7 @@ describe('sign-in by passkey', () => {
   })
 
   it('locks a disabled person out at once', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const mate = await aPerson(shop, desk)
     expect((await mate.run('own.show', {})).status).toBe(200)
     expect((await boss.run('staff.disable', { id: mate.id })).body.result.is_disabled).toBe(true)

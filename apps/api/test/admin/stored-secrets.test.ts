@@ -4,7 +4,7 @@ import { auditRepository } from '@ambra/db/platform'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
-import { aPerson, browserOf, codeOf, inviteToken } from './admin-suite.ts'
+import { aPerson, browserOf, codeOf, inviteToken, anOwner } from './admin-suite.ts'
 
 const former = 'b4a1f0e9c27d86355aa0de91f7c24b60'
 const present = '0f7c24b60b4a1f0e9c27d86355aa0de9'
@@ -62,7 +62,7 @@ it('encrypts older secrets at the next start, and re-encrypts them with a new ke
 it('rejects an encrypted secret that is copied to another person', async () => {
   const shop = await createTestApp([], { secretsKey: former })
   const secret = await anApp(shop)
-  const boss = await aPerson(shop, [{ role: 'owner', store: null }])
+  const boss = await anOwner(shop)
   await sql`update staff_credentials set staff_id = ${boss.id} where kind in ('totp', 'password')`.execute(
     shop.database.db,
   )
@@ -73,7 +73,7 @@ it('rejects an encrypted secret that is copied to another person', async () => {
 
 it('mails the head of the audit, and any error in it, to the owners once a day', async () => {
   const shop = await createTestApp()
-  const boss = await aPerson(shop, [{ role: 'owner', store: null }])
+  const boss = await anOwner(shop)
   await aPerson(shop, [{ role: 'editor', store: null }])
   const morning = new Date('2026-11-27T04:00:01Z')
   expect(await mailAuditHead(shop.database, new Date('2026-11-27T05:00:01Z'))).toBe(0)

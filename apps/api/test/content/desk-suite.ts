@@ -3,15 +3,14 @@ import type { AdminInput } from '@ambra/contract/platform/operations/operations'
 import { aCategory } from '@ambra/testing/import-builders'
 import { expect } from 'vitest'
 import { createTestApp } from '../api-suite.ts'
-import { aPerson } from '../admin/admin-suite.ts'
+import { aPerson, anOwner, type Person } from '../admin/admin-suite.ts'
 
-type Person = Awaited<ReturnType<typeof aPerson>>
 export type ContentDesk = Awaited<ReturnType<typeof aContentDesk>>
 
 /** Creates a shop with the people who write its content. */
 export async function aContentDesk() {
   const shop = await createTestApp([aCategory({ code: 'cables', position: 2 })])
-  const boss = await aPerson(shop, [{ role: 'owner', store: null }])
+  const boss = await anOwner(shop)
   const editor = await aPerson(shop, [{ role: 'editor', store: null }])
   await boss.run('roles.save', { code: 'writer', name: 'Writer', permissions: ['content.edit'] })
   /** Writes drafts, but may not publish. */

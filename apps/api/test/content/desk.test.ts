@@ -1,8 +1,8 @@
+import { operationContext } from '@ambra/commerce/operation-context-suite'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pullContent, pushContent } from '@ambra/commerce/operations'
-import type { OperationContext } from '@ambra/commerce/platform'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from '../admin/admin-suite.ts'
 import { aContentDesk, type ContentDesk, draft, page } from './desk-suite.ts'
@@ -22,12 +22,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const atTerminal = () =>
-  ({
-    shop: { database: shop.database, files: shop.deps.console?.shop.files },
-    now: () => shop.clock.now(),
-    settled: () => Promise.resolve(),
-    login: 'mari',
-  }) as unknown as OperationContext
+  operationContext(shop.database, { folder: shop.folder, now: shop.clock.now, login: 'mari' })
 
 describe('content in the console', () => {
   it('creates content, rejects an outdated version, and rolls back', async () => {

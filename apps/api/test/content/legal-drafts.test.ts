@@ -3,10 +3,9 @@ import { setCurrentShop } from '@ambra/domain/platform/shop/current-shop'
 import { stores } from '@ambra/domain/platform/shop/stores'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
-import { aPerson, codeOf } from '../admin/admin-suite.ts'
+import { aPerson, codeOf, anOwner, type Person } from '../admin/admin-suite.ts'
 
 let shop: TestApp
-type Person = Awaited<ReturnType<typeof aPerson>>
 
 beforeEach(async () => {
   shop = await createTestApp([])
@@ -28,7 +27,7 @@ async function pagesPoint(person: Person) {
 }
 
 it('writes missing legal pages as drafts, which are red until a person publishes them', async () => {
-  const person = await aPerson(shop, [{ role: 'owner', store: null }])
+  const person = await anOwner(shop)
   const { result } = (await person.run('content.draft-legal', { store: 'en', country: 'LV' })).body
   expect(result).toEqual({ written: [...neededPages.slice(0, 5), 'cookies'], kept: [] })
   const before = await pagesPoint(person)
@@ -54,7 +53,7 @@ it('writes missing legal pages as drafts, which are red until a person publishes
 })
 
 it('never changes a page that exists', async () => {
-  const person = await aPerson(shop, [{ role: 'owner', store: null }])
+  const person = await anOwner(shop)
   const place = { store: 'en', kind: 'page', name: 'delivery' } as const
   await person.run('content.save', { ...place, seen: null, fields: { title: 'Our own' }, text: 'By bike.' })
   const { result } = (await person.run('content.draft-legal', { store: 'en', country: 'EE' })).body
@@ -69,7 +68,7 @@ it('is for editors, and of stores that exist', async () => {
   expect(codeOf(await clerk.run('content.draft-legal', { store: 'en', country: 'EE' }))).toBe(
     'staff.not_allowed',
   )
-  const owner = await aPerson(shop, [{ role: 'owner', store: null }])
+  const owner = await anOwner(shop)
   expect(codeOf(await owner.run('content.draft-legal', { store: 'xx', country: 'EE' }))).toBe(
     'content.not_found',
   )

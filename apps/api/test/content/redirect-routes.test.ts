@@ -1,3 +1,4 @@
+import { operationContext } from '@ambra/commerce/operation-context-suite'
 import { reasonText } from '@ambra/contract/catalogue/reason-text'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,9 +14,7 @@ let context: OperationContext
 const folder = mkdtempSync(join(tmpdir(), 'ambra-redirects-'))
 beforeEach(async () => {
   shop = await createTestApp()
-  const { database, settings, now } = shop.deps
-  // These operations use only database, settings and time of the context.
-  context = { shop: { database }, settings, now, settled: async () => {} } as unknown as OperationContext
+  context = operationContext(shop.database, { now: shop.clock.now })
 })
 
 const redirectOf = async (url: string) =>

@@ -1,3 +1,4 @@
+import { operationContext } from '@ambra/commerce/operation-context-suite'
 import { assignGroup, createGroup, listGroupPrices, listGroups } from '@ambra/commerce/operations'
 import type { OperationContext } from '@ambra/commerce/platform'
 import { importRows } from '@ambra/db/catalogue'
@@ -11,9 +12,7 @@ let shop: TestApp
 let context: OperationContext
 beforeAll(async () => {
   shop = await createTestApp([aProduct({ sku: 'LAMP', price: 10 })])
-  const { database, settings, now } = shop.deps
-  // These operations use only database, settings and time of the context.
-  context = { shop: { database }, settings, now, settled: async () => {} } as unknown as OperationContext
+  context = operationContext(shop.database, { now: shop.clock.now })
 })
 
 const codes = async () => (await listGroups(context, {})).map(({ id, code }) => [id, code])

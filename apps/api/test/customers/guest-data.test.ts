@@ -1,7 +1,7 @@
 import { aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aPerson } from '../admin/admin-suite.ts'
+import { anOwner } from '../admin/admin-suite.ts'
 import { deliveredOrder } from '../admin/service/service-suite.ts'
 import { createTestApp, type TestApp } from '../api-suite.ts'
 
@@ -182,7 +182,7 @@ describe('data of a guest', () => {
   })
 
   it('exports all guest data, and erases it except what belongs to a stored order', async () => {
-    const person = await aPerson(shop, [{ role: 'owner', store: null }])
+    const person = await anOwner(shop)
     await traces(person.id)
     const { result } = (await person.run('customers.export', { email })).body
     const held: Record<string, unknown> = { ...result, ...result.by_email }

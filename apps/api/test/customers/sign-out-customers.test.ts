@@ -1,3 +1,4 @@
+import { operationContext } from '@ambra/commerce/operation-context-suite'
 import { signOutCustomers } from '@ambra/commerce/operations'
 import type { OperationContext } from '@ambra/commerce/platform'
 import { beforeEach, expect, it } from 'vitest'
@@ -9,9 +10,7 @@ let shop: TestApp
 let context: OperationContext
 beforeEach(async () => {
   shop = await createTestApp()
-  const { database, settings, now } = shop.deps
-  // These operations use only database, settings and time of the context.
-  context = { shop: { database }, settings, now } as unknown as OperationContext
+  context = operationContext(shop.database, { now: shop.clock.now })
 })
 
 const statusOf = async (token: string) => (await shop.call('userMe', bearer(token))).status

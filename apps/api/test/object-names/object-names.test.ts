@@ -6,7 +6,8 @@ import { reportRun, runLength } from '@ambra/testing/run-length'
 import { stockShop } from '@ambra/testing/shop-builders'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { catalogue, files, rows } from '../access-matrix-rows-suite.ts'
+import { catalogue } from '../access-matrix-public-suite.ts'
+import { files, rows } from '../access-matrix-rows-suite.ts'
 import {
   createOwner,
   type RequestParts,

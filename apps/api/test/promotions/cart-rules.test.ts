@@ -1,8 +1,9 @@
+import { operationContext } from '@ambra/commerce/operation-context-suite'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cliOperation, importCartRules } from '@ambra/commerce/operations'
-import { startPlannedStarts, type OperationContext } from '@ambra/commerce/platform'
+import { startPlannedStarts } from '@ambra/commerce/platform'
 import type { CartRuleRow } from '@ambra/contract/promotions/cart-rule'
 import { cartRuleRepository } from '@ambra/db/promotions'
 import { plannedStartRepository } from '@ambra/db/platform'
@@ -45,12 +46,7 @@ beforeEach(async () => {
   await shop.database.db.deleteFrom('cart_rules').execute()
 })
 
-const operator = () =>
-  ({
-    shop: { database: shop.database },
-    now: () => shop.clock.now(),
-    settled: () => Promise.resolve(),
-  }) as unknown as OperationContext
+const operator = () => operationContext(shop.database, { now: shop.clock.now })
 
 /** Imports rules as staff does, and returns the rejected ones. */
 async function rules(...rows: (Partial<CartRuleRow> & { code: string })[]): Promise<string[]> {

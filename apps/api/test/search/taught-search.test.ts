@@ -8,7 +8,7 @@ import { aCategory, aProduct } from '@ambra/testing/import-builders'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
-import { aPerson, auditOf } from '../admin/admin-suite.ts'
+import { aPerson, auditOf, anOwner } from '../admin/admin-suite.ts'
 
 let shop: TestApp
 let editor: Awaited<ReturnType<typeof aPerson>>
@@ -52,7 +52,7 @@ beforeAll(async () => {
       }),
     )
   editor = await aPerson(shop, [{ role: 'editor', store: null }])
-  boss = await aPerson(shop, [{ role: 'owner', store: null }])
+  boss = await anOwner(shop)
 })
 afterAll(async () => {
   for (const watch of watches) await watch.stop()

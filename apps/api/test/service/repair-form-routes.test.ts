@@ -1,5 +1,5 @@
+import { operationContext } from '@ambra/commerce/operation-context-suite'
 import { issueRepairForm, type RepairFormInput } from '@ambra/commerce/operations'
-import type { OperationContext } from '@ambra/commerce/platform'
 import { aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
@@ -24,9 +24,7 @@ async function claimed(): Promise<string> {
 }
 let count = 1000
 
-/** The parts of an operation context that the command uses. */
-const operator = () =>
-  ({ shop, now: shop.clock.now, settings: shop.deps.settings }) as unknown as OperationContext
+const operator = () => operationContext(shop.database, { now: shop.clock.now })
 const offer = (code: string, over: Partial<RepairFormInput> = {}) =>
   issueRepairForm(operator(), {
     code,

@@ -1,3 +1,4 @@
+import { operationContext } from '@ambra/commerce/operation-context-suite'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -12,7 +13,7 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../env/env.ts'
 import { preparePayment } from '../compose/payment-posture.ts'
-import { filesInFolders, shopFolders } from '@ambra/commerce/platform'
+import { shopFolders } from '@ambra/commerce/platform'
 import { sightingStore } from '../compose/proxy-sightings.ts'
 import { operationSettings } from '../compose/operation-settings.ts'
 import type { ServerContext } from './server-operation.ts'
@@ -40,17 +41,10 @@ const publicShop = { PUBLIC_URL: 'https://shop.example' }
 
 function operator(variables: Record<string, string>, at = noon): ServerContext {
   const env = readEnvironment(variables)
-  const folders = shopFolders(env.DATA_DIR)
   return {
-    shop: { database, folders, files: filesInFolders(folders), isEmbedded: true },
-    search: undefined,
-    now: () => at,
-    log,
-    env,
+    ...operationContext(database, { folder: env.DATA_DIR, now: () => at }),
     ...operationSettings(env, database),
-    settled: async () => undefined,
-    report: () => undefined,
-    signal: new AbortController().signal,
+    env,
   }
 }
 

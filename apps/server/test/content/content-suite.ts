@@ -1,5 +1,4 @@
-import { readEnvironment } from '../../src/env/env.ts'
-import { operationSettings } from '../../src/compose/operation-settings.ts'
+import { operationContext } from '@ambra/commerce/operation-context-suite'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -15,7 +14,6 @@ import { storeOfferedMethods } from '@ambra/db/platform'
 import { defaultStore, stores } from '@ambra/domain/platform/shop/stores'
 import { fakeClock } from '@ambra/testing/fake-clock'
 import type { TestDatabase } from '@ambra/testing/test-database'
-import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type OperationContext, filesInFolders, shopFolders } from '@ambra/commerce/platform'
 import { storeCoupon } from '@ambra/commerce/promotions'
@@ -41,17 +39,12 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
       await database.truncate()
       clock.set('2026-11-20T10:00:00Z')
       folder = mkdtempSync(join(tmpdir(), 'ambra-push-'))
-      const folders = { ...shopFolders(folder), mediaDir: folder }
-      operator = {
-        shop: { database, folders, files: filesInFolders(folders), isEmbedded: true },
-        search: undefined,
+      const context = operationContext(database, {
         now: clock.now,
-        log: pino({ level: 'silent' }),
-        ...operationSettings(readEnvironment({ PUBLIC_URL: 'https://shop.example' }), database),
-        settled: async () => undefined,
-        report: () => undefined,
-        signal: new AbortController().signal,
-      }
+        settings: { publicUrl: 'https://shop.example' },
+      })
+      const folders = { ...shopFolders(folder), mediaDir: folder }
+      operator = { ...context, shop: { ...context.shop, folders, files: filesInFolders(folders) } }
     })
     afterEach(() => rmSync(folder, { recursive: true }))
 

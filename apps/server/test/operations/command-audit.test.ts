@@ -1,15 +1,14 @@
+import { operationContext } from '@ambra/commerce/operation-context-suite'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { filesInFolders, shopFolders, type Extensions } from '@ambra/commerce/platform'
+import { type Extensions } from '@ambra/commerce/platform'
 import { defineModule, defineShop } from '@ambra/commerce/extension'
 import { openExtensions, runNamed } from '@ambra/commerce/operations'
 import { auditRepository } from '@ambra/db/platform'
-import { noon } from '@ambra/testing/shop-builders'
 import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import type { Command } from 'commander'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import Type from 'typebox'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setCurrentShop } from '@ambra/domain/platform/shop/current-shop'
@@ -41,17 +40,10 @@ beforeAll(async () => {
   await database.truncate()
   vi.stubEnv('DATA_DIR', dataDir)
   const env = readEnvironment({ DATA_DIR: dataDir })
-  const folders = shopFolders(dataDir)
   const context = {
-    shop: { database, folders, files: filesInFolders(folders), isEmbedded: true },
-    search: undefined,
-    now: () => noon,
-    log: pino({ level: 'silent' }),
-    env,
+    ...operationContext(database, { folder: dataDir }),
     ...operationSettings(env, database),
-    settled: () => Promise.resolve(),
-    report: () => undefined,
-    signal: new AbortController().signal,
+    env,
   }
   shop = await aShopForCommands(database, context, folder)
   extensions = await openExtensions({
@@ -65,7 +57,7 @@ beforeAll(async () => {
     runQuery: runNamed,
     isWorker: false,
   })
-  socket = await openControlSocket(folders.dataDir, (request, report, signal) =>
+  socket = await openControlSocket(dataDir, (request, report, signal) =>
     runCommand(request, { ...context, extensions, report, signal, login: request.login }),
   )
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0)

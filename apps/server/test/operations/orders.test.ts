@@ -1,3 +1,4 @@
+import { operationContext } from '@ambra/commerce/operation-context-suite'
 import { type OutboxHandler, createMailHandlers } from '@ambra/commerce/messaging'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -43,12 +44,7 @@ beforeEach(async () => {
   ])
   mails = []
   outboxDir = mkdtempSync(join(folder, 'mails-'))
-  // The parts of an operator that these commands use.
-  operator = {
-    shop: { database },
-    now: () => noon,
-    settings: { contactEmail: 'orders@ambra.example', downloadDays: 30 },
-  } as unknown as OperationContext
+  operator = operationContext(database, { settings: { contactEmail: 'orders@ambra.example' } })
 })
 
 async function anOrder(

@@ -1,14 +1,12 @@
-import type { PaymentProviders } from '@ambra/commerce/payments'
+import { operationContext } from '@ambra/commerce/operation-context-suite'
 import { orderRepository } from '@ambra/db/sales'
 import { paymentRepository, paymentMaintenanceRepository } from '@ambra/db/payments'
 import { settingsRepository } from '@ambra/db/platform'
 import { aProduct } from '@ambra/testing/import-builders'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
-import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../../src/env/env.ts'
-import { filesInFolders, shopFolders, type OperationContext } from '@ambra/commerce/platform'
 import { runCommand } from '../../src/operations/operations.ts'
 import { operationSettings } from '../../src/compose/operation-settings.ts'
 import {
@@ -28,16 +26,9 @@ beforeAll(async () => {
 })
 
 const env = readEnvironment({})
-const folders = shopFolders(env.DATA_DIR)
-const operator = (): OperationContext & { providers: PaymentProviders } => ({
-  shop: { database, folders, files: filesInFolders(folders), isEmbedded: true },
-  search: undefined,
-  now: () => noon,
-  log: pino({ level: 'silent' }),
+const operator = () => ({
+  ...operationContext(database, { folder: env.DATA_DIR }),
   ...operationSettings(env, database),
-  settled: async () => undefined,
-  report: () => undefined,
-  signal: new AbortController().signal,
 })
 
 /** Creates an order whose bank reported a cent too little. */

@@ -1,3 +1,4 @@
+import { operationContext } from '@ambra/commerce/operation-context-suite'
 import {
   asLogin,
   cliOperation,
@@ -9,7 +10,7 @@ import {
 import { type OperationContext, OperationError } from '@ambra/commerce/platform'
 import { orderRepository } from '@ambra/db/sales'
 import { aProduct } from '@ambra/testing/import-builders'
-import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
+import { aCart, aPlacement, stockShop } from '@ambra/testing/shop-builders'
 import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -22,14 +23,7 @@ beforeEach(async () => {
   database = await testDatabase()
   await database.truncate()
   await stockShop(database, [aProduct({ sku: 'LAMP', stock: { qty: 10 } })])
-  // The parts of an operator that these operations use.
-  operator = {
-    shop: { database },
-    now: () => noon,
-    login: 'jaan',
-    settled: () => Promise.resolve(),
-    settings: { publicUrl: 'https://shop.example', accountingYears: 7 },
-  } as unknown as OperationContext
+  operator = operationContext(database, { login: 'jaan', settings: { publicUrl: 'https://shop.example' } })
 })
 
 const audit = async () => {

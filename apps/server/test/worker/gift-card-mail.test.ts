@@ -7,7 +7,7 @@ import { orderRepository } from '@ambra/db/sales'
 import * as mails from '@ambra/mail/render-mail'
 import { aProduct } from '@ambra/testing/import-builders'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aPerson, codeOf } from '../../../api/test/admin/admin-suite.ts'
+import { aPerson, codeOf, anOwner } from '../../../api/test/admin/admin-suite.ts'
 import { createTestApp, type TestApp } from '../../../api/test/api-suite.ts'
 import { billed, prepareSales } from '../../../api/test/fulfilment/download-suite.ts'
 import { buyerOf, en, errorOf } from '../../../api/test/sales/order-suite.ts'
@@ -160,7 +160,7 @@ describe('a gift card for somebody else', () => {
 
   it('is sent before its day by staff, again, and at most three times an hour', async () => {
     await bought(choices)
-    const boss = await aPerson(shop, [{ role: 'owner', store: null }])
+    const boss = await anOwner(shop)
     const desk = await aPerson(shop, [{ role: 'order-desk', store: null }])
     const [{ id }] = (await boss.run('gift-cards.list', {})).body.result.cards
     expect(codeOf(await desk.run('gift-cards.send', { id }))).toBe('staff.not_allowed')

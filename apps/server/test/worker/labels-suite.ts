@@ -69,7 +69,7 @@ export async function aRequestedLabel(
   return { orderId, number, shipmentId: shipment.id, labelId: label?.id ?? 0 }
 }
 
-/** How a carrier recognizes a parcel whose response was lost. */
+/** Lookup by which a carrier recognizes a parcel whose response was lost. */
 export type Memory = 'found by reference' | 'numbered by us' | 'silent'
 
 /** Returns a carrier that counts its registered parcels. */

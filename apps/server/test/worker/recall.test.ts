@@ -1,7 +1,7 @@
+import { operationContext } from '@ambra/commerce/operation-context-suite'
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { OperationContext } from '@ambra/commerce/platform'
 import { recallMailHandler } from '@ambra/commerce/service'
 import {
   blockProducts,
@@ -22,9 +22,7 @@ import { ensureMailBuild } from '../server-process-suite.ts'
 
 let database: TestDatabase
 let folder: string
-// The parts of an operator that these commands use.
-const operator = () =>
-  ({ shop: { database }, now: () => noon, settled: async () => undefined }) as unknown as OperationContext
+const operator = () => operationContext(database)
 const goods = () => [
   aProduct({ sku: 'CHARGER', stock: { qty: 10 } }),
   aProduct({ sku: 'CASE', stock: { qty: 10 } }),

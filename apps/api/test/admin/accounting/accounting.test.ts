@@ -5,11 +5,10 @@ import { aCart, anAddress, anIssuedCard, aPlacement } from '@ambra/testing/shop-
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { aPerson, codeOf, anOwner } from '../admin-suite.ts'
 import { issueDocuments } from './accounting-suite.ts'
 
 let shop: TestApp
-const owner = [{ role: 'owner', store: null }]
 const november = { from: '2026-11-01', to: '2026-11-30' }
 
 beforeEach(async () => {
@@ -105,7 +104,7 @@ async function disagreements(): Promise<unknown[]> {
 
 describe('the journal', () => {
   it('books invoice, payment, refund and credit note of an order in balance', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const order = await anOrder()
     await move(order.id, 'paid')
     await issueDocuments(shop)
@@ -129,7 +128,7 @@ describe('the journal', () => {
   })
 
   it('agrees with orders, payments, refunds and documents after a random month', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     let seed = 7
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -216,7 +215,7 @@ describe('the journal', () => {
 
   it('exports the journal as a file after step-up, with an audit entry', async () => {
     const books = await aPerson(shop, [{ role: 'accountant', store: null }])
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const order = await anOrder()
     await sql`update payments set reference = '=1+1' where order_id = ${order.id}`.execute(shop.database.db)
     await move(order.id, 'paid')
@@ -242,7 +241,7 @@ async function gifts(count: number) {
 
 describe('sales figures', () => {
   it('counts invoiced and returned items in the figures', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const order = await anOrder({ qty: 3, discount: 300 })
     await sql`insert into product_costs (product_id, cents, updated_at)
       select id, 5000, now() from products where sku = 'CABLE'`.execute(shop.database.db)

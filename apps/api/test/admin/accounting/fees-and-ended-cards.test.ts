@@ -9,13 +9,12 @@ import { createTestApp, type TestApp } from '../../api-suite.ts'
 import { billed, prepareSales } from '../../fulfilment/download-suite.ts'
 import { aGiftCard } from '../../promotions/gift-card-suite.ts'
 import { buyerOf, en } from '../../sales/order-suite.ts'
-import { aPerson, auditOf, codeOf } from '../admin-suite.ts'
+import { aPerson, auditOf, codeOf, anOwner } from '../admin-suite.ts'
 import { issueDocuments } from './accounting-suite.ts'
 
 let shop: TestApp
 const { cartWith, order } = buyerOf(() => shop)
 const later = () => new Date(shop.clock.now().getTime() + 61 * 31 * 86_400_000)
-const owner = [{ role: 'owner', store: null }]
 
 beforeEach(async () => {
   const virtual = { product_type: 'virtual' as const, stock: { qty: 0, manage: false } }
@@ -62,7 +61,7 @@ describe('an expired gift card', () => {
       gift_cards_given: 0,
       gift_cards_ended: -2500,
     })
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const accounts = (await boss.run('books.accounts', {})).body.result
     expect(accounts).toContainEqual({ key: 'gift_cards_ended', code: '3800' })
   })
@@ -77,7 +76,7 @@ describe('an expired gift card', () => {
       gift_cards: 0,
       gift_cards_given: 3000,
     })
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     expect((await boss.run('orders.refund', { number: orderNumber, lines: ['#1'] })).status).toBe(200)
     expect(await balances('gift_cards', 'gift_cards_given')).toEqual({
       gift_cards: -4000,
@@ -109,7 +108,7 @@ describe("a payment provider's fee", () => {
   }
 
   it("books a provider's fee as a cost of its payment method, and reverses it", async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const charged = await aMovement({ amountCents: 120, isCredit: false })
     const payout = await aMovement({ amountCents: 9850, isCredit: true, hash: 'B' })
     const fee = (id: number, feeCents: number, method = 'NEOPAY') =>

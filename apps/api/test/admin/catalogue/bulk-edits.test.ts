@@ -5,7 +5,7 @@ import { aCategory, aConfigurable, aProduct } from '@ambra/testing/import-builde
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, auditOf, codeOf } from '../admin-suite.ts'
+import { aPerson, auditOf, codeOf, anOwner } from '../admin-suite.ts'
 import { type Person, show } from './product-editor-suite.ts'
 
 let shop: TestApp
@@ -108,7 +108,7 @@ describe('one field of many products', () => {
     const { id } = (await plan({ skus: ['LAMP', 'RADIO'], field: { path: 'visibility', value: 1 } })).body
       .result
     const theirs = { sku: 'LAMP', changes: [{ path: 'visibility', before: 4, after: 2 }] }
-    await (await aPerson(shop, [{ role: 'owner', store: null }])).run('products.publish', theirs)
+    await (await anOwner(shop)).run('products.publish', theirs)
     await mari.run('products.apply-plan', { id })
     await settle()
     expect(await setOf(id)).toMatchObject({
@@ -147,7 +147,7 @@ describe('one field of many products', () => {
 
 describe('rights of a bulk edit', () => {
   it('refuses fields beyond the right of the person, in the plan and when it is applied', async () => {
-    const boss = await aPerson(shop, [{ role: 'owner', store: null }])
+    const boss = await anOwner(shop)
     const permissions = ['products.read', 'products.edit']
     await boss.run('roles.save', { code: 'writer', name: 'Writer', permissions })
     const writer = await aPerson(shop, [{ role: 'writer', store: null }])

@@ -3,10 +3,8 @@ import { aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { aPerson, codeOf, anOwner, type Person } from '../admin-suite.ts'
 import { type ImportWork, sendFile, startWork } from './imports-suite.ts'
-
-type Person = Awaited<ReturnType<typeof aPerson>>
 
 let shop: TestApp
 let work: ImportWork
@@ -19,7 +17,7 @@ beforeEach(async () => {
     aProduct({ sku: 'CABLE', price: 5 }),
     aProduct({ sku: 'BULB', price: 3 }),
   ])
-  owner = await aPerson(shop, [{ role: 'owner', store: null }])
+  owner = await anOwner(shop)
   editor = await aPerson(shop, [{ role: 'editor', store: null }])
   work = await startWork(shop)
   await sql`insert into product_costs (product_id, cents, updated_at)

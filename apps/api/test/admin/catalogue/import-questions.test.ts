@@ -2,7 +2,7 @@ import { aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { aPerson, codeOf, anOwner } from '../admin-suite.ts'
 import { type ImportWork, sendFile, startWork } from './imports-suite.ts'
 
 let shop: TestApp
@@ -11,7 +11,7 @@ let owner: Awaited<ReturnType<typeof aPerson>>
 
 beforeEach(async () => {
   shop = await createTestApp([aProduct({ sku: 'LAMP', price: 1500 })])
-  owner = await aPerson(shop, [{ role: 'owner', store: null }])
+  owner = await anOwner(shop)
   work = await startWork(shop)
 })
 afterEach(() => work.stop())

@@ -3,7 +3,7 @@ import { aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson } from '../admin-suite.ts'
+import { aPerson, anOwner } from '../admin-suite.ts'
 import { deliveredOrder } from '../service/service-suite.ts'
 import { type ImportWork, sendFile, startWork } from './imports-suite.ts'
 
@@ -13,7 +13,7 @@ let owner: Awaited<ReturnType<typeof aPerson>>
 
 beforeEach(async () => {
   shop = await createTestApp([aProduct({ sku: 'LAMP', price: 20 })])
-  owner = await aPerson(shop, [{ role: 'owner', store: null }])
+  owner = await anOwner(shop)
   work = await startWork(shop)
 })
 afterEach(() => work.stop())

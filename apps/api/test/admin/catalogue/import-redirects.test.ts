@@ -1,12 +1,11 @@
 import { aProduct } from '@ambra/testing/import-builders'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { aPerson, codeOf, anOwner, type Person } from '../admin-suite.ts'
 import { type ImportWork, sendFile, startWork } from './imports-suite.ts'
 
 let shop: TestApp
 let work: ImportWork
-type Person = Awaited<ReturnType<typeof aPerson>>
 let editor: Person
 
 beforeEach(async () => {
@@ -68,7 +67,7 @@ describe('old addresses in an imported file', () => {
   })
 
   it('requires the right to change redirects', async () => {
-    const owner = await aPerson(shop, [{ role: 'owner', store: null }])
+    const owner = await anOwner(shop)
     const permissions = ['import.run', 'products.edit', 'products.publish', 'prices.edit']
     await owner.run('roles.save', { code: 'importer', name: 'Importer', permissions })
     const importer = await aPerson(shop, [{ role: 'importer', store: null }])

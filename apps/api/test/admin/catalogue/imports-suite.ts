@@ -1,8 +1,9 @@
+import { testSettings } from '@ambra/commerce/operation-context-suite'
 import { startImportWork } from '@ambra/commerce/catalogue'
 import { filesInFolders, shopFolders } from '@ambra/commerce/platform'
 import { pino } from 'pino'
 import { expect } from 'vitest'
-import { type TestApp, testSettings } from '../../api-suite.ts'
+import { type TestApp } from '../../api-suite.ts'
 import type { aPerson } from '../admin-suite.ts'
 
 export type ImportWork = Awaited<ReturnType<typeof startImportWork>>

@@ -5,7 +5,7 @@ import { workbook } from '@ambra/testing/workbook'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { aPerson, codeOf, anOwner } from '../admin-suite.ts'
 import { type ImportWork, sendFile, startWork } from './imports-suite.ts'
 
 let shop: TestApp
@@ -278,7 +278,7 @@ describe('an import by a person without a right', () => {
     expect(new Set(steps)).toEqual(new Set([1400]))
     const special = await imported(mari, 'sku,price,special_price\nLAMP,20.00,4.00\n', 'prices')
     expect(special.done).toEqual(['2 needs the right prices.edit_deep'])
-    const owner = await aPerson(shop, [{ role: 'owner', store: null }])
+    const owner = await anOwner(shop)
     expect((await imported(owner, 'sku,price\nLAMP,4.00\n', 'prices')).done).toEqual([])
     expect(await priceOf('LAMP')).toBe(400)
   })
@@ -329,7 +329,7 @@ describe('an import by a person without a right', () => {
 
   it('applies the current rights: an import ends when its person is disabled', async () => {
     const mari = await editor()
-    const owner = await aPerson(shop, [{ role: 'owner', store: null }])
+    const owner = await anOwner(shop)
     const id = await send(mari, 'sku,price\nLAMP,19.00\n')
     await mari.run('imports.check', { id, kind: 'prices', mapping: ['sku', 'price'], language })
     await work?.settled()

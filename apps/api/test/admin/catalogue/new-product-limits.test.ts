@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { aConfigurable } from '@ambra/testing/import-builders'
 import { expect, it } from 'vitest'
 import { createTestApp } from '../../api-suite.ts'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { codeOf, anOwner } from '../admin-suite.ts'
 
 const shirt = {
   sku: 'SHIRT',
@@ -15,7 +15,7 @@ const shirt = {
 it('creates no product, and no value, where an attribute has as many values as it may have', async () => {
   const shop = await createTestApp([aConfigurable({ sku: 'PHONE' })])
   const { db } = shop.database
-  const person = await aPerson(shop, [{ role: 'owner', store: null }])
+  const person = await anOwner(shop)
   await sql`insert into attribute_options (attribute_id, code, position, facts)
     select a.id, 'n-' || n, 100 + n, '{}' from attributes a, generate_series(1, 5000) n where a.code = 'color'`.execute(
     db,

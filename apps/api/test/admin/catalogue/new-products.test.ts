@@ -1,10 +1,8 @@
 import type { NewProduct } from '@ambra/contract/catalogue/new-product-operations'
-import { findRedirect } from '@ambra/commerce/catalogue'
-import { redirectRepository } from '@ambra/db/catalogue'
 import { aConfigurable, anAttribute, aProduct } from '@ambra/testing/import-builders'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { aPerson, codeOf, anOwner } from '../admin-suite.ts'
 
 let shop: TestApp
 
@@ -16,7 +14,7 @@ beforeEach(async () => {
   ])
 })
 
-const owner = () => aPerson(shop, [{ role: 'owner', store: null }])
+const owner = () => anOwner(shop)
 type Person = Awaited<ReturnType<typeof owner>>
 const show = async (person: Person, sku: string) => (await person.run('products.show', { sku })).body.result
 
@@ -256,108 +254,6 @@ describe('variants created in the console', () => {
     expect((await show(writer, 'PHONE-red')).state).toBe('off')
     // Nothing of a product that is not on sale can be bought.
     expect((await writer.run('products.create', shirt)).status).toBe(200)
-  })
-})
-
-describe('a copy of a product', () => {
-  it('copies texts, prices and variants under new SKUs, and does not put the copy on sale', async () => {
-    const person = await owner()
-    const copied = await person.run('products.copy', { sku: 'PHONE', as: 'PHONE-2', name: 'Teine telefon' })
-    expect(copied.body.result).toMatchObject({ sku: 'PHONE-2' })
-    const [from, to] = [await show(person, 'PHONE'), await show(person, 'PHONE-2')]
-    expect(to).toMatchObject({ state: 'off', categories: from.categories, type: 'configurable' })
-    expect(to.texts[0]).toMatchObject({ name: 'Teine telefon', url_key: 'teine-telefon' })
-    expect(to.variants.map(({ sku }: { sku: string }) => sku)).toEqual(
-      from.variants.map(({ sku }: { sku: string }) => sku.replace('PHONE', 'PHONE-2')),
-    )
-    const prices = ({ variants }: { variants: { price_cents: number }[] }) =>
-      variants.map(({ price_cents }) => price_cents)
-    expect(prices(to)).toEqual(prices(from))
-    expect(to.variants.map(({ left }: { left: number }) => left)).toEqual([0, 0, 0, 0])
-  })
-
-  it('excludes data that belongs to a single product', async () => {
-    const person = await owner()
-    await person.run('products.edit', {
-      sku: 'LAMP',
-      changes: [
-        { path: 'gtin', before: null, after: '4006381333931' },
-        { path: 'mpn', before: null, after: 'L-1' },
-        {
-          path: 'energy',
-          before: null,
-          after: { class: 'E', scale: 'A-G', sheet: null, label: null, eprel: '123' },
-        },
-      ],
-    })
-    await person.run('products.copy', { sku: 'LAMP', as: 'LAMP-2', name: 'Teine lamp' })
-    const { gtin, mpn, values, stock } = await show(person, 'LAMP-2')
-    expect([gtin, mpn, values.energy, stock.qty]).toEqual([null, null, null, 0])
-  })
-
-  it('rejects a copy to a taken SKU, of a variant or of a missing product', async () => {
-    const person = await owner()
-    const copy = async (sku: string, as: string) =>
-      codeOf(await person.run('products.copy', { sku, as, name: 'Uus' }))
-    expect(await copy('LAMP', 'PHONE')).toBe('products.sku_taken')
-    expect(await copy('PHONE-black-new', 'NEW')).toBe('products.unknown')
-    expect(await copy('GONE', 'NEW')).toBe('products.unknown')
-    // The SKUs of its variants would be too long.
-    expect(await copy('PHONE', 'P'.repeat(64))).toBe('products.not_made')
-  })
-})
-
-describe('a retired product', () => {
-  const leadsTo = async (address: string) =>
-    (await findRedirect(shop.database, address)) as { to: string | null; code: number } | null
-
-  it('stops selling a retired product and redirects its addresses to its category', async () => {
-    const person = await owner()
-    expect((await person.run('products.retire', { sku: 'LAMP', reason: 'no longer made' })).status).toBe(200)
-    expect((await show(person, 'LAMP')).state).toBe('off')
-    expect(await leadsTo('/p/LAMP/lamp-et')).toMatchObject({ code: 301, to: expect.stringMatching(/^\/c\//) })
-    expect(await leadsTo('/en/p/LAMP/lamp')).toMatchObject({ to: expect.stringMatching(/^\/en\/c\//) })
-  })
-
-  it('redirects to a named replacement that has a page', async () => {
-    const person = await owner()
-    expect((await person.run('products.retire', { sku: 'LAMP', replacement: 'PHONE' })).status).toBe(200)
-    expect((await leadsTo('/p/LAMP/lamp-et'))?.to).toBe('/p/PHONE/phone-et')
-    for (const replacement of ['LAMP', 'GONE'])
-      expect(codeOf(await person.run('products.retire', { sku: 'LAMP', replacement }))).toBe(
-        'products.no_replacement',
-      )
-  })
-
-  it('restores a retired product by undo, and removes its redirects', async () => {
-    const person = await owner()
-    const { set } = (await person.run('products.retire', { sku: 'LAMP' })).body.result
-    expect((await person.run('products.undo', { id: set })).status).toBe(200)
-    expect((await show(person, 'LAMP')).state).toBe('sold')
-    expect(await leadsTo('/p/LAMP/lamp-et')).toBe(null)
-  })
-
-  it('keeps the targets of redirects that lead to it, so that undo restores them', async () => {
-    const person = await owner()
-    const old = [{ source: '/old-lamp', target: '/p/LAMP/lamp-et', status: 301 as const }]
-    await redirectRepository(shop.database.db).save(old, shop.clock.now())
-    const { set } = (await person.run('products.retire', { sku: 'LAMP' })).body.result
-    expect((await leadsTo('/old-lamp'))?.to).toMatch(/^\/c\//)
-    await person.run('products.undo', { id: set })
-    expect((await leadsTo('/old-lamp'))?.to).toBe('/p/LAMP/lamp-et')
-  })
-
-  it('retires a single variant', async () => {
-    const person = await owner()
-    expect((await person.run('products.retire', { sku: 'PHONE-black-new' })).status).toBe(200)
-    expect((await show(person, 'PHONE-black-new')).state).toBe('off')
-    expect((await show(person, 'PHONE')).state).toBe('sold')
-    expect(await leadsTo('/p/PHONE/phone-et')).toBe(null)
-  })
-
-  it('requires the right to publish', async () => {
-    const clerk = await aPerson(shop, [{ role: 'warehouse', store: null }])
-    expect(codeOf(await clerk.run('products.retire', { sku: 'LAMP' }))).toBe('staff.not_allowed')
   })
 })
 

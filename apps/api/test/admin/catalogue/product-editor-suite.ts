@@ -5,7 +5,7 @@ import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson } from '../admin-suite.ts'
+import { aPerson, anOwner } from '../admin-suite.ts'
 
 export const lamp = () =>
   aProduct({
@@ -61,7 +61,7 @@ export async function editedShop() {
     startWork,
     stop: async () => work?.stop(),
     editor: () => aPerson(shop, [{ role: 'editor', store: null }]),
-    owner: () => aPerson(shop, [{ role: 'owner', store: null }]),
+    owner: () => anOwner(shop),
 
     async send(person: Person, content: Buffer, name = 'a.png'): Promise<number> {
       const begun = await person.run('products.begin-picture', { sku: 'LAMP', name, size: content.length })

@@ -86,7 +86,7 @@ describe('a deep cut', () => {
     const boss = await of.owner()
     const price = await priceOf(boss)
     const { secret } = await aKey(boss, { permissions: ['products.read', 'prices.edit'] })
-    const key = { run: callWith(of.shop, secret) } as unknown as Person
+    const key = { run: callWith(of.shop, secret) }
     expect((await setPrice(key, price, 100)).code).toBe('deep_cut')
     const plan = await key.run('products.plan-price', { sku: 'LAMP', at: inMs(minute), cents: 100 })
     expect(plan.body.result.code).toBe('deep_cut')

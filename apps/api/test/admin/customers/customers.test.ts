@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { aProduct } from '@ambra/testing/import-builders'
 import { createTestApp } from '../../api-suite.ts'
 import { sql } from 'kysely'
-import { aPerson, auditOf, codeOf } from '../admin-suite.ts'
+import { aPerson, auditOf, codeOf, anOwner } from '../admin-suite.ts'
 import { aClaim, deliveredOrder } from '../service/service-suite.ts'
 
 const shop = await createTestApp([aProduct({ sku: 'LAMP' })])
@@ -52,7 +52,7 @@ it('finds customers by number, name, email and telephone, page by page', async (
 })
 
 it('hides contacts from people without the right, and customers of other stores from everybody', async () => {
-  const boss = await aPerson(shop, [{ role: 'owner', store: null }])
+  const boss = await anOwner(shop)
   await boss.run('roles.save', { code: 'look', name: 'Look', permissions: ['customers.read'] })
   const look = await aPerson(shop, [{ role: 'look', store: null }])
   const list = await look.run('customers.list', {})
@@ -78,7 +78,7 @@ it('stores notes about a customer, erases them with the account, and records who
   expect(codeOf(await other.run('customers.remove-note', { id: kadri, note }))).toBe('staff.note_not_own')
   const looks = (await auditOf(shop)).filter(({ operation }) => operation === 'customers.show')
   expect(looks.length).toBeGreaterThan(0)
-  const boss = await aPerson(shop, [{ role: 'owner', store: null }])
+  const boss = await anOwner(shop)
   const email = 'kadri.kask@example.ee'
   const exported = (await boss.run('customers.export', { email })).body.result
   expect(exported.customer_notes).toMatchObject([{ text: 'Calls in the evening' }])
@@ -117,7 +117,7 @@ it('shows the orders, cases and notes of a guest on one page, and erases them to
   await agent.run('customers.note', { order: number, text: 'Wants a bigger lamp' })
   expect((await page(first.number)).notes).toMatchObject([{ text: 'Wants a bigger lamp', is_own: true }])
 
-  const boss = await aPerson(shop, [{ role: 'owner', store: null }])
+  const boss = await anOwner(shop)
   const look = await aPerson(shop, [{ role: 'look', store: null }])
   const hidden = await look.run('customers.show', { order: number })
   expect(hidden.response.body).not.toMatch(/mari@|tallinn|bigger/i)
@@ -151,7 +151,7 @@ it('makes an account for a guest, with the guest orders on its page, and changes
   expect(found.latest_orders[0]).toMatchObject({ number, as_guest: true })
   expect(rowsOf(await agent.run('customers.list', { q: guest }))).toMatchObject([{ id, order: null }])
 
-  const boss = await aPerson(shop, [{ role: 'owner', store: null }])
+  const boss = await anOwner(shop)
   expect(codeOf(await agent.run('customers.set-group', { id, group: 'business' }))).toBe('staff.not_allowed')
   expect(codeOf(await boss.run('customers.set-group', { id, group: 'not-logged-in' }))).toBe(
     'request.invalid',

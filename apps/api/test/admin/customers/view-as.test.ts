@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../api-suite.ts'
 import { bearer, mari, password } from '../../customers/user-suite.ts'
 import { en } from '../../sales/order-suite.ts'
 import { callRows, commonSamples, filledPath } from '../../request-samples-suite.ts'
-import { aPerson, auditOf, codeOf } from '../admin-suite.ts'
+import { aPerson, auditOf, codeOf, anOwner } from '../admin-suite.ts'
 import {
   aViewedCustomer,
   codeFor,
@@ -23,7 +23,6 @@ import {
 
 const minute = 60_000
 const desk = [{ role: 'service-desk', store: null }]
-const owner = [{ role: 'owner', store: null }]
 let shop: TestApp
 let customer: Awaited<ReturnType<typeof aViewedCustomer>>
 
@@ -307,12 +306,11 @@ describe('end of a view', () => {
   })
 
   it('ends a view with the session, right or access of its person, and at the next view', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const ways: ((agent: Awaited<ReturnType<typeof aPerson>>) => Promise<unknown>)[] = [
       (agent) => agent.signIn('sign-out', {}),
-      (agent) =>
-        boss.run('staff.set-roles', { id: agent.id, roles: [{ role: 'order-desk', store: null }] } as never),
-      (agent) => boss.run('staff.disable', { id: agent.id } as never),
+      (agent) => boss.run('staff.set-roles', { id: agent.id, roles: [{ role: 'order-desk', store: null }] }),
+      (agent) => boss.run('staff.disable', { id: agent.id }),
       (agent) => codeFor(agent, customer.id),
     ]
     for (const way of ways) {
@@ -337,7 +335,7 @@ describe('end of a view', () => {
     await endViews(shop.database, shop.clock.now())
     expect(await ends()).toMatchObject([{ actor_kind: 'system' }])
     const second = await viewing(shop, agent, customer.id)
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const exported = (await boss.run('customers.export', { email: customer.email })).body.result
     expect(exported.customer_views).toMatchObject([
       { reason: 'Calls about an order', ended_at: expect.any(String) },

@@ -4,7 +4,7 @@ import { aProduct } from '@ambra/testing/import-builders'
 import { expect } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
 import { buyerOf } from '../../sales/order-suite.ts'
-import { aPerson } from '../admin-suite.ts'
+import { anOwner } from '../admin-suite.ts'
 
 export const tartu = { code: 'tartu', name: 'Tartu', address: 'Turu 1' }
 
@@ -17,7 +17,7 @@ export const aStockedShop = () =>
 
 export function warehousesOf(shop: () => TestApp) {
   const buyer = buyerOf(shop)
-  const owner = () => aPerson(shop(), [{ role: 'owner', store: null }])
+  const owner = () => anOwner(shop())
   type Person = Awaited<ReturnType<typeof owner>>
   return {
     buyer,

@@ -8,7 +8,7 @@ import * as mails from '@ambra/mail/render-mail'
 import { aProduct } from '@ambra/testing/import-builders'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { aPerson, codeOf, anOwner } from '../admin-suite.ts'
 
 let shop: TestApp
 let boss: Awaited<ReturnType<typeof aPerson>>
@@ -17,7 +17,7 @@ const key = 'mail.order_confirmation.intro'
 
 beforeEach(async () => {
   shop = await createTestApp([aProduct({ sku: 'LAMP' })])
-  boss = await aPerson(shop, [{ role: 'owner', store: null }])
+  boss = await anOwner(shop)
 })
 
 const save = (value: string | null, version = 0) =>

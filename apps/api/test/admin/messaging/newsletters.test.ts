@@ -6,7 +6,7 @@ import type { MailTransport } from '@ambra/mail/transport'
 import { aProduct } from '@ambra/testing/import-builders'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, auditOf, codeOf } from '../admin-suite.ts'
+import { aPerson, auditOf, codeOf, anOwner } from '../admin-suite.ts'
 
 let shop: TestApp
 let boss: Awaited<ReturnType<typeof aPerson>>
@@ -19,7 +19,7 @@ beforeEach(async () => {
     view: await readListView(db),
     now: shop.clock.now(),
   })
-  boss = await aPerson(shop, [{ role: 'owner', store: null }])
+  boss = await anOwner(shop)
   sent = []
 })
 

@@ -15,7 +15,7 @@ import { Value } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
 import { buyerOf } from '../../sales/order-suite.ts'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { aPerson, codeOf, anOwner } from '../admin-suite.ts'
 
 let shop: TestApp
 let boss: Awaited<ReturnType<typeof aPerson>>
@@ -25,7 +25,7 @@ const everyEvent = Object.keys(webhookEvents) as (keyof typeof webhookEvents)[]
 
 beforeEach(async () => {
   shop = await createTestApp([aProduct({ sku: 'LAMP', price: 20, stock: { qty: 100 } })])
-  boss = await aPerson(shop, [{ role: 'owner', store: null }])
+  boss = await anOwner(shop)
 })
 afterEach(async () => {
   for (const sender of senders) await sender.stop()
@@ -217,7 +217,7 @@ describe('a webhook', () => {
     expect(await deliveries(second.id)).toHaveLength(1)
     await order()
     expect(await deliveries(second.id)).toHaveLength(1)
-    boss = await aPerson(shop, [{ role: 'owner', store: null }])
+    boss = await anOwner(shop)
     expect(codeOf(await boss.run('webhooks.test', { id: second.id }))).toBe('keys.webhook_is_off')
     expect((await boss.run('webhooks.switch', { id: second.id, is_on: true })).body.result.state).toBe('on')
   })
@@ -248,7 +248,7 @@ describe('a webhook', () => {
   it('signs with a key that cannot be derived from the database alone', async () => {
     const secretsKey = 'b4a1f0e9c27d86355aa0de91f7c24b60'
     shop = await createTestApp([aProduct({ sku: 'LAMP', price: 20, stock: { qty: 9 } })], { secretsKey })
-    boss = await aPerson(shop, [{ role: 'owner', store: null }])
+    boss = await anOwner(shop)
     await using receiver = await aReceiver()
     const { id, secret } = await aWebhook(receiver.url, ['order.placed'])
     const { rows } = await sql<{ secret: string }>`select secret from webhook_endpoints`.execute(

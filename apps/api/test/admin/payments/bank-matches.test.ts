@@ -7,7 +7,7 @@ import { aCart, aPlacement } from '@ambra/testing/shop-builders'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { aPerson, codeOf, anOwner } from '../admin-suite.ts'
 import { type Line, nameAccounts, ownAccount, statement } from './bank-suite.ts'
 
 let shop: TestApp
@@ -16,7 +16,7 @@ let clerk: Awaited<ReturnType<typeof aPerson>>
 beforeEach(async () => {
   shop = await createTestApp([aProduct({ sku: 'LAMP', price: 100, stock: { qty: 50 } })])
   await nameAccounts(shop, ownAccount)
-  clerk = await aPerson(shop, [{ role: 'owner', store: null }])
+  clerk = await anOwner(shop)
 })
 afterEach(async () => {
   const [broken] = await brokenInvariants(shop.database)

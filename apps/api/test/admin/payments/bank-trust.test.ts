@@ -5,7 +5,7 @@ import { aCart, aPlacement } from '@ambra/testing/shop-builders'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { aPerson, codeOf, anOwner } from '../admin-suite.ts'
 import { nameAccounts, ownAccount, statement } from './bank-suite.ts'
 
 let shop: TestApp
@@ -150,7 +150,7 @@ describe('payment of an order on delivery', () => {
   it('rejects a refund before the money of a delivered order has arrived, and says what to do', async () => {
     const { id, number } = await anOrder('pending')
     await move(id, 'ready', 'shipped', 'fulfilled', 'completed')
-    const boss = await aPerson(shop, [{ role: 'owner', store: null }])
+    const boss = await anOwner(shop)
     const refused = await boss.run('orders.refund', { number })
     expect([codeOf(refused), refused.body.meta.params]).toEqual(['order.not_paid_yet', { number }])
     expect((await boss.run('orders.show', { number })).body.result.paidCents).toBe(0)
@@ -172,7 +172,7 @@ describe('payment of an order on delivery', () => {
     expect(line.suggestions).toMatchObject([{ number, why: 'number_and_sum' }])
     expect((await clerk.run('bank.match', { ids: [line.id], numbers: [number] })).status).toBe(200)
     expect(await statusOf(number)).toBe(statuses.at(-1))
-    const boss = await aPerson(shop, [{ role: 'owner', store: null }])
+    const boss = await anOwner(shop)
     const shown = (await boss.run('orders.show', { number })).body.result
     expect(shown).toMatchObject({ paidCents: 10_300 })
     expect((await boss.run('orders.refund', { number })).status).toBe(200)

@@ -5,11 +5,10 @@ import { aCart, aPlacement } from '@ambra/testing/shop-builders'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { aPerson, codeOf, anOwner } from '../admin-suite.ts'
 import { nameAccounts, ownAccount, statement } from './bank-suite.ts'
 
 let shop: TestApp
-const owner = [{ role: 'owner', store: null }]
 
 beforeEach(async () => {
   shop = await createTestApp([aProduct({ sku: 'LAMP', price: 100, stock: { qty: 50 } })])
@@ -69,7 +68,7 @@ describe('a bank statement', () => {
   })
 
   it('changes nothing when a statement is imported twice', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const number = await waiting()
     const line = { id: 'A', sum: '103.00', reference: referenceNumber(number) }
     await boss.run('bank.import', { xml: statement([line]) })
@@ -93,7 +92,7 @@ describe('a bank statement', () => {
   })
 
   it('matches a movement once when two people match it at the same moment', async () => {
-    const team = [await aPerson(shop, owner), await aPerson(shop, owner)]
+    const team = [await anOwner(shop), await anOwner(shop)]
     const number = await waiting()
     await team[0]?.run('bank.import', {
       xml: statement([{ id: 'A', sum: '103.00', reference: referenceNumber(number) }]),
@@ -103,7 +102,7 @@ describe('a bank statement', () => {
   })
 
   it('lets a person match a movement with an order of the same sum', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const number = await waiting()
     await boss.run('bank.import', {
       xml: statement([
@@ -133,7 +132,7 @@ describe('a bank statement', () => {
   })
 
   it('rejects a hostile statement and says why', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const xml = `<!DOCTYPE x [<!ENTITY a "a">]>${statement([{ id: 'A', sum: '1.00' }])}`
     const refused = await boss.run('bank.import', { xml })
     expect(codeOf(refused)).toBe('bank.unreadable')
@@ -148,7 +147,7 @@ describe('a bank statement', () => {
   })
 
   it('erases the payer together with the order and keeps the sum', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const number = await waiting()
     await boss.run('bank.import', {
       xml: statement([{ id: 'A', sum: '103.00', reference: referenceNumber(number) }]),

@@ -4,11 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
 import { prepareSales } from '../../fulfilment/download-suite.ts'
 import { buyerOf } from '../../sales/order-suite.ts'
-import { aPerson, auditOf, codeOf } from '../admin-suite.ts'
+import { aPerson, auditOf, codeOf, anOwner, type Person } from '../admin-suite.ts'
 
 let shop: TestApp
 type MoveTo = AdminInput<'orders.set-status'>['status']
-type Person = Awaited<ReturnType<typeof aPerson>>
 let desk: Person
 let boss: Person
 const buyer = buyerOf(() => shop)
@@ -26,7 +25,7 @@ beforeEach(async () => {
   ])
   await prepareSales(shop)
   desk = await aPerson(shop, [{ role: 'order-desk', store: null }])
-  boss = await aPerson(shop, [{ role: 'owner', store: null }])
+  boss = await anOwner(shop)
 })
 
 const anOrder = async (): Promise<string> =>

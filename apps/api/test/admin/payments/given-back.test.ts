@@ -2,13 +2,12 @@ import { cancelUnpaid } from '@ambra/commerce/sales'
 import { referenceNumber } from '@ambra/domain/payments/reference-number'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { aPerson, codeOf, anOwner, type Person } from '../admin-suite.ts'
 import { nameAccounts, ownAccount, statement } from './bank-suite.ts'
 import { en, information } from '../../sales/order-suite.ts'
 import { swapOf, swapSuite } from '../sales/order-swap-suite.ts'
 
 const { at, buyer, ordered, stored, pay, plan, swap } = swapSuite()
-type Person = Awaited<ReturnType<typeof aPerson>>
 
 const desk = [{ role: 'order-desk', store: null }]
 const transfer = { addressInformation: { ...information, payment_method_code: 'banktransfer' } }
@@ -38,7 +37,7 @@ async function timePasses(): Promise<number> {
 const refund = (number: string, amount: string) => at.mari.run('orders.refund', { number, amount })
 
 beforeEach(async () => {
-  boss = await aPerson(at.shop, [{ role: 'owner', store: null }])
+  boss = await anOwner(at.shop)
 })
 
 describe('a swap whose difference may never be paid', () => {

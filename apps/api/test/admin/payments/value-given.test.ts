@@ -1,3 +1,4 @@
+import { operationContext } from '@ambra/commerce/operation-context-suite'
 import { cliOperation } from '@ambra/commerce/operations'
 import { referenceNumber } from '@ambra/domain/payments/reference-number'
 import { aProduct } from '@ambra/testing/import-builders'
@@ -6,14 +7,22 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
 import { billed, prepareSales, soldFiles } from '../../fulfilment/download-suite.ts'
 import { buyerOf } from '../../sales/order-suite.ts'
-import { acceptByPasskey, aPerson, auditOf, browserOf, codeOf, resetToken } from '../admin-suite.ts'
+import {
+  acceptByPasskey,
+  aPerson,
+  auditOf,
+  browserOf,
+  codeOf,
+  resetToken,
+  anOwner,
+  owner,
+  type Person,
+} from '../admin-suite.ts'
 import { nameAccounts, ownAccount, statement } from './bank-suite.ts'
 import { aKey, callWith } from '../platform/keys-suite.ts'
 
-const owner = [{ role: 'owner', store: null }]
 const desk = [{ role: 'order-desk', store: null }]
 const limit = 5_000
-type Person = Awaited<ReturnType<typeof aPerson>>
 let shop: TestApp
 let boss: Person
 let agent: Person
@@ -31,7 +40,7 @@ beforeEach(async () => {
     }),
   ])
   await prepareSales(shop)
-  boss = await aPerson(shop, owner)
+  boss = await anOwner(shop)
   agent = await aPerson(shop, desk)
 })
 
@@ -91,18 +100,18 @@ describe('gift cards and files of an order that a person marks as paid', () => {
   it('applies the limit at the command line and to API keys', async () => {
     await setLimit()
     const run = cliOperation('orders.set-status')
-    const context = { ...shop.deps.console, login: 'mari' } as Parameters<typeof run>[0]
+    const context = operationContext(shop.database, { now: shop.clock.now, login: 'mari' })
     const order = await ordered({ sku: 'CARD', qty: 2 })
     await expect(
       run(context, { number: order.orderNumber, status: 'paid', comment: 'at the till' } as never),
     ).rejects.toMatchObject({ cause: { code: 'approval.waiting' } })
     const permissions = ['orders.read', 'orders.move']
     const plain = await aKey(boss, { permissions })
-    expect(codeOf(await pay({ run: callWith(shop, plain.secret) as never }, order.orderNumber))).toBe(
+    expect(codeOf(await pay({ run: callWith(shop, plain.secret) }, order.orderNumber))).toBe(
       'keys.not_trusted',
     )
     const trusted = await aKey(boss, { permissions, trusted: ['orders.set-status'] })
-    expect(codeOf(await pay({ run: callWith(shop, trusted.secret) as never }, order.orderNumber))).toBe(
+    expect(codeOf(await pay({ run: callWith(shop, trusted.secret) }, order.orderNumber))).toBe(
       'approval.waiting',
     )
     expect(await cardsOf(order)).toBe(0)
@@ -179,12 +188,12 @@ describe('independence of the second person', () => {
   it('rejects an approver whose account is newer than the request', async () => {
     const id = await (await asked())(boss)
     shop.clock.advance(1000)
-    expect(await approve(await aPerson(shop, owner), id)).toBe('approval.not_independent')
+    expect(await approve(await anOwner(shop), id)).toBe('approval.not_independent')
   })
 
   it('rejects an approver whose right is newer than the request or came from the requester', async () => {
     const ask = await asked()
-    const [other, third] = [await aPerson(shop, owner), await aPerson(shop, owner)]
+    const [other, third] = [await anOwner(shop), await anOwner(shop)]
     shop.clock.advance(60_000)
     const id = await ask(boss)
     shop.clock.advance(1000)
@@ -200,7 +209,7 @@ describe('independence of the second person', () => {
 
   it('rejects an approver whom the requester let in within the week before', async () => {
     const ask = await asked()
-    const other = await aPerson(shop, owner)
+    const other = await anOwner(shop)
     expect((await boss.run('staff.set-roles', { id: other.id, roles: owner })).status).toBe(200)
     shop.clock.advance(5 * 60_000)
     const id = await ask(boss)
@@ -209,7 +218,7 @@ describe('independence of the second person', () => {
 
   it('rejects an approver whose access the requester reset within the week before', async () => {
     const ask = await asked()
-    const [other, third] = [await aPerson(shop, owner), await aPerson(shop, owner)]
+    const [other, third] = [await anOwner(shop), await anOwner(shop)]
     expect((await boss.run('staff.reset-access', { id: other.id })).status).toBe(200)
     // The requester could have read this link in the colleague's mailbox.
     const again = browserOf(shop)
@@ -222,7 +231,7 @@ describe('independence of the second person', () => {
 
   it('requires two people to invite an owner while there is a limit', async () => {
     await setLimit()
-    const second = await aPerson(shop, owner)
+    const second = await anOwner(shop)
     const email = 'sock@shop.example'
     const invited = await boss.run('staff.invite', { email, roles: owner, language: 'en' })
     expect(codeOf(invited)).toBe('approval.waiting')

@@ -5,12 +5,11 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
 import { buyerOf } from '../../sales/order-suite.ts'
-import { aPerson, auditOf, codeOf } from '../admin-suite.ts'
+import { aPerson, auditOf, codeOf, anOwner } from '../admin-suite.ts'
 import { samples } from '../samples-suite.ts'
 
 let shop: TestApp
 const buyer = buyerOf(() => shop)
-const owner = [{ role: 'owner', store: null }]
 const names = Object.keys(adminOperations) as AdminName[]
 const commands = names.filter((name) => adminOperations[name].kind === 'command')
 
@@ -23,7 +22,7 @@ const verify = () => auditRepository(shop.database.db).verify()
 
 describe('audit', () => {
   it('writes one audit entry for every command, done or refused', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const mate = await aPerson(shop, [{ role: 'editor', store: null }])
     const inputs = samples(mate.id, await anOrder())
     for (const name of commands) {
@@ -46,7 +45,7 @@ describe('audit', () => {
   })
 
   it('writes an audit entry for each read of personal data and for no other query', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const number = await anOrder()
     const before = (await auditOf(shop)).length
     await boss.run('orders.list', {})
@@ -58,7 +57,7 @@ describe('audit', () => {
   })
 
   it('lists entries that were stored under a former name under the present one', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const old = {
       at: new Date(),
       actorKind: 'staff',
@@ -93,7 +92,7 @@ describe('audit', () => {
   })
 
   it('rolls a command back when its audit entry cannot be written', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const number = await anOrder()
     await sql`create function refuse_entry() returns trigger language plpgsql as
       $$ begin if new.operation = 'orders.cancel' then raise exception 'no room'; end if; return new; end $$`.execute(
@@ -113,7 +112,7 @@ describe('audit', () => {
   })
 
   it('stores no name and no address of a shopper in the audit', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const number = await anOrder()
     await boss.run('orders.show', { number })
     await boss.run('customers.export', { email: 'mari@example.ee' })
@@ -130,7 +129,7 @@ describe('audit', () => {
     ['emptied', sql`truncate audit_entries`],
     ['shortened at its head', sql`delete from audit_head`],
   ])('prevents audit entries from being %s', async (_, statement) => {
-    await aPerson(shop, owner)
+    await anOwner(shop)
     await expect(statement.execute(shop.database.db)).rejects.toThrow(/append-only/)
   })
 
@@ -144,7 +143,7 @@ describe('audit', () => {
     ['taken out', sql`delete from audit_entries where id = 2`, 2],
     ['taken off the end', sql`delete from audit_entries where id = 4`, 4],
   ])('detects an audit entry %s with the triggers disabled', async (_, statement, brokenAt) => {
-    for (let count = 0; count < 4; count += 1) await aPerson(shop, owner)
+    for (let count = 0; count < 4; count += 1) await anOwner(shop)
     expect(await verify()).toMatchObject({ entries: 4, brokenAt: undefined })
     await sql`alter table audit_entries disable trigger user`.execute(shop.database.db)
     try {
@@ -155,7 +154,7 @@ describe('audit', () => {
       await sql`alter table audit_entries enable trigger user`.execute(shop.database.db)
     }
     expect(await verify()).toMatchObject({ brokenAt })
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     expect((await boss.run('audit.verify', {})).body.result.broken_at).toBe(brokenAt)
   })
 })
@@ -179,7 +178,7 @@ describe('a long audit', () => {
 
 describe('idempotency key of a command', () => {
   it('replays the first response for a repeated idempotency key', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const number = await anOrder()
     const key = { 'idempotency-key': 'press-00000001' }
     const first = await boss.run('orders.cancel', { number }, key)
@@ -196,8 +195,8 @@ describe('idempotency key of a command', () => {
   })
 
   it('scopes an idempotency key to its person and stores no secret', async () => {
-    const boss = await aPerson(shop, owner)
-    const mate = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
+    const mate = await anOwner(shop)
     const key = { 'idempotency-key': 'press-00000002' }
     const codes = (await boss.run('own.recovery-codes', {}, key)).body.result
     expect(codeOf(await boss.run('own.recovery-codes', {}, key))).toBe('staff.key_used')

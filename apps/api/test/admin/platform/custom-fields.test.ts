@@ -1,17 +1,22 @@
-import type { FieldSettings, NewField } from '@ambra/contract/platform/custom-fields/custom-field'
+import type {
+  FieldChange,
+  FieldSettings,
+  FieldValue,
+  NewField,
+} from '@ambra/contract/platform/custom-fields/custom-field'
 import { listRoots, readListView, writeProductList } from '@ambra/db/catalogue'
 import { customFieldRepository } from '@ambra/db/platform'
 import { aProduct } from '@ambra/testing/import-builders'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { aPerson, codeOf, anOwner } from '../admin-suite.ts'
 import { deliveredOrder } from '../service/service-suite.ts'
 
 let shop: TestApp
 let boss: Awaited<ReturnType<typeof aPerson>>
 beforeEach(async () => {
   shop = await createTestApp([aProduct({ sku: 'LAMP', price: 100, stock: { qty: 50 } })])
-  boss = await aPerson(shop, [{ role: 'owner', store: null }])
+  boss = await anOwner(shop)
 })
 
 const settings: FieldSettings = {
@@ -27,12 +32,12 @@ const settings: FieldSettings = {
 const add = async (field: Partial<NewField> & Pick<NewField, 'record' | 'code'>) =>
   boss.run('fields.add', { type: 'text', ...settings, ...field })
 const idOf = async (field: Parameters<typeof add>[0]) => (await add(field)).body.result.id as number
-const set = (code: string, after: never, before: never = null as never) => [{ code, before, after }]
+const set = (code: string, after: FieldValue): FieldChange[] => [{ code, before: null, after }]
 
 describe('definitions of custom fields', () => {
   it('lists a field with its uses, and refuses a second one with its code', async () => {
     await idOf({ record: 'product', code: 'shelf' })
-    await boss.run('products.set-fields', { sku: 'LAMP', changes: set('shelf', 'A1' as never) })
+    await boss.run('products.set-fields', { sku: 'LAMP', changes: set('shelf', 'A1') })
     const { fields } = (await boss.run('fields.list', { record: 'product' })).body.result
     expect(fields).toMatchObject([{ code: 'shelf', type: 'text', uses: 1, version: 1, removed_at: null }])
     expect(codeOf(await add({ record: 'product', code: 'shelf' }))).toBe('fields.code_taken')
@@ -61,7 +66,7 @@ describe('definitions of custom fields', () => {
   it('keeps a choice that records use', async () => {
     const choices = ['red', 'blue'].map((code) => ({ code, labels: { et: code } }))
     const id = await idOf({ record: 'product', code: 'tones', type: 'choices', choices })
-    await boss.run('products.set-fields', { sku: 'LAMP', changes: set('tones', ['red'] as never) })
+    await boss.run('products.set-fields', { sku: 'LAMP', changes: set('tones', ['red']) })
     const left = (code: string) => ({ id, ...settings, choices: choices.filter((one) => one.code === code) })
     expect(codeOf(await boss.run('fields.save', { ...left('blue'), version: 1 }))).toBe('fields.choice_used')
     expect((await boss.run('fields.save', { ...left('red'), version: 1 })).status).toBe(200)
@@ -69,11 +74,11 @@ describe('definitions of custom fields', () => {
 
   it('hides the values of a removed field, restores them, and deletes both after 30 days', async () => {
     const id = await idOf({ record: 'product', code: 'shelf' })
-    await boss.run('products.set-fields', { sku: 'LAMP', changes: set('shelf', 'A1' as never) })
+    await boss.run('products.set-fields', { sku: 'LAMP', changes: set('shelf', 'A1') })
     const values = async () => (await boss.run('products.fields', { sku: 'LAMP' })).body.result.values
     await boss.run('fields.remove', { id })
     expect(await values()).toEqual({})
-    const change = { sku: 'LAMP', changes: set('shelf', 'B2' as never) }
+    const change = { sku: 'LAMP', changes: set('shelf', 'B2') }
     expect(codeOf(await boss.run('products.set-fields', change))).toBe('fields.unknown')
     await boss.run('fields.restore', { id })
     expect(await values()).toEqual({ shelf: 'A1' })
@@ -92,8 +97,7 @@ describe('values of custom fields', () => {
   it('writes a field that is as the person saw it, and returns the others', async () => {
     await idOf({ record: 'product', code: 'shelf' })
     await idOf({ record: 'product', code: 'weight', type: 'integer' })
-    const save = (changes: object[]) =>
-      boss.run('products.set-fields', { sku: 'LAMP', changes: changes as never })
+    const save = (changes: FieldChange[]) => boss.run('products.set-fields', { sku: 'LAMP', changes })
     await save([{ code: 'shelf', before: null, after: 'A1' }])
     const { result } = (
       await save([
@@ -117,19 +121,19 @@ describe('values of custom fields', () => {
   it('refuses a wrong value, an unknown field, and a record without a required one', async () => {
     await idOf({ record: 'product', code: 'shelf', is_required: true })
     await idOf({ record: 'product', code: 'until', type: 'date' })
-    const save = async (changes: object) =>
-      codeOf(await boss.run('products.set-fields', { sku: 'LAMP', changes: changes as never }))
-    expect(await save(set('until', '2026-02-30' as never))).toBe('fields.invalid')
-    expect(await save(set('until', '2026-02-28' as never))).toBe('fields.invalid')
-    expect(await save(set('gone', 'a' as never))).toBe('fields.unknown')
-    expect(await save([...set('shelf', 'a' as never), ...set('shelf', 'b' as never)])).toBe('request.invalid')
+    const save = async (changes: FieldChange[]) =>
+      codeOf(await boss.run('products.set-fields', { sku: 'LAMP', changes }))
+    expect(await save(set('until', '2026-02-30'))).toBe('fields.invalid')
+    expect(await save(set('until', '2026-02-28'))).toBe('fields.invalid')
+    expect(await save(set('gone', 'a'))).toBe('fields.unknown')
+    expect(await save([...set('shelf', 'a'), ...set('shelf', 'b')])).toBe('request.invalid')
     expect((await boss.run('products.fields', { sku: 'LAMP' })).body.result.values).toEqual({})
   })
 
   it('needs the permission of the record in the store of the record', async () => {
     const { number } = await deliveredOrder(shop, [{ sku: 'LAMP' }])
     await idOf({ record: 'order', code: 'remark' })
-    const change = { number, changes: set('remark', 'a' as never) }
+    const change = { number, changes: set('remark', 'a') }
     const ours = await aPerson(shop, [{ role: 'order-desk', store: 'et' }])
     const other = await aPerson(shop, [{ role: 'order-desk', store: 'en' }])
     const packer = await aPerson(shop, [{ role: 'warehouse', store: null }])
@@ -145,7 +149,7 @@ describe('values of custom fields', () => {
 
   it('audits which fields changed, without their values', async () => {
     await idOf({ record: 'product', code: 'shelf' })
-    await boss.run('products.set-fields', { sku: 'LAMP', changes: set('shelf', 'SECRET-1' as never) })
+    await boss.run('products.set-fields', { sku: 'LAMP', changes: set('shelf', 'SECRET-1') })
     const entries = await shop.database.db.selectFrom('audit_entries').selectAll().execute()
     const entry = entries.find(({ operation }) => operation === 'products.set-fields')
     expect(entry).toMatchObject({ subject_kind: 'product', subject_id: 'LAMP' })
@@ -193,7 +197,7 @@ describe('lists with custom fields', () => {
 
   it('filters products, counts what it lists, and plans no prices by fields', async () => {
     await idOf({ record: 'product', code: 'shelf', in_lists: true })
-    await boss.run('products.set-fields', { sku: 'LAMP', changes: set('shelf', 'A1' as never) })
+    await boss.run('products.set-fields', { sku: 'LAMP', changes: set('shelf', 'A1') })
     const { db } = shop.database
     await writeProductList(db, await listRoots(db, 0, 100), {
       view: await readListView(db),
@@ -213,11 +217,11 @@ describe('lists with custom fields', () => {
         firstname: 'Liis',
         lastname: 'Lepp',
         store: 'et',
-      } as never)
+      })
     ).body.result
     await deliveredOrder(shop, [{ sku: 'LAMP' }])
     await idOf({ record: 'customer', code: 'vip', type: 'boolean', in_lists: true })
-    await boss.run('customers.set-fields', { id, changes: set('vip', true as never) })
+    await boss.run('customers.set-fields', { id, changes: set('vip', true) })
     const { result } = (await boss.run('customers.list', { fields: 'vip=yes' })).body
     expect(result.customers).toMatchObject([{ id }])
     expect(result.custom.values).toEqual({ [String(id)]: { vip: true } })
@@ -273,7 +277,7 @@ describe('files with custom fields of products', () => {
 
   it('exports a file that the import reads without a change, also of texts that look like formulas', async () => {
     await idOf({ record: 'product', code: 'shelf' })
-    await boss.run('products.set-fields', { sku: 'LAMP', changes: set('shelf', '=1+1' as never) })
+    await boss.run('products.set-fields', { sku: 'LAMP', changes: set('shelf', '=1+1') })
     const { text, count, next } = (await boss.run('products.export-fields', {})).body.result
     expect([text, count, next]).toEqual(["sku,field.shelf\r\nLAMP,'=1+1\r\n", 1, null])
     expect(await rowsOf(text)).toMatchObject([{ outcome: 'unchanged' }])

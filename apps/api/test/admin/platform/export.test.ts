@@ -4,11 +4,10 @@ import { aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
 import { address, buyerOf, information } from '../../sales/order-suite.ts'
-import { aPerson, auditOf, codeOf } from '../admin-suite.ts'
+import { aPerson, auditOf, codeOf, anOwner } from '../admin-suite.ts'
 
 let shop: TestApp
 let number: string
-const owner = [{ role: 'owner', store: null }]
 const desk = [{ role: 'order-desk', store: null }]
 const buyer = buyerOf(() => shop)
 
@@ -38,7 +37,7 @@ describe('exports', () => {
     ])
     expect(JSON.stringify(orders)).not.toMatch(/kask|kaur/i)
     expect(codeOf(await clerk.run('export.orders', { contacts: true }))).toBe('staff.not_allowed')
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const named = (await boss.run('export.orders', { contacts: true, columns: 'number,customer,email' })).body
       .result
     expect(records(named)).toEqual([{ number, customer: 'Kaur Kask', email: 'kaur@example.ee' }])
@@ -63,7 +62,7 @@ describe('exports', () => {
   })
 
   it('needs step-up for people, and names them in the audit', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const customers = (await boss.run('export.customers', {})).body.result
     expect(records(customers)).toMatchObject([
       { account: null, order: number, email: 'kaur@example.ee', orders: 1 },

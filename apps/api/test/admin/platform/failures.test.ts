@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { aProduct } from '@ambra/testing/import-builders'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, auditOf, codeOf } from '../admin-suite.ts'
+import { aPerson, auditOf, codeOf, anOwner } from '../admin-suite.ts'
 
 let shop: TestApp
 let owner: Awaited<ReturnType<typeof aPerson>>
 
 beforeEach(async () => {
   shop = await createTestApp([aProduct({ sku: 'LAMP', price: 20 })])
-  owner = await aPerson(shop, [{ role: 'owner', store: null }])
+  owner = await anOwner(shop)
   await shop.database.db.deleteFrom('outbox').execute()
 })
 

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
 import { bearer } from '../../customers/user-suite.ts'
 import { callRows, commonSamples, filledPath } from '../../request-samples-suite.ts'
-import { aPerson } from '../admin-suite.ts'
+import { anOwner } from '../admin-suite.ts'
 import { aViewedCustomer } from '../customers/view-as-suite.ts'
 
 const hidden = 'STAFF-ONLY-7Q'
@@ -26,7 +26,7 @@ const settings = {
 
 beforeAll(async () => {
   shop = await createTestApp([aProduct({ sku: 'LAMP', price: 20, stock: { qty: 50 } })])
-  const boss = await aPerson(shop, [{ role: 'owner', store: null }])
+  const boss = await anOwner(shop)
   customer = await aViewedCustomer(shop)
   const events = Object.keys(webhookEvents) as (keyof typeof webhookEvents)[]
   await boss.run('webhooks.add', { url: 'https://hooks.shop.example/in', description: 'All', events })

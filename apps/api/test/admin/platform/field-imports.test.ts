@@ -7,7 +7,7 @@ import { aProduct } from '@ambra/testing/import-builders'
 import { workbook } from '@ambra/testing/workbook'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { aPerson, codeOf, anOwner } from '../admin-suite.ts'
 import { type ImportWork, sendFile, startWork } from '../catalogue/imports-suite.ts'
 import { aViewedCustomer } from '../customers/view-as-suite.ts'
 import { deliveredOrder } from '../service/service-suite.ts'
@@ -17,7 +17,7 @@ let work: ImportWork | undefined
 let boss: Awaited<ReturnType<typeof aPerson>>
 beforeEach(async () => {
   shop = await createTestApp([aProduct({ sku: 'LAMP', price: 100, stock: { qty: 50 } })])
-  boss = await aPerson(shop, [{ role: 'owner', store: null }])
+  boss = await anOwner(shop)
 })
 afterEach(async () => {
   await work?.stop()

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, consoleHeaders, type Browser } from '../admin-suite.ts'
+import { aPerson, consoleHeaders, type Browser, anOwner } from '../admin-suite.ts'
 
 let shop: TestApp
 let address: string
@@ -12,7 +12,6 @@ beforeEach(async () => {
   address = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}/api/admin/events`
 })
 
-const owner = [{ role: 'owner', store: null }]
 const packer = [{ role: 'warehouse', store: null }]
 
 /** Opens the event stream as a page of the console does. */
@@ -49,7 +48,7 @@ async function listen(browser: Browser | undefined, headers: Record<string, stri
 describe('change hints of the console', () => {
   it('sends only the names of areas that others changed', async () => {
     const { browser } = await aPerson(shop, packer)
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const hints = await listen(browser)
     expect(hints.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(hints.response.headers.get('access-control-allow-origin')).toBe(null)
@@ -60,7 +59,7 @@ describe('change hints of the console', () => {
 
   it('sends hints for commands, not for reads', async () => {
     const desk = await aPerson(shop, [{ role: 'order-desk', store: null }])
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const hints = await listen(boss.browser)
     await hints.until('retry: 3000')
     // The audit also records reads of an order. A hint for them would make every screen read again,
@@ -82,7 +81,7 @@ describe('change hints of the console', () => {
 
   it('closes the stream when the session ends, before the next hint', async () => {
     const mate = await aPerson(shop, packer)
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const hints = await listen(mate.browser)
     await hints.until('retry: 3000')
     await boss.run('staff.disable', { id: mate.id, reason: 'left' })

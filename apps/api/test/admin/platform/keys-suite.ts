@@ -25,7 +25,7 @@ export const callWith =
   <N extends AdminName>(
     name: N,
     input: AdminInput<N>,
-    headers: Record<string, string> = {},
+    headers: Record<string, string | undefined> = {},
   ): Promise<TestResponse> => {
     const isQuery = adminOperations[name].kind === 'query'
     const query = new URLSearchParams(

@@ -5,13 +5,12 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
 import { buyerOf } from '../../sales/order-suite.ts'
-import { aPerson, auditOf, codeOf, consoleHeaders } from '../admin-suite.ts'
+import { aPerson, auditOf, codeOf, consoleHeaders, anOwner } from '../admin-suite.ts'
 import { aKey, callWith } from './keys-suite.ts'
 import { samples } from '../samples-suite.ts'
 
 let shop: TestApp
 const buyer = buyerOf(() => shop)
-const owner = [{ role: 'owner', store: null }]
 const names = Object.keys(adminOperations) as AdminName[]
 const reading = ['orders.read', 'products.read']
 
@@ -23,7 +22,7 @@ const anOrder = async (): Promise<string> =>
 
 describe('an API key of a program', () => {
   it('shows an API key once, and stores its hash', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const made = await aKey(boss, { permissions: reading })
     expect(made.secret).toMatch(/^ambra_sk_[a-z0-9]{8}_[\w-]{49}$/)
     expect(made.secret.startsWith(made.key.prefix)).toBe(true)
@@ -41,7 +40,7 @@ describe('an API key of a program', () => {
 
   it('reads and changes by the same operations as people, and appears in the audit', async () => {
     const number = await anOrder()
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const { secret, key } = await aKey(boss, { permissions: [...reading, 'orders.note'] })
     const call = callWith(shop, secret)
     expect((await call('orders.list', {})).body.result.rows).toMatchObject([{ number }])
@@ -62,7 +61,7 @@ describe('an API key of a program', () => {
   })
 
   it('allows a key what it has a right for, and no operation on people, roles or keys', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const mate = await aPerson(shop, [{ role: 'editor', store: null }])
     const { secret } = await aKey(boss, { permissions: ['orders.read'] })
     const call = callWith(shop, secret)
@@ -88,7 +87,7 @@ describe('an API key of a program', () => {
   })
 
   it('rejects operations that need step-up unless the key is trusted with them', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const permissions = ['customers.export', 'orders.read']
     const input = { email: 'nobody@example.ee' }
     const plain = await aKey(boss, { permissions })
@@ -101,7 +100,7 @@ describe('an API key of a program', () => {
 
   it('never gives a key more rights than its creator has, now or later', async () => {
     const number = await anOrder()
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     await boss.run('roles.save', {
       code: 'integrator',
       name: 'Integrator',
@@ -130,7 +129,7 @@ describe('an API key of a program', () => {
 
   it('limits a key to its stores', async () => {
     const number = await anOrder()
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const { secret } = await aKey(boss, { permissions: reading, stores: ['et'] })
     const call = callWith(shop, secret)
     expect((await call('orders.list', {})).body.result.rows).toEqual([])
@@ -144,7 +143,7 @@ describe('an API key of a program', () => {
   })
 
   it('stops a key at once when it is revoked or expires', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const first = await aKey(boss, { permissions: reading })
     const second = await aKey(boss, { permissions: reading, days: 2 })
     expect((await boss.run('keys.revoke', { id: first.key.id })).status).toBe(200)
@@ -158,7 +157,7 @@ describe('an API key of a program', () => {
 
   it('limits the rate of each key separately', async () => {
     shop = await createTestApp([], { isThrottled: true })
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const call = callWith(shop, (await aKey(boss, { permissions: reading, calls_a_minute: 3 })).secret)
     const other = callWith(shop, (await aKey(boss, { permissions: reading })).secret)
     const before = (await auditOf(shop)).length
@@ -175,7 +174,7 @@ describe('an API key of a program', () => {
 
 describe('a request with an API key', () => {
   it('rejects an API key that comes with a cookie, from a browser page or in the query', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const { secret } = await aKey(boss, { permissions: reading })
     const call = callWith(shop, secret)
     const cookie = boss.browser.cookie()
@@ -201,7 +200,7 @@ describe('a request with an API key', () => {
   })
 
   it('neither signs in nor receives hints with an API key', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const { secret } = await aKey(boss, { permissions: reading })
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
     const post = (name: string) =>
@@ -230,7 +229,7 @@ describe('a request with an API key', () => {
   it('requires a second person who did not create the key', async () => {
     const number = await anOrder()
     await sql`update payments set state = 'paid'`.execute(shop.database.db)
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     await boss.run('approvals.set-limit', { cents: 100 })
     const rights = { permissions: ['orders.refund', 'orders.read'], trusted: ['orders.refund'] }
     const { secret } = await aKey(boss, rights)
@@ -238,7 +237,7 @@ describe('a request with an API key', () => {
     expect(codeOf(answer)).toBe('approval.waiting')
     const { id } = answer.body.meta.params
     expect(codeOf(await boss.run('approvals.approve', { id }))).toBe('approval.own')
-    const second = await aPerson(shop, owner)
+    const second = await anOwner(shop)
     expect((await second.run('approvals.approve', { id })).status).toBe(200)
   })
 })
@@ -247,7 +246,7 @@ describe('the OpenAPI document of the console', () => {
   it('serves the API document to signed-in people and to programs with a key', async () => {
     const get = (name: string, headers: Record<string, string> = {}) =>
       shop.send({ method: 'GET', url: `/api/admin/${name}`, headers })
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const { secret } = await aKey(boss, { permissions: reading })
     const cookie = boss.browser.cookie()
     for (const name of ['docs', 'openapi.json']) {

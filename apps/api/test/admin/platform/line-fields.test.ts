@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
 import { prepareSales } from '../../fulfilment/download-suite.ts'
 import { buyerOf, information } from '../../sales/order-suite.ts'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { aPerson, codeOf, anOwner } from '../admin-suite.ts'
 
 let shop: TestApp
 let boss: Awaited<ReturnType<typeof aPerson>>
@@ -28,7 +28,7 @@ beforeEach(async () => {
     aProduct({ sku: 'CABLE', price: 7, stock: { qty: 2 } }),
   ])
   await prepareSales(shop)
-  boss = await aPerson(shop, [{ role: 'owner', store: null }])
+  boss = await anOwner(shop)
   const cart = await buyer.cartWith({ sku: 'LAMP', qty: 3 }, { sku: 'CABLE', qty: 1 })
   const addressInformation = { ...information, payment_method_code: 'banktransfer' }
   placed = (await buyer.order(cart, { addressInformation })).body.result

@@ -7,17 +7,15 @@ import { aProduct } from '@ambra/testing/import-builders'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { codeOf, anOwner, type Person } from '../admin-suite.ts'
 
 let shop: TestApp
-const owner = [{ role: 'owner', store: null }]
 
 beforeEach(async () => {
   shop = await createTestApp([aProduct({ sku: 'LAMP', price: 100, stock: { qty: 10 } })])
 })
 afterEach(() => setCurrentShop({}))
 
-type Person = Awaited<ReturnType<typeof aPerson>>
 const add = (person: Person, use: 'logo' | 'icon', content: Buffer | string) =>
   person.run('settings.add-picture', { use, base64: Buffer.from(content).toString('base64') })
 const save = (person: Person, key: string, value: string | null, version = 0) =>
@@ -30,7 +28,7 @@ const bitmap = (width: number, height: number, background = '#123456') =>
 
 describe('logo and icon of the shop', () => {
   it('stores a drawing without its scripts, and a bitmap of it for mails and documents', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const answer = await add(boss, 'logo', svg('#e02020', '<script>alert(1)</script>'))
     const { path } = answer.body.result
     expect(path).toMatch(/^look\/[0-9a-f]{16}\/logo-120x40\.svg$/)
@@ -42,7 +40,7 @@ describe('logo and icon of the shop', () => {
   })
 
   it('shows a saved logo instead of the name, and the name again after undoing it', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     await save(boss, 'shop_name', 'Helisev Pood')
     const { path } = (await add(boss, 'logo', svg('#e02020'))).body.result
     expect(codeOf(await save(boss, 'look_logo', path))).toBe(undefined)
@@ -58,13 +56,13 @@ describe('logo and icon of the shop', () => {
     ['#ffffff', 'pale'],
     ['#e02020', undefined],
   ])('notes the ground on which a logo of %s cannot be seen: %s', async (fill, tone) => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const { path } = (await add(boss, 'logo', svg(fill))).body.result
     expect(/-(dark|pale)\.svg$/.exec(path)?.[1]).toBe(tone)
   })
 
   it('renders an icon in the sizes of devices, on its own ground where they cut its corners', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const { path } = (await add(boss, 'icon', svg('#e02020'))).body.result
     const folder = path.replace(/\/[^/]*$/, '')
     for (const [name, side] of [
@@ -83,7 +81,7 @@ describe('logo and icon of the shop', () => {
   })
 
   it('re-encodes a bitmap without its metadata and reduces a large one', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const given = await bitmap(2400, 800)
       .withExif({ IFD0: { Copyright: 'secret' } })
       .png()
@@ -108,14 +106,14 @@ describe('logo and icon of the shop', () => {
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="9"></svg>'),
     ],
   ])('rejects %s', async (_, content) => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const answer = await add(boss, 'logo', await content())
     expect(answer.status).toBe(400)
     expect(codeOf(answer)).toMatch(/^(settings\.not_a_mark|request\.invalid)$/)
   })
 
   it('saves no path of a picture that was not uploaded as this mark', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const { path } = (await add(boss, 'logo', svg('#e02020'))).body.result
     for (const [key, value] of [
       ['look_logo', 'look/0123456789abcdef/logo-120x40.svg'],

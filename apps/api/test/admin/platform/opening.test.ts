@@ -6,11 +6,10 @@ import { aProduct } from '@ambra/testing/import-builders'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
 import { buyerOf, errorOf } from '../../sales/order-suite.ts'
-import { aPerson, auditOf, codeOf } from '../admin-suite.ts'
+import { aPerson, auditOf, codeOf, anOwner, type Person } from '../admin-suite.ts'
 
 let shop: TestApp
-type Person = Awaited<ReturnType<typeof aPerson>>
-const owner = () => aPerson(shop, [{ role: 'owner', store: null }])
+const owner = () => anOwner(shop)
 const { cartWith, order } = buyerOf(() => shop)
 
 beforeEach(async () => {

@@ -217,9 +217,7 @@ describe('planned content', () => {
     const { secret, key } = await aKey(boss, {
       permissions: ['content.edit', 'content.publish'],
     })
-    expect((await saveContent({ run: callWith(of.shop, secret) } as unknown as Person, 'page')).status).toBe(
-      200,
-    )
+    expect((await saveContent({ run: callWith(of.shop, secret) }, 'page')).status).toBe(200)
     expect((await boss.run('keys.revoke', { id: key.id })).status).toBe(200)
     of.shop.clock.advance(48 * hour)
     await work()

@@ -2,7 +2,7 @@ import { setCurrentShop } from '@ambra/domain/platform/shop/current-shop'
 import { aProduct } from '@ambra/testing/import-builders'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, browserOf, codeOf } from '../admin-suite.ts'
+import { aPerson, browserOf, codeOf, anOwner } from '../admin-suite.ts'
 
 let shop: TestApp
 
@@ -10,7 +10,7 @@ beforeEach(async () => {
   shop = await createTestApp([aProduct({ sku: 'LAMP', status: 2 })])
 })
 
-const owner = () => aPerson(shop, [{ role: 'owner', store: null }])
+const owner = () => anOwner(shop)
 type Person = Awaited<ReturnType<typeof owner>>
 type Point = { point: string; is_ready: boolean; lacks: string[] }
 

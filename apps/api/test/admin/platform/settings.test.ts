@@ -5,10 +5,9 @@ import { cents } from '@ambra/domain/platform/money/money'
 import { aProduct } from '@ambra/testing/import-builders'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, auditOf, codeOf } from '../admin-suite.ts'
+import { aPerson, auditOf, codeOf, anOwner, type Person } from '../admin-suite.ts'
 
 let shop: TestApp
-const owner = [{ role: 'owner', store: null }]
 const editor = [{ role: 'editor', store: null }]
 
 beforeEach(async () => {
@@ -23,7 +22,6 @@ const change = (key: string, value: string | null, version = 0, store = '') => (
   value,
   version,
 })
-type Person = Awaited<ReturnType<typeof aPerson>>
 const save = (person: Person, ...changes: ReturnType<typeof change>[]) =>
   person.run('settings.save', { changes })
 async function settingOf(person: Person, key: string, store = '') {
@@ -39,7 +37,7 @@ const pricesTo = (country: string) =>
 
 describe("the shop's settings", () => {
   it('returns the default that applies without a setting', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     expect(await settingOf(boss, 'cut_off_hour')).toMatchObject({
       value: null,
       fallback: '15',
@@ -54,7 +52,7 @@ describe("the shop's settings", () => {
   })
 
   it('changes name, prices, carriers, limits and cutoff hour of the shop', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const saved = await save(
       boss,
       change('shop_name', 'Helisev Pood'),
@@ -78,7 +76,7 @@ describe("the shop's settings", () => {
   })
 
   it('validates each setting, and saves nothing when one is invalid', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     for (const [key, value] of [
       ['company_vat', 'EE12'],
       ['bank_iban', 'EE00 9900 2211 2233 4455'],
@@ -111,13 +109,13 @@ describe("the shop's settings", () => {
     ['bank_iban', 'ee38 2200 2210 2014 5685', 'EE382200221020145685'],
     ['bank_accounts', 'ee38 2200 2210 2014 5685; EE382200221020145685', 'EE382200221020145685'],
   ])('stores the normalized value of a setting: %s', async (key, typed, stored) => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     expect(codeOf(await save(boss, change(key, typed)))).toBe(undefined)
     expect(await settingOf(boss, key)).toMatchObject({ value: stored })
   })
 
   it('rejects the second of two concurrent changes, with both values', async () => {
-    const [one, other] = [await aPerson(shop, owner), await aPerson(shop, owner)]
+    const [one, other] = [await anOwner(shop), await anOwner(shop)]
     expect((await save(one, change('bank_payee', 'Helisev OÜ'))).status).toBe(200)
     const late = await save(other, change('shop_logo', 'heli'), change('bank_payee', 'Teine OÜ'))
     expect([late.status, codeOf(late)]).toEqual([409, 'settings.changed'])
@@ -134,7 +132,7 @@ describe("the shop's settings", () => {
   })
 
   it('accepts one of four concurrent saves', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     const answers = await Promise.all(
       ['7', '8', '9', '10'].map((hour) => save(boss, change('cut_off_hour', hour))),
     )
@@ -143,7 +141,7 @@ describe("the shop's settings", () => {
   })
 
   it('lists the history of a setting page by page, and restores an older value', async () => {
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     for (const [at, hour] of ['10', '11', '12'].entries()) await save(boss, change('cut_off_hour', hour, at))
     await save(boss, change('shop_name', 'Helisev'))
     const first = (await boss.run('settings.history', { key: 'cut_off_hour', limit: 2 })).body.result
@@ -164,7 +162,7 @@ describe("the shop's settings", () => {
     expect((await worker.run('settings.show', {})).status).toBe(403)
     expect((await save(worker, change('cut_off_hour', '9'))).status).toBe(403)
     expect((await worker.run('settings.history', {})).status).toBe(403)
-    const boss = await aPerson(shop, owner)
+    const boss = await anOwner(shop)
     shop.clock.advance(11 * 60_000)
     expect(codeOf(await save(boss, change('bank_iban', 'EE629900221122334455')))).toBe('staff.step_up')
     expect((await save(boss, change('cut_off_hour', '9'))).status).toBe(200)

@@ -4,14 +4,14 @@ import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { codeOf, anOwner } from '../admin-suite.ts'
 
 let shop: TestApp
 beforeEach(async () => {
   shop = await createTestApp()
 })
 
-const owner = () => aPerson(shop, [{ role: 'owner', store: null }])
+const owner = () => anOwner(shop)
 type Person = Awaited<ReturnType<typeof owner>>
 type Kind = 'mail' | 'payment' | 'carrier'
 const test = (person: Person, kind: Kind, code: string) => person.run('setup.test', { kind, code })

@@ -1,21 +1,20 @@
+import { operationContext } from '@ambra/commerce/operation-context-suite'
 import { cliOperation } from '@ambra/commerce/operations'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { aPerson, codeOf, anOwner, type Person } from '../admin-suite.ts'
 import { aKey, callWith } from '../platform/keys-suite.ts'
 
-const owner = [{ role: 'owner', store: null }]
 let shop: TestApp
-type Person = Awaited<ReturnType<typeof aPerson>>
 let boss: Person
 let other: Person
 let desk: Person
 
 beforeEach(async () => {
   shop = await createTestApp([])
-  boss = await aPerson(shop, owner)
-  other = await aPerson(shop, owner)
+  boss = await anOwner(shop)
+  other = await anOwner(shop)
   desk = await aPerson(shop, [{ role: 'order-desk', store: null }])
 })
 
@@ -55,7 +54,7 @@ describe('issuing a gift card in the console', () => {
     shop.clock.advance(11 * 60_000)
     expect(codeOf(await boss.run('gift-cards.issue', { value_cents: 100 }))).toBe('staff.step_up')
     const permissions = ['gift_cards.read', 'gift_cards.manage']
-    const { secret } = await aKey(await aPerson(shop, owner), { permissions })
+    const { secret } = await aKey(await anOwner(shop), { permissions })
     expect(codeOf(await callWith(shop, secret)('gift-cards.issue', { value_cents: 100 }))).toBe(
       'keys.not_trusted',
     )
@@ -86,7 +85,7 @@ describe('issuing a gift card in the console', () => {
     // Each person has a separate sum.
     await issue(other)
     const run = cliOperation('gift-cards.issue')
-    const context = { ...shop.deps.console, login: 'mari' } as Parameters<typeof run>[0]
+    const context = operationContext(shop.database, { now: shop.clock.now, login: 'mari' })
     await expect(run(context, { value_cents: 5000 })).rejects.toMatchObject({
       cause: { code: 'approval.waiting' },
     })

@@ -1,12 +1,12 @@
+import { operationContext } from '@ambra/commerce/operation-context-suite'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cliOperation, createCoupon, importCartRules, importCoupons } from '@ambra/commerce/operations'
-import type { OperationContext } from '@ambra/commerce/platform'
 import { aCategory, aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, auditOf, codeOf } from '../admin-suite.ts'
+import { aPerson, auditOf, codeOf, anOwner } from '../admin-suite.ts'
 
 let shop: TestApp
 let editor: Awaited<ReturnType<typeof aPerson>>
@@ -20,7 +20,7 @@ beforeAll(async () => {
     aProduct({ sku: 'REDUCED', price: 50, special: { price: 40 }, stock: { qty: 50 } }),
   ])
   editor = await aPerson(shop, [{ role: 'editor', store: null }])
-  boss = await aPerson(shop, [{ role: 'owner', store: null }])
+  boss = await anOwner(shop)
 })
 
 const terms = (code: string, over: object = {}) => ({
@@ -82,12 +82,7 @@ describe('coupons in the console', () => {
   })
 
   it('stops a coupon at once, and includes changes by the command line in its history', async () => {
-    const context = {
-      shop: { database: shop.database },
-      now: () => shop.clock.now(),
-      login: 'mari',
-      settled: () => Promise.resolve(),
-    } as unknown as OperationContext
+    const context = operationContext(shop.database, { now: shop.clock.now, login: 'mari' })
     await createCoupon(context, { code: 'BYHAND', amount: 5 })
     expect((await coupon('BYHAND')).past).toMatchObject([{ by: 'cli:mari', before: null }])
     const stopped = (await editor.run('selling.stop-coupon', { code: 'BYHAND', reason: 'typo' })).body.result
@@ -172,8 +167,8 @@ describe('a coupon of high value', () => {
   let giver: typeof boss
 
   it('requires a second person for a coupon from the limit on, and for every high percentage', async () => {
-    giver = await aPerson(shop, [{ role: 'owner', store: null }])
-    const second = await aPerson(shop, [{ role: 'owner', store: null }])
+    giver = await anOwner(shop)
+    const second = await anOwner(shop)
     shop.clock.advance(1000)
     expect((await giver.run('approvals.set-limit', { cents: 5_000 })).status).toBe(200)
     const money = { percent: undefined, amount: 60 }
@@ -191,11 +186,7 @@ describe('a coupon of high value', () => {
   })
 
   it('stores none at the command line that needs a second person, by a command or by a file', async () => {
-    const context = {
-      shop: { database: shop.database },
-      now: () => shop.clock.now(),
-      login: 'mari',
-    } as unknown as OperationContext
+    const context = operationContext(shop.database, { now: shop.clock.now, login: 'mari' })
     const file = join(await mkdtemp(join(tmpdir(), 'ambra-')), 'rows.jsonl')
     const imported = async (run: typeof importCoupons, rows: object[]) => {
       await writeFile(file, rows.map((row) => JSON.stringify(row)).join('\n'))

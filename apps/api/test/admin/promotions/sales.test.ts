@@ -5,7 +5,7 @@ import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, auditOf, codeOf } from '../admin-suite.ts'
+import { aPerson, auditOf, codeOf, anOwner, type Person } from '../admin-suite.ts'
 import { dayMs } from '@ambra/domain/platform/text/format'
 
 let shop: TestApp
@@ -32,7 +32,6 @@ beforeEach(async () => {
   })
 })
 
-type Person = Awaited<ReturnType<typeof aPerson>>
 const editor = () => aPerson(shop, [{ role: 'editor', store: null }])
 const day = (days: number) => new Date(shop.clock.now().getTime() + days * dayMs).toISOString().slice(0, 10)
 type Input = AdminInput<'sales.plan'>
@@ -145,7 +144,7 @@ describe('sales', () => {
     const id = await planned(mari, { percent: 40, skus: ['LAMP'] })
     const { products } = (await mari.run('sales.show', { id })).body.result
     expect(products.map(({ code }: { code: string }) => code)).toEqual(['deep_cut'])
-    const boss = await aPerson(shop, [{ role: 'owner', store: null }])
+    const boss = await anOwner(shop)
     const allowed = await planned(boss, { percent: 40, skus: ['LAMP'] })
     expect((await boss.run('sales.show', { id: allowed })).body.result.sale.refused).toBe(0)
     // The rights of the person who starts it count.

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
 import { prepareSales } from '../../fulfilment/download-suite.ts'
 import { buyerOf, information } from '../../sales/order-suite.ts'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { aPerson, codeOf, anOwner } from '../admin-suite.ts'
 
 let shop: TestApp
 let number: string
@@ -193,8 +193,8 @@ describe('fewer items in a paid order', () => {
     const lines = [{ line: 1, qty: 1 }]
     const { afterCents } = (await plan({ lines })).body.result
     const rights = { code: 'editing', name: 'Editing', permissions: ['orders.read', 'orders.edit'] }
-    const boss = await aPerson(shop, [{ role: 'owner', store: null }])
-    await boss.run('roles.save', rights as never)
+    const boss = await anOwner(shop)
+    await boss.run('roles.save', rights)
     const helper = await aPerson(shop, [{ role: 'editing', store: null }])
     expect(codeOf(await helper.run('orders.change', { number, lines, afterCents }))).toBe('staff.not_allowed')
     await boss.run('approvals.set-limit', { cents: 3000 })

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
 import { prepareSales } from '../../fulfilment/download-suite.ts'
 import { buyerOf, information } from '../../sales/order-suite.ts'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { aPerson, codeOf, anOwner } from '../admin-suite.ts'
 import { aClaim, deliveredOrder } from '../service/service-suite.ts'
 
 let shop: TestApp
@@ -124,7 +124,7 @@ describe('documents of an order', () => {
 describe('saved views', () => {
   it('keeps saved views personal unless they are shared by a person who may set up the shop', async () => {
     const mari = await aPerson(shop, desk)
-    const boss = await aPerson(shop, [{ role: 'owner', store: null }])
+    const boss = await anOwner(shop)
     const view = { room: 'orders' as const, name: 'Mine', search: 'q=mari&status=ready&sort=oldest' }
     const { id } = (await mari.run('views.save', { ...view, sharing: 'own' })).body.result
     const listed = async (person: typeof mari) =>

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
 import { address, buyerOf, information } from '../../sales/order-suite.ts'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { aPerson, codeOf, type Person } from '../admin-suite.ts'
 
 let shop: TestApp
 const buyer = buyerOf(() => shop)
@@ -22,7 +22,6 @@ async function anOrder(person: Partial<typeof address> = {}, qty = 1): Promise<s
   return (await buyer.order(cart, { addressInformation })).body.result.orderNumber
 }
 
-type Person = Awaited<ReturnType<typeof aPerson>>
 const numbersOf = async (person: Person, input: AdminInput<'orders.list'>): Promise<string[]> =>
   (await person.run('orders.list', input)).body.result.rows.map(({ number }: { number: string }) => number)
 

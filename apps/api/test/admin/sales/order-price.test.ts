@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
 import { prepareSales } from '../../fulfilment/download-suite.ts'
 import { buyerOf, information } from '../../sales/order-suite.ts'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { aPerson, codeOf, anOwner } from '../admin-suite.ts'
 
 let shop: TestApp
 let number: string
@@ -89,7 +89,7 @@ describe('a price lowered by hand', () => {
   })
 
   it('needs the right to refund', async () => {
-    const owner = await aPerson(shop, [{ role: 'owner', store: null }])
+    const owner = await anOwner(shop)
     await owner.run('roles.save', {
       code: 'editor-only',
       name: 'Edits orders',
@@ -101,7 +101,7 @@ describe('a price lowered by hand', () => {
   })
 
   it('needs a second person from the limit on, also in several steps', async () => {
-    const owner = await aPerson(shop, [{ role: 'owner', store: null }])
+    const owner = await anOwner(shop)
     await owner.run('approvals.set-limit', { cents: 3_000, reason: 'two people' })
     expect((await change({ prices })).status).toBe(200)
     expect(codeOf(await change({ prices: [{ line: 1, cents: 1_000 }] }))).toBe('approval.waiting')
@@ -109,7 +109,7 @@ describe('a price lowered by hand', () => {
   })
 
   it('counts towards the limit of a later refund', async () => {
-    const owner = await aPerson(shop, [{ role: 'owner', store: null }])
+    const owner = await anOwner(shop)
     await owner.run('approvals.set-limit', { cents: 3_000, reason: 'two people' })
     expect((await change({ prices })).status).toBe(200)
     const cents = (await stored()).totals.grandTotalCents

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { aPerson, codeOf, anOwner } from '../admin-suite.ts'
 import { swapOf, swapSuite } from './order-swap-suite.ts'
 
 const { at, buyer, ordered, paidOrder, stored, reserved, outbox, plan, swap } = swapSuite()
@@ -65,7 +65,7 @@ describe('a rejected swap', () => {
   })
 
   it('requires the second person for a large sum, who then carries the swap out', async () => {
-    const boss = await aPerson(at.shop, [{ role: 'owner', store: null }])
+    const boss = await anOwner(at.shop)
     await boss.run('approvals.set-limit', { cents: 1000 })
     expect(codeOf(await swap(swapOf('CABLE')))).toBe('approval.waiting')
     expect(await reserved()).toEqual(['CABLE 1', 'LAMP 3'])

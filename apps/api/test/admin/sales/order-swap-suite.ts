@@ -6,10 +6,8 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
 import { prepareSales } from '../../fulfilment/download-suite.ts'
 import { buyerOf, information } from '../../sales/order-suite.ts'
-import { aPerson } from '../admin-suite.ts'
+import { aPerson, anOwner, type Person } from '../admin-suite.ts'
 import { issueDocuments } from '../accounting/accounting-suite.ts'
-
-type Person = Awaited<ReturnType<typeof aPerson>>
 
 /** Returns the change that replaces items of the first line, down to `left`, by others. */
 export const swapOf = (sku: string, qty = 1, left = 2) => ({
@@ -91,14 +89,14 @@ export function swapSuite() {
   }
   /** Creates a person who may edit orders, but not refund. */
   async function aHelper() {
-    const boss = await aPerson(at.shop, [{ role: 'owner', store: null }])
+    const boss = await anOwner(at.shop)
     const permissions = ['orders.read', 'orders.edit']
-    await boss.run('roles.save', { code: 'editing', name: 'Editing', permissions } as never)
+    await boss.run('roles.save', { code: 'editing', name: 'Editing', permissions })
     return aPerson(at.shop, [{ role: 'editing', store: null }])
   }
   /** Marks the money of a refund as sent. */
   async function sent(id: number) {
-    const books = await aPerson(at.shop, [{ role: 'owner', store: null }])
+    const books = await anOwner(at.shop)
     expect((await books.run('refunds.done', { id })).status).toBe(200)
   }
   return { at, buyer, ordered, paidOrder, stored, pay, reserved, outbox, plan, swap, aHelper, sent }

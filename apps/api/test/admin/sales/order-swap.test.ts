@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aCoupon, couponCalls } from '../../promotions/coupon-suite.ts'
 import { aGiftCard } from '../../promotions/gift-card-suite.ts'
 import { en } from '../../sales/order-suite.ts'
-import { aPerson, auditOf, codeOf } from '../admin-suite.ts'
+import { auditOf, codeOf, anOwner } from '../admin-suite.ts'
 import { issueDocuments } from '../accounting/accounting-suite.ts'
 import { swapOf, swapSuite } from './order-swap-suite.ts'
 
@@ -191,7 +191,7 @@ describe('the order of a swap awaiting the difference', () => {
   })
 
   it('requires two people to cancel it when a large amount is refunded', async () => {
-    const boss = await aPerson(at.shop, [{ role: 'owner', store: null }])
+    const boss = await anOwner(at.shop)
     const made = (await swap(swapOf('CAMERA'))).body.result.newOrderId
     await boss.run('approvals.set-limit', { cents: 1000 })
     expect(codeOf(await at.mari.run('orders.cancel', { number: made }))).toBe('approval.waiting')

@@ -3,7 +3,7 @@ import { aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createTestApp } from '../../api-suite.ts'
-import { aPerson, auditOf } from '../admin-suite.ts'
+import { aPerson, auditOf, anOwner } from '../admin-suite.ts'
 import { aClaim, deliveredOrder } from '../service/service-suite.ts'
 
 const shop = await createTestApp([aProduct({ sku: 'LAMP-7' })])
@@ -17,7 +17,7 @@ for (const statement of [
     select id, order_id, 1, 'LAMP-7', 'SN-70001', 'SN70001', now() from shipments`,
 ])
   await statement.execute(shop.database.db)
-const boss = await aPerson(shop, [{ role: 'owner', store: null }])
+const boss = await anOwner(shop)
 type Person = typeof boss
 
 const find = async (person: Person, q: string): Promise<{ records: FoundRecord[]; is_typo: boolean }> =>

@@ -1,7 +1,7 @@
 import { aProduct } from '@ambra/testing/import-builders'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { aPerson, codeOf, anOwner } from '../admin-suite.ts'
 
 let shop: TestApp
 const desk = [{ role: 'service-desk', store: null }]
@@ -63,7 +63,7 @@ describe('the inbox', () => {
 
   it('hides the sender from people who may not read contacts', async () => {
     await written()
-    const boss = await aPerson(shop, [{ role: 'owner', store: null }])
+    const boss = await anOwner(shop)
     await boss.run('roles.save', { code: 'bench', name: 'Bench', permissions: ['service.read'] })
     const bench = await aPerson(shop, [{ role: 'bench', store: null }])
     const seen = (await bench.run('inbox.contacts', {})).response.body

@@ -2,7 +2,7 @@ import { aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { aPerson, codeOf } from '../admin-suite.ts'
+import { aPerson, codeOf, anOwner } from '../admin-suite.ts'
 import { aClaim, aWithdrawal, deliveredOrder } from './service-suite.ts'
 
 let shop: TestApp
@@ -84,7 +84,7 @@ describe('cases at the service desk', () => {
   })
 
   it('hides contacts from people who may not read them', async () => {
-    const boss = await aPerson(shop, [{ role: 'owner', store: null }])
+    const boss = await anOwner(shop)
     await boss.run('roles.save', {
       code: 'bench',
       name: 'Bench',
@@ -175,7 +175,7 @@ describe('a withdrawal at the service desk', () => {
 
   it('shows only the ending of a case code in the audit and on the order', async () => {
     const agent = await aPerson(shop, desk)
-    const boss = await aPerson(shop, [{ role: 'owner', store: null }])
+    const boss = await anOwner(shop)
     const order = await anOrder()
     const code = await aWithdrawal(shop, order, { pieces: [{ line: 1, qty: 1 }] })
     const one = { kind: 'withdrawal', code } as const
@@ -302,7 +302,7 @@ describe('messages about a case', () => {
   })
 
   it('exports and erases messages with the data of the shopper', async () => {
-    const boss = await aPerson(shop, [{ role: 'owner', store: null }])
+    const boss = await anOwner(shop)
     const body = {
       name: 'Mari Maasikas',
       email: 'mari@example.ee',

@@ -1,3 +1,4 @@
+import { operationContext } from '../../platform/operations/operation-context-suite.ts'
 import { tmpdir } from 'node:os'
 import { contentRepository } from '@ambra/db/content'
 import { importRows } from '@ambra/db/catalogue'
@@ -6,12 +7,11 @@ import { noon, stockShop } from '@ambra/testing/shop-builders'
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { storeCoupon } from '../../promotions/coupons/store-coupons.ts'
-import type { OperationContext } from '../../platform/operations/operation.ts'
 import { folderStore } from '@ambra/object-store/folder-store'
 import { checkCatalogue } from './catalogue-check.ts'
 
 let database: TestDatabase
-const check = () => checkCatalogue({ shop: { database } } as unknown as OperationContext, {})
+const check = () => checkCatalogue(operationContext(database), {})
 
 const maker = { name: 'Kala OÜ', postal: 'Sadama 1, 10111 Tallinn', electronic: 'info@kala.example' }
 const texts = {

@@ -1,3 +1,4 @@
+import { operationContext } from '../../platform/operations/operation-context-suite.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,14 +11,12 @@ import {
   theBasics,
 } from '@ambra/testing/import-builders'
 import { reportRun, runLength } from '@ambra/testing/run-length'
-import { noon, stockShop } from '@ambra/testing/shop-builders'
+import { stockShop } from '@ambra/testing/shop-builders'
 import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OperationContext } from '../../platform/operations/operation.ts'
-import { filesInFolders, shopFolders } from '../../platform/context/shop-data.ts'
 import { checkFile, importFile } from '../import/import.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ambra-check-of-files-'))
@@ -26,18 +25,7 @@ let operator: OperationContext
 beforeEach(async () => {
   database = await testDatabase()
   await database.truncate()
-  const folders = shopFolders(folder)
-  operator = {
-    shop: { database, folders, files: filesInFolders(folders), isEmbedded: true },
-    search: undefined,
-    now: () => noon,
-    log: pino({ level: 'silent' }),
-    // Import operations do not read settings.
-    settings: {} as OperationContext['settings'],
-    settled: () => Promise.resolve(),
-    report: () => undefined,
-    signal: new AbortController().signal,
-  }
+  operator = operationContext(database, { folder })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -1,3 +1,4 @@
+import { operationContext } from '../../platform/operations/operation-context-suite.ts'
 import { inEnglish } from '@ambra/contract/catalogue/reason-text'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -11,10 +12,8 @@ import { runLength } from '@ambra/testing/run-length'
 import { noon, stockShop } from '@ambra/testing/shop-builders'
 import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import fc from 'fast-check'
-import { pino } from 'pino'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OperationContext } from '../../platform/operations/operation.ts'
-import { filesInFolders, shopFolders } from '../../platform/context/shop-data.ts'
 import { checkFile, importFile } from '../import/import.ts'
 import { runReaderTask } from '../import-jobs/run-reader-task.ts'
 import { exportProducts } from './export-products.ts'
@@ -26,18 +25,7 @@ let operator: OperationContext
 beforeEach(async () => {
   database = await testDatabase()
   await database.truncate()
-  const folders = shopFolders(folder)
-  operator = {
-    shop: { database, folders, files: filesInFolders(folders), isEmbedded: true },
-    search: undefined,
-    now: () => noon,
-    log: pino({ level: 'silent' }),
-    // Imports do not read settings.
-    settings: {} as OperationContext['settings'],
-    settled: () => Promise.resolve(),
-    report: () => undefined,
-    signal: new AbortController().signal,
-  }
+  operator = operationContext(database, { folder })
 })
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'

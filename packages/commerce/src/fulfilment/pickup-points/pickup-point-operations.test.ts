@@ -1,3 +1,4 @@
+import { operationContext } from '../../platform/operations/operation-context-suite.ts'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -36,13 +37,7 @@ beforeAll(async () => {
     server.listen(0, '127.0.0.1', () => resolve(server.address() as { port: number })),
   )
   url = `http://127.0.0.1:${port}/list`
-  // Operator with the parts that these commands use.
-  operator = {
-    shop: { database, folders: { dataDir } },
-    now: () => new Date('2026-11-20T10:00:00Z'),
-    report: () => undefined,
-    signal: new AbortController().signal,
-  } as unknown as OperationContext
+  operator = operationContext(database, { folder: dataDir, now: () => new Date('2026-11-20T10:00:00Z') })
 })
 beforeEach(() => database.truncate())
 afterAll(() => {

@@ -1,16 +1,15 @@
+import { operationContext } from '../../platform/operations/operation-context-suite.ts'
 import { orderRepository } from '@ambra/db/sales'
 import { aProduct } from '@ambra/testing/import-builders'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { OperationContext } from '../../platform/operations/operation.ts'
 import { arriveParcel, sendParcel } from './shipment-operations.ts'
 
 let database: TestDatabase
 let number: string
 const day = (days: number) => new Date(noon.getTime() + days * 86_400_000)
-/** Operator with the parts that these commands use. */
-const operator = (days = 0) => ({ shop: { database }, now: () => day(days) }) as unknown as OperationContext
+const operator = (days = 0) => operationContext(database, { now: () => day(days) })
 
 beforeEach(async () => {
   database = await testDatabase()

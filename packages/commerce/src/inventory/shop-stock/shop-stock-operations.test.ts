@@ -1,3 +1,4 @@
+import { operationContext } from '../../platform/operations/operation-context-suite.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,13 +30,7 @@ beforeAll(async () => {
     country_id: 'EE',
   })
   await pickupPointRepository(database.db).replaceCarrier('store', [aShop('tallinn'), aShop('tartu')])
-  // Operator with the parts that these commands use.
-  operator = {
-    shop: { database },
-    now: () => noon,
-    report: () => undefined,
-    settled: () => Promise.resolve(),
-  } as unknown as OperationContext
+  operator = operationContext(database)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -1,3 +1,4 @@
+import { operationContext } from '../../platform/operations/operation-context-suite.ts'
 import type { OutboxKind } from '@ambra/contract/messaging/outbox-kinds'
 import type { OutboxHandler } from '../outbox/outbox-worker.ts'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
@@ -9,7 +10,6 @@ import { renderNewsletterMail } from '@ambra/mail/render-mail'
 import { createMailTransport } from '@ambra/mail/transport'
 import { noon, stockShop } from '@ambra/testing/shop-builders'
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
-import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sendNewsletter } from './newsletter-operations.ts'
 import { newsletterMailHandlers } from './newsletter-mail-handlers.ts'
@@ -98,17 +98,7 @@ describe('mails of the newsletter', () => {
 })
 
 describe('ambra newsletter', () => {
-  const operator = () => ({
-    shop: { database } as never,
-    search: undefined,
-    now,
-    log: pino({ level: 'silent' }),
-    settings: {} as never,
-    providers: {} as never,
-    settled: async () => undefined,
-    report: () => undefined,
-    signal: new AbortController().signal,
-  })
+  const operator = () => operationContext(database, { now })
   function aFile(
     text = '---\nstore: et\nsubject: Uued lambid\n---\nTere!\n\n[Vaata](https://shop.test/c/lambid)',
   ) {

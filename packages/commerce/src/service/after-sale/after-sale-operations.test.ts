@@ -1,3 +1,4 @@
+import { operationContext } from '../../platform/operations/operation-context-suite.ts'
 import { type NewClaim, claimRepository, type NewWithdrawal, withdrawalRepository } from '@ambra/db/service'
 import type { OrderPlacement } from '@ambra/db/schema'
 import { orderRepository } from '@ambra/db/sales'
@@ -15,11 +16,9 @@ import {
   rejectWithdrawal,
   showWithdrawal,
 } from './after-sale-operations.ts'
-import type { OperationContext } from '../../platform/operations/operation.ts'
 
 let database: TestDatabase
-/** Operator with the parts that these commands use. */
-const operator = (at = noon) => ({ shop: { database }, now: () => at }) as unknown as OperationContext
+const operator = (at = noon) => operationContext(database, { now: () => at })
 const day = (days: number) => new Date(noon.getTime() + days * 86_400_000)
 
 beforeEach(async () => {
