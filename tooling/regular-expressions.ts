@@ -9,7 +9,7 @@ export type FoundExpression = {
   line: number
   pattern: string | undefined
   flags: string
-  /** How it is written: `/a/`, `new RegExp(…)`, a schema's `pattern`, an SQL condition. */
+  /** Notation: `/a/`, `new RegExp(…)`, a schema's `pattern`, an SQL condition. */
   from: 'literal' | 'constructor' | 'schema' | 'sql'
 }
 

@@ -44,7 +44,7 @@ describe('requirements and their tests', () => {
   it('has a test for each row, or a reason why there is none', () => {
     const bare = covered.filter(({ tests }) => tests.length === 0)
     expect(bare.filter(({ none, unmet }) => !none && !unmet).map(rowKey)).toEqual([])
-    // What the specification leaves open needs no test; no other row may give that reason.
+    // Requirements that the specification leaves open need no test; no other row may give that reason.
     const leftOpen = (text: string) => text.endsWith('not shown.')
     expect(covered.filter(({ none, text }) => none && !leftOpen(text)).map(rowKey)).toEqual([])
     expect(covered.filter(({ tests, none }) => tests.length > 0 && none).map(rowKey)).toEqual([])

@@ -12,7 +12,7 @@ import { referencesOf, type Search } from './references.ts'
 type Numbers = typeof relevance
 type Step = readonly [name: keyof Numbers, value: number]
 
-/** What tuning may change, and by how much; a gain below `leastGain` is chance. */
+/** Parameters that tuning may change, with their limits; a gain below `leastGain` is chance. */
 const names = [
   'saturation',
   'commonWord',
@@ -24,7 +24,7 @@ const names = [
 ] as const
 const factors = [0.6, 1.6] as const
 const leastGain = 0.0005
-/** One of so many queries of a set is asked while tuning. */
+/** Share of the queries of a set that tuning runs: one in this number. */
 const sampled = 2
 
 const sets = await Promise.all(

@@ -79,7 +79,7 @@ async function bundleServer(): Promise<string[]> {
     input: {
       bin: join(here, 'src/bin.ts'),
       serve: join(here, 'src/serve.ts'),
-      // What extensions import, as `ambra/extension`.
+      // Imported by extensions as `ambra/extension`.
       extension: seam,
     },
     platform: 'node',

@@ -22,7 +22,7 @@ export type Report = {
   rows: readonly Row[]
   orders: OrderCount
   givenUp: readonly string[]
-  /** What did not recover, or ended unexpectedly. */
+  /** Parts that did not recover, or ended unexpectedly. */
   problems: readonly string[]
 }
 

@@ -83,7 +83,7 @@ export function buildHttpServer({
     loggerInstance: log,
     // The shop logs its own line per request, with the secrets removed.
     logController: new LogController({ disableRequestLogging: true }),
-    // Trusts only the one hop in front: anybody can write the earlier entries of X-Forwarded-For.
+    // Trusts only the one hop in front: any client can write the earlier entries of X-Forwarded-For.
     trustProxy: settings.trustProxy && ((_, hop) => hop === 0),
     bodyLimit,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },

@@ -23,7 +23,7 @@ declare module 'react-aria-components' {
   }
 }
 
-/** The single document, the same for everybody. The script adds language, colours and content. */
+/** The single document, the same for all people. The script adds language, colours and content. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>

@@ -220,7 +220,7 @@ describe.runIf(server)('tagged entries on a server', () => {
     await expect.poll(() => one.isConnected() && other.isConnected()).toBe(true)
     expect(await find('stale')).toBeUndefined()
     expect(await find('stale', other)).toBeUndefined()
-    // What other processes purged in the meantime is unknown: everything in memory is dropped.
+    // Purges of other processes in the meantime are unknown, so everything in memory is dropped.
     await expect.poll(() => purged).toContain('one all')
   })
 })

@@ -34,7 +34,7 @@ export type ScheduleContext = {
 }
 
 /**
- * What a context adds to the shop, in the fields of an `ExtensionModule` where both have them.
+ * Contributions of a context to the shop, in the fields of an `ExtensionModule` where both have them.
  * @see docs/decisions/128-modules-of-contexts.md
  */
 export type ShopModule = {

@@ -28,7 +28,7 @@ export type MagentoIndex = {
 /** Internal attributes of the other shop's software. */
 const internals = new Set(['has_options', 'required_options', 'links_exist', 'links_purchased_separately'])
 const dateColumns = ['special_price_from_date', 'special_price_to_date', 'created_at', 'updated_at']
-/** Columns of ours that are attributes in the export. */
+/** Columns of our format that are attributes in the export. */
 const identifiers: Readonly<Record<string, 'gtin' | 'mpn'>> = {
   gtin: 'gtin',
   ean: 'gtin',

@@ -31,7 +31,7 @@ export type OrderMailData = {
   creditedCents?: number
   /** Number of the shipped shipment, one of `order.shipments`. */
   shipment?: string
-  /** What staff changed about the order, with its previous total, in cents. */
+  /** Changes of staff to the order, with its previous total, in cents. */
   correction?: 'goods' | 'refund' | 'address' | 'swap'
   beforeCents?: number
   /**

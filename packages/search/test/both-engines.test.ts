@@ -6,7 +6,7 @@ import { createEmbeddedEngine } from '../src/engines/embedded-engine.ts'
 import { parseSynonyms } from '../src/text/synonyms.ts'
 import { createEngine, isOpenSearch } from './created-engine.ts'
 
-/** How alike the first ten of both engines must be, over all judged searches of five languages. */
+/** Minimum similarity of the first ten results of both engines, over all judged searches in five languages. */
 const sameFirst = 0.95
 const sameOfTen = 0.9
 

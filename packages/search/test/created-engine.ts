@@ -25,7 +25,7 @@ export function createEngine(): SearchEngine {
 /** OpenSearch scores in single precision, and with lengths of texts rounded from 40 words on. */
 const tolerance = isOpenSearch ? 1e-4 : 0
 
-/** What was found, with every number that is near enough to the expected one replaced by it. */
+/** Returns the result with every number that is close enough to the expected one replaced by it. */
 export function nearScores(found: unknown, expected: unknown): unknown {
   if (typeof found === 'number' && typeof expected === 'number')
     return Math.abs(found - expected) <= tolerance * Math.abs(expected) ? expected : found

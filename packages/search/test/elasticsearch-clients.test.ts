@@ -38,7 +38,7 @@ const idsOf = async (body: unknown, params?: Record<string, string>): Promise<nu
   (await search(body, params)).hits.map(({ id }) => Number(id))
 const inOrder = (ids: readonly number[]): number[] => ids.toSorted((left, right) => left - right)
 
-/** What the query library makes of the sort "random" over applied filters. */
+/** Query of the query library for the sort "random" with applied filters. */
 const randomOf = (filter: unknown, random: unknown = {}) => ({
   query: {
     function_score: { functions: [{ weight: 2, random_score: random, filter }], min_score: 1.1 },

@@ -212,7 +212,7 @@ const searchRequest: fc.Arbitrary<SearchRequest> = fc
 const rounded = (score: number | null): number | null =>
   score === null ? null : Number(score.toPrecision(9))
 
-/** What must be equal: everything, but where equal scores decide the order only the scores. */
+/** Returns the part that must be equal: everything, or only the scores where equal scores determine the order. */
 function comparable(
   { total, maxScore, hits, aggregations: counted }: SearchResult,
   sort: readonly SortKey[],

@@ -30,7 +30,7 @@ function comparable({ total, maxScore, hits, aggregations }: SearchResult, { sor
   return { total, maxScore: rounded(maxScore), page, aggregations }
 }
 
-/** What the engine answers to a call, and what the evaluator does. */
+/** Returns the responses of the engine and of the evaluator to a call. */
 async function responsesTo(
   call: WireCall,
 ): Promise<{ result: SearchResult; engine: unknown; naive: unknown }> {

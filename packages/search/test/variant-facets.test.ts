@@ -16,7 +16,7 @@ const values = {
 } as const
 type Code = keyof typeof values
 const codes = Object.keys(values) as Code[]
-/** What tells variants apart; the rest belongs to the product. */
+/** Fields that distinguish variants; the others belong to the product. */
 const ofVariants = ['color', 'memory', 'condition'] as const
 
 type Values = Partial<Record<Code, string>>

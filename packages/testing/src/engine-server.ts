@@ -5,7 +5,7 @@ import { migrateDatabase, openDatabase } from '@ambra/db/connection'
 import { startPostgresServer } from './postgres-server.ts'
 
 const run = promisify(execFile)
-/** Environment variable that tells the workers of a run their server. */
+/** Environment variable with the address of the server for the workers of a run. */
 const urlVariable = 'TEST_ENGINE_URL'
 const template = 'template_shop'
 const inDatabase = (url: string, name: string) => url.replace(/[^/]*$/, name)

@@ -9,7 +9,7 @@
 export type PriceState = {
   price: number
   special?: { price: number; from?: number | undefined; to?: number | undefined } | undefined
-  /** Price of one piece for everybody, and for one customer group. */
+  /** Price of one piece for all customers, and for one customer group. */
   tier?: number | undefined
   groupTier?: number | undefined
 }

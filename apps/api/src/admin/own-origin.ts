@@ -28,7 +28,7 @@ export function checkOwnOrigin(request: FastifyRequest, consoleOrigin: string): 
 
 /**
  * Accepts a page that is opened by its address or by a link of the console: it shows the same to
- * everybody who is signed in, and changes nothing.
+ * every signed-in person, and changes nothing.
  * @throws ShopError request.forbidden
  */
 export function checkOpened(request: FastifyRequest): void {

@@ -146,7 +146,7 @@ export function unknownCalls(app: FastifyInstance, routes: readonly Route[]): vo
 }
 
 /**
- * Returns a function that tells whether a path matches a template part by part; `:name` matches any
+ * Returns a function that checks whether a path matches a template part by part; `:name` matches any
  * non-empty part.
  */
 function pathMatcher(template: string): (path: string) => boolean {

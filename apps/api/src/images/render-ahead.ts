@@ -42,7 +42,7 @@ export type RenderAhead = {
 }
 
 /**
- * Renders product pictures before anybody opens their page, one at a time and only while no request
+ * Renders product pictures before their page is opened, one at a time and only while no request
  * waits. One process per folder of rendered pictures does so. It stops when the folder is nearly
  * full, so that it never evicts a picture that a shopper requested.
  */

@@ -3,7 +3,7 @@ type Question = { done: () => void; cancel: () => void }
 
 let question: Question | undefined
 const listeners = new Set<() => void>()
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
@@ -23,10 +23,10 @@ export function askForProof(): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => () => {
       question = undefined
-      tell()
+      notifyListeners()
       settle()
     }
     question = { done: end(resolve), cancel: end(() => reject(new ProofDeclined())) }
-    tell()
+    notifyListeners()
   })
 }

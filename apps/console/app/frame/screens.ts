@@ -8,7 +8,7 @@ type Screen = {
   path: string
   title: PlainMessageKey
   icon: IconName
-  /** Right that the screen requires in any store, or in all of them. Without one, everybody may open it. */
+  /** Right that the screen requires in any store, or in all of them. Without one, all staff may open it. */
   inAnyStore?: Permission
   inAllStores?: Permission
   /** Synonyms that also find the screen in the palette. */

@@ -8,7 +8,7 @@ import { isEncoding } from '@ambra/import-formats/text-lines'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
-import { importText, toldImport } from './print-import.ts'
+import { importText, importSummary } from './print-import.ts'
 
 type Options = Output &
   PriceOptions & {
@@ -132,7 +132,7 @@ export function addImportCommand(program: Command): void {
         redirects: options.redirects,
         ...priceInput(options),
       })
-      print(toldImport(result), options, importText)
+      print(importSummary(result), options, importText)
       if (result.refusedRows > 0) process.exitCode = 1
     })
 }

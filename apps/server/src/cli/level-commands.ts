@@ -18,7 +18,7 @@ const shownProblems = 100
 
 type Options = Output & PriceOptions & { encoding?: string; currency?: string; rate?: Record<string, number> }
 
-const told = (result: LevelResult) => ({
+const levelSummary = (result: LevelResult) => ({
   ...result,
   refused: inEnglish(result.refused),
   short: inEnglish(result.short),
@@ -32,7 +32,7 @@ function levelText({
   unchanged,
   refused,
   short,
-}: ReturnType<typeof told>): string {
+}: ReturnType<typeof levelSummary>): string {
   const rate = Math.round(read / Math.max(0.001, seconds))
   const rest = refused.length - shownProblems
   return [
@@ -49,7 +49,7 @@ function levelText({
 
 /** Prints the outcome of the rows of a file; sets exit code 1 when any was rejected. */
 export function finishLevels(result: LevelResult, options: Output): void {
-  print(told(result), options, levelText)
+  print(levelSummary(result), options, levelText)
   if (result.refused.length > 0) process.exitCode = 1
 }
 

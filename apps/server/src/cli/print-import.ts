@@ -4,14 +4,14 @@ import type { ImportedWithRedirects } from '@ambra/commerce/operations'
 const shownProblems = 100
 
 /** Writes the reasons of an import in English. */
-export const toldImport = (result: ImportedWithRedirects) => ({
+export const importSummary = (result: ImportedWithRedirects) => ({
   ...result,
   refused: inEnglish(result.refused),
 })
-type ToldImport = ReturnType<typeof toldImport>
+type ImportSummary = ReturnType<typeof importSummary>
 
 /** Prints the counts first, then every rejected row with line, field and reason. */
-export function importText(result: ToldImport): string {
+export function importText(result: ImportSummary): string {
   const rate = Math.round(result.read / Math.max(0.001, result.seconds))
   const types = Object.entries(result.importedByType)
     .filter(([, count]) => count > 0)
@@ -38,7 +38,7 @@ export function importText(result: ToldImport): string {
   ].join('\n')
 }
 
-function redirectsText({ redirects }: Pick<ToldImport, 'redirects'>): string[] {
+function redirectsText({ redirects }: Pick<ImportSummary, 'redirects'>): string[] {
   if (!redirects || redirects.fresh + redirects.taken === 0) return []
   const { fresh, taken, refused, isStored } = redirects
   return [

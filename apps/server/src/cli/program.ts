@@ -13,7 +13,7 @@ import { addImportCommand } from './import-command.ts'
 import { addPriceCommands, addStockImport } from './level-commands.ts'
 import { addShopStock } from './shop-stock-commands.ts'
 import { jsonOption, type Output, print, wholeNumber } from './print.ts'
-import { importText, toldImport } from './print-import.ts'
+import { importText, importSummary } from './print-import.ts'
 import { addMigrate } from './migrate-command.ts'
 import { addMail } from './mail-commands.ts'
 import { addNewsletter } from './newsletter-commands.ts'
@@ -82,7 +82,7 @@ function addDemo(program: Command): void {
     .command('demo')
     .description('Load the demo shop')
     .addOption(jsonOption())
-    .action(async (options: Output) => print(toldImport(await execute('demo', {})), options, importText))
+    .action(async (options: Output) => print(importSummary(await execute('demo', {})), options, importText))
 }
 
 function addStock(program: Command): void {

@@ -21,7 +21,7 @@ export type Entry<I, R> = {
   counts?: (result: R) => Readonly<Record<string, number>>
 }
 
-/** How a command is audited. @see docs/decisions/089-audit-of-commands.md */
+/** Audit declaration of a command. @see docs/decisions/089-audit-of-commands.md */
 export type Declared<I, R> = { run: Command<I, R, ServerContext> } & (
   | { changes: 'nothing' | 'by operations' }
   | { changes: 'in one transaction' | 'in steps'; entry: Entry<I, R> }

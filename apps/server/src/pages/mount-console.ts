@@ -23,7 +23,7 @@ const cameraPath = '/admin/scan'
 
 /**
  * Serves the console under `/admin`: its files, and one static page for every screen. The page is
- * the same for everybody and contains no personal data. With a separate host, the console does not
+ * the same for all people and contains no personal data. With a separate host, the console does not
  * exist on the shop's.
  */
 export async function mountConsole(

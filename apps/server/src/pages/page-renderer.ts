@@ -10,7 +10,7 @@ export type StorefrontSettings = {
   preventChildAccess: boolean
   /** Sold-out products may be added to the cart. */
   outOfStockInCart: boolean
-  /** What the badge on the cart counts. */
+  /** Unit that the badge on the cart counts. */
   cartCount: 'quantities' | 'lines'
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Lookup, SharedEntries } from '@ambra/cache/shared-entries'
 import { isStorable, type Page, type PageCache } from './page-cache.ts'
 
-/** How processes of a shop share pages; `scope` must be equal in all of them: build and settings. */
+/** Options for sharing pages between processes of a shop; `scope` must be equal in all of them: build and settings. */
 export type PageSharing = { entries: SharedEntries; scope: string }
 
 /** Renders a page missing in this process, unless another process has it or is rendering it. */

@@ -2,7 +2,7 @@ import type { SpecRow } from '@ambra/contract/catalogue/product'
 import type { PlaceSize } from '#app/features/product/choice/product-data.ts'
 
 const millimetresOf: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000 }
-/** Minimum size in mm; smaller products fit into a bag, and nobody needs a size check. */
+/** Minimum size in mm; smaller products fit into a bag, and need no size check. */
 const smallest = 300
 
 /**

@@ -6,7 +6,7 @@ import styles from './form-field.module.css'
 
 type ErrorNoticeProps = {
   error: FormError['error']
-  /** What failed, shown before the reason. */
+  /** Name of the failed action, shown before the reason. */
   title?: string
   /** Shown as a box above a form; otherwise as a line above the button. */
   isBoxed?: boolean

@@ -17,7 +17,7 @@ import { RecoveryNote } from '#app/features/catalog/search/recovery-note.tsx'
 import { createSearchCache } from '#app/features/catalog/search/search-cache.ts'
 import styles from '#app/features/catalog/search/search-page.module.css'
 import { SeenResults } from '#app/features/catalog/search/seen-results.tsx'
-import { tellOpened } from '#app/features/catalog/search/tell-opened.ts'
+import { reportOpened } from '#app/features/catalog/search/report-opened.ts'
 import { UnderstoodChips } from '#app/features/catalog/search/understood-chips.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { PopularCategories } from '#app/layouts/popular-categories.tsx'
@@ -161,10 +161,10 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   }, [response, location])
   // Captures clicks before the router changes the address.
   useEffect(() => {
-    document.addEventListener('click', tellOpened, true)
-    return () => document.removeEventListener('click', tellOpened, true)
+    document.addEventListener('click', reportOpened, true)
+    return () => document.removeEventListener('click', reportOpened, true)
   }, [])
-  // What is not sold is the heading, and not a note below it.
+  // Shows a product that is not sold in the heading, not in a note below it.
   const { notSold = [], ...recovery } = listing?.recovery ?? {}
   const results =
     notSold.length > 0 ? t('search.notSold', { words: notSold.join(', ') }) : t('search.title', { text })

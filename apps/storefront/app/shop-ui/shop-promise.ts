@@ -4,7 +4,7 @@ import type { IconName } from '@ambra/ui/icon'
 
 type PromisePlace = (typeof promisePlaces)[number]
 
-/** What the shop promises its customers, in its own words. */
+/** Promises of the shop to its customers, as texts of the shop. */
 export type ShopPromise = {
   code: string
   icon: IconName

@@ -50,18 +50,18 @@ export async function testCart(context: OperationContext, asked: Asked): Promise
   if (!store) throw new ShopError('store.unknown', { store: asked.store })
   const request = requestAt(context, store, asked.at)
   const { items, unknown } = await itemsOf(context, store, asked.goods)
-  const things = await thingsOf(context, asked)
+  const promotions = await loadPromotions(context, asked)
   const typed = asked.coupon?.trim() ? normalizeCouponCode(asked.coupon) : undefined
-  const cart = cartOf(store, items, typed ?? things.draftCoupon?.code)
+  const cart = cartOf(store, items, typed ?? promotions.draftCoupon?.code)
   const buyers = createBuyers({ database, settings: context.settings })
   const priceCart = createCartPricing(
     { database },
     { ofCustomer: (_, now) => buyers.ofGroup(asked.group ?? 0, now) },
   )
-  const evaluateCoupon = createCartCoupons({ database }, { findCustomer: nobody }, things.coupons)
+  const evaluateCoupon = createCartCoupons({ database }, { findCustomer: nobody }, promotions.coupons)
   const quoteCart = createQuotes(priceCart, {
     evaluateCoupon,
-    applyRules: createCartRules({ database }, things.rules),
+    applyRules: createCartRules({ database }, promotions.rules),
     // Neither delivery nor payment is chosen, so that amounts cover products only.
     providers: { listAvailable: () => Promise.resolve([]), find: () => undefined },
     findCollectionFee: () => Promise.resolve(zeroCents),
@@ -74,9 +74,9 @@ export async function testCart(context: OperationContext, asked: Asked): Promise
     groupId: asked.group ?? 0,
     now: request.now,
   }
-  const judged = things.allRules.map((rule) => ({ rule, made: judgeCartRule(rule, situation) }))
+  const judged = promotions.allRules.map((rule) => ({ rule, made: judgeCartRule(rule, situation) }))
   const others = await Promise.all(
-    [...new Set([...(cart.couponCode ? [cart.couponCode] : []), ...things.couponCodes])].map(
+    [...new Set([...(cart.couponCode ? [cart.couponCode] : []), ...promotions.couponCodes])].map(
       async (code) => ({
         code,
         outcome: await evaluateCoupon(
@@ -167,7 +167,7 @@ async function itemsOf({ shop }: OperationContext, store: Store, goods: string) 
 }
 
 /** Returns the shop's rules and coupons, with the tested ones in their place. */
-async function thingsOf({ shop, now }: OperationContext, asked: Asked) {
+async function loadPromotions({ shop, now }: OperationContext, asked: Asked) {
   const { db } = shop.database
   const reading = sellingReading(db)
   const draftRule = await draftRuleOf(reading, asked.draft_rule)

@@ -7,7 +7,7 @@ import type { OperationContext } from '../platform/operations/operation.ts'
 export type SellingContext = OperationContext & {
   changer: Changer
   may: (permission: Permission) => boolean
-  /** Whose rights apply to what begins later. */
+  /** Person whose rights apply to planned changes. */
   runsAs: RunsAs
 }
 

@@ -26,7 +26,7 @@ type Saving<T> = { seen: string | null; terms: T; reason?: string | undefined }
 type Saved<D> = { outcome: 'saved' | 'same' | 'conflict'; present: D | null }
 type Refused = { reason: string } | object
 
-/** How one kind of promotion is found and written. */
+/** Functions that find and write one kind of promotion. */
 type Editable<D extends Details> = {
   kind: Extract<EditKind, 'coupon' | 'rule'>
   find: (db: Kysely<Db>, code: string, now: Date) => Promise<D | undefined>

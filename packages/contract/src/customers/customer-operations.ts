@@ -20,7 +20,7 @@ const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()
  */
 const one = { id: Type.Optional(PersonId), order: Type.Optional(OrderNumber) }
 type Reference = { id?: number; order?: string }
-/** Audit subject of a customer: the numbers identify nobody once the data is erased. */
+/** Audit subject of a customer: the numbers identify no person once the data is erased. */
 const customer = ({ id, order }: Reference): Subject | undefined => {
   if (id !== undefined) return { kind: 'account', id: String(id) }
   return order === undefined ? undefined : { kind: 'order', id: order }

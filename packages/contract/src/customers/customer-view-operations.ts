@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { Done, Moment, PersonId } from '../platform/operations/fields.ts'
 import { operation, type Subject } from '../platform/operations/operation.ts'
 
-/** Audit subject of an account: its number identifies nobody once the account is erased. */
+/** Audit subject of an account: its number identifies no person once the account is erased. */
 const account = ({ id }: { id: number }): Subject => ({ kind: 'account', id: String(id) })
 
 /** Views of the shop as a customer, for staff on the phone. @see docs/decisions/080-view-as-customer.md */

@@ -2,6 +2,6 @@
 export const viewMark = 'ambra-viewing'
 
 /**
- * Token that the browser sends in a view: it tells the server to use the cookie and is worthless without it.
+ * Token that the browser sends in a view: it makes the server use the cookie and is worthless without it.
  */
 export const viewedToken = 'viewed-customer'

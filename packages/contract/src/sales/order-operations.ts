@@ -47,7 +47,7 @@ export const OrderRow = Type.Object({
   pieces: Type.Integer(),
   totalCents: Type.Integer(),
   is_paid: Type.Boolean(),
-  /** The bank reversed its payment, and nobody has decided yet. */
+  /** The bank reversed its payment, and staff have not decided yet. */
   is_reversed: Type.Boolean(),
   is_held: Type.Boolean(),
   payment: Type.String(),

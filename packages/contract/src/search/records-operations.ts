@@ -3,7 +3,7 @@ import { operation } from '../platform/operations/operation.ts'
 
 /**
  * Record that a search found. `id` is the number of an order, account or device, the number of a guest's
- * newest order, the SKU of a product or the code of a case. `detail` tells records with one title apart.
+ * newest order, the SKU of a product or the code of a case. `detail` distinguishes records with the same title.
  */
 export const FoundRecord = Type.Object({
   kind: Type.Enum(['order', 'customer', 'guest', 'product', 'device', 'withdrawal', 'claim']),

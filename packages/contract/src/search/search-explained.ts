@@ -12,7 +12,7 @@ const ExplainedPart = Type.Object({
       field: Type.String(),
       word: Type.String(),
       times: Type.Integer(),
-      /** What it counts relative to the typed word: a form .95, a longer word or a trade synonym less. */
+      /** Weight relative to the typed word: a form .95, a longer word or a trade synonym less. */
       weight: Type.Number(),
       points: Type.Number(),
     }),
@@ -37,7 +37,7 @@ export const ExplainedProduct = Type.Object({
       rule: Type.Enum(['missing', 'kind', 'service', 'code', 'boost', 'pin']),
       factor: Type.Optional(Type.Number()),
       points: Type.Optional(Type.Number()),
-      /** What a boost is for. */
+      /** Target of a boost. */
       name: Type.Optional(Type.String()),
     }),
   ),

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** How to read a value and derive its key. */
+/** Reader of a value and of its key. */
 type Cached<A, V> = { keyOf: (argument: A) => string | number; read: (argument: A) => Promise<V> }
 
 /**

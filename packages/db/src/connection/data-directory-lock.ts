@@ -16,7 +16,7 @@ type Owner = {
   file?: string | undefined
   path?: string | undefined
   pid: number
-  /** Start time of the process in kernel ticks; tells a reused pid from the holder. */
+  /** Start time of the process in kernel ticks; distinguishes a reused pid from the holder. */
   startedTicks: string | undefined
   /** Boot and pid namespace; a pid has a meaning only within one of them. */
   realm: string

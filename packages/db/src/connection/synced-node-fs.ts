@@ -96,7 +96,7 @@ export class SyncedNodeFs extends NodeFS {
         if (stream.nfd === undefined) syncPath(NODEFS.realPath(stream.node))
         else fs.fsyncSync(stream.nfd)
       } catch (cause) {
-        // What the system lost of the file is unknown; only the log is reliable.
+        // The lost part of the file is unknown; only the log is reliable.
         throw new EngineFileError('a sync to disk failed', { cause })
       }
       this.#events.onSync?.()

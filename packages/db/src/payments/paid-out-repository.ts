@@ -11,7 +11,7 @@ export type PaidOutValue = { number: string; cents: number; allCents: number }
 
 /**
  * Refunded amount. Credit from exchanged pieces stays with the shop once the order it pays for is paid. Until
- * then it counts as refunded, because nobody decides again when that order ends unpaid.
+ * then it counts as refunded, because staff do not decide again when that order ends unpaid.
  * @see functions/return_credit.sql
  */
 const weight = sql`r.amount_cents - case

@@ -96,7 +96,7 @@ export function reversalRepository(db: Kysely<Db> | Transaction<Db>) {
   }
 }
 
-/** Returns whether the bank reversed a payment of an order and nobody has decided about it yet. */
+/** Returns whether the bank reversed a payment of an order and staff have not decided about it yet. */
 export async function hasOpenReversal(db: Kysely<Db> | Transaction<Db>, orderId: number): Promise<boolean> {
   const { rows } = await sql<{
     found: boolean

@@ -56,7 +56,7 @@ export function cardState(card: GiftCardRecord, now: Date): CardState {
 
 /**
  * Gift card without its code. Cents; `order` is the number of the order that bought it. Cards issued by staff
- * name their issuer; `isShown` says whether anybody has seen the code.
+ * name their issuer; `isShown` says whether a person has seen the code.
  */
 export type GiftCardRecord = {
   id: number

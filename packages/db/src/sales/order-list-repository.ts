@@ -55,7 +55,7 @@ export type ListedOrder = {
   pieces: number
   totalCents: number
   isPaid: boolean
-  /** The bank reversed its payment, and nobody has decided yet. */
+  /** The bank reversed its payment, and staff have not decided yet. */
   isReversed: boolean
   isHeld: boolean
   payment: string

@@ -26,7 +26,7 @@ export type StatedWithdrawal = {
   reason?: string
   /** Credit that ends with the purchase; only if the mail may name it. */
   credit?: StatedCredit
-  /** Nothing comes back: the goods are `kept` in the house, or there are `none` that could be sent. */
+  /** Nothing is returned: the pieces are `kept` in the warehouse, or there are `none` that could be sent. */
   notSent?: 'kept' | 'none'
   /** Whether the label of the parcel is attached. */
   hasLabel?: true

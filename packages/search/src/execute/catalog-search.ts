@@ -29,15 +29,15 @@ export async function handleCatalogSearch(engine: SearchEngine, call: CatalogSea
   const { request, form } = parseSearchRequest(call)
   if (form === 'listing') {
     const listing = await handleListing(engine, request, call.language)
-    // What is found once words were left out is not what was searched for.
+    // Results found after dropping words do not match the whole query.
     const text = shopperTextOf(request.body.query)
     const redirect = text === undefined ? undefined : engine.redirectFor(call.index, text)
     const { dropped = [], whole = listing.total } = listing.recovery ?? {}
-    tellFound(call, request, dropped.length > 0 ? 0 : whole)
+    reportFound(call, request, dropped.length > 0 ? 0 : whole)
     return redirect === undefined ? listing : { ...listing, redirect }
   }
   const result = await engine.search(request)
-  tellFound(call, request, result.total)
+  reportFound(call, request, result.total)
   const input = { indexName: call.indexName, type: call.type, tookMs: Date.now() - started, result }
   if (form === 'compact') return compactResponse(input)
   const codes = Object.keys(result.aggregations).map(facetCodeOf)
@@ -49,7 +49,7 @@ export async function handleCatalogSearch(engine: SearchEngine, call: CatalogSea
 }
 
 /** A further page and a filter are the same search again. */
-function tellFound({ onFound }: CatalogSearch, { body, from }: SearchRequest, total: number): void {
+function reportFound({ onFound }: CatalogSearch, { body, from }: SearchRequest, total: number): void {
   const text = onFound && from === 0 && body.facetFilters.length === 0 ? shopperTextOf(body.query) : undefined
   if (text !== undefined) onFound?.(text, total)
 }

@@ -12,7 +12,7 @@ export type Matches = { readonly bits: Bitset; readonly score: (document: number
 /** Documents found, and what each scores. */
 export type Scored = { readonly bits: Bitset; readonly scores: Float64Array }
 
-/** What an evaluation runs against. */
+/** Data that an evaluation reads. */
 export type Evaluation = {
   readonly collection: Collection
   /** False when the requested order needs no scores: text is then only matched. */

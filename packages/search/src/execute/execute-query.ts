@@ -22,7 +22,7 @@ const scoreFields: ReadonlySet<string> = new Set(['_score', relevanceField, rele
 /** After so much work (a millisecond or two) other requests get a turn before the next aggregation. */
 const unitsInOneTurn = 300_000
 
-/** What a result is computed from; with `isPatient` other requests get a turn in between. */
+/** Input of a result; with `isPatient` other requests run in between. */
 type RequestParts = Pick<Evaluation, 'collection' | 'scratch' | 'synonyms'> & { readonly isPatient?: boolean }
 
 /**

@@ -10,14 +10,14 @@ import { wordsOfKind } from './prefer-kind.ts'
 import { type PartPlan, planShopperText } from './text-query-planner.ts'
 import { rarityOf, worthsIn } from './word-worth.ts'
 
-/** What an explanation takes of all products: their words, the average length of a field, the best score of an alternative. */
+/** Statistics of all products for an explanation: their words, average length of a field, best score of an alternative. */
 export type Scoring = {
   readonly lexicon: Lexicon
   averageLength(field: string): Promise<number>
   highestScore(alternative: Alternative, fields: readonly FieldWeight[]): Promise<number>
 }
 
-/** The words of one field of a document, with their numbers; counted as the index counts them. */
+/** Returns the words of one field of a document with their counts, as in the index. */
 type FieldText = { readonly counts: ReadonlyMap<string, number>; readonly length: number }
 type Texts = ReadonlyMap<string, FieldText>
 type TextsRead = { readonly scoring: Scoring; readonly fields: readonly FieldWeight[]; readonly texts: Texts }

@@ -2,7 +2,7 @@ import type { Collection } from '../index/collection.ts'
 import type { SynonymTable } from '../text/synonyms.ts'
 import type { TextField } from '../index/text-field.ts'
 
-/** What a text field says about its words: how many documents hold one, and how many have the field. */
+/** Word statistics of a text field: number of documents with a word, and with the field. */
 export type FieldWords = Pick<TextField, 'documentsWith' | 'documents'>
 
 /** The words of one document type: what reading a shopper's text needs to know, without the documents. */

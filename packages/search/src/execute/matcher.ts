@@ -180,7 +180,7 @@ function matchAlternative(alternative: Alternative, requested: RequestParts): Po
     })
     releaseZeros(scores, touched)
   }
-  // What lacks a word scores nothing here: another alternative may still find it.
+  // Scores 0 without a word: another alternative may still match.
   if (others.length > 0)
     for (const document of found.touched) if (!found.bits.has(document)) found.scores[document] = 0
   return found
@@ -224,7 +224,7 @@ function matchWord(expansions: readonly Expansion[], { run, fields }: RequestPar
   return { bits, scores, touched }
 }
 
-/** What may be a sku or model number: the whole text, and each part with a digit or a hyphen. */
+/** Returns possible SKUs and model numbers: the whole text, and each part with a digit or a hyphen. */
 export function codesIn(text: string): string[] {
   const whole = text.trim()
   return [...new Set([whole, ...whole.split(/\s+/).filter((part) => /[\d-]/.test(part))])].slice(0, maxCodes)

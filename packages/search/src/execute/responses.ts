@@ -2,7 +2,7 @@ import type { Attribute } from '@ambra/contract/catalogue/category'
 import type * as wire from '@ambra/contract/search/search'
 import type { AggregationResult, SearchResult } from '../model/search-engine.ts'
 
-/** What every response needs: index and type as the path names them, and the engine's result. */
+/** Parts of every response: index and type from the path, and the engine's result. */
 export type ResponseInput = {
   readonly indexName: string
   readonly type: string

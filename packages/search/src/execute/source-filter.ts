@@ -63,7 +63,7 @@ type Patterns = {
   readonly ancestors: ReadonlySet<string>
   /** Texts between the stars, for each pattern that has one. */
   readonly wildcards: readonly (readonly string[])[]
-  /** What was found for a path: documents of one type share their paths. */
+  /** Cached result by path: documents of one type have the same paths. */
   readonly known: Map<string, boolean>
 }
 

@@ -14,7 +14,7 @@ type PhraseQuery = Extract<Query, { kind: 'phrase' }>
 type WeightedTerm = { readonly term: number; readonly weight: number }
 type Word = { readonly terms: readonly WeightedTerm[]; readonly times: number }
 
-/** How many of `words` a document must hold: all for `and`, else the share rounded down, at least one. */
+/** Returns the number of `words` that a document must contain: all for `and`, else the share rounded down, at least one. */
 export function wordsNeeded(
   words: number,
   options: Pick<TextOptions, 'operator' | 'minimumShouldMatch'>,

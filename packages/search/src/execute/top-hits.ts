@@ -7,7 +7,7 @@ import type { Scratch } from '../index/scratch.ts'
 type Compare = (left: number, right: number) => number
 type Page = { readonly sort: readonly SortKey[]; readonly from: number; readonly size: number }
 
-/** What is sorted: documents of a collection, each with its score. */
+/** Documents of a collection to sort, each with its score. */
 type Candidates = {
   readonly documents: Uint32Array
   readonly score: (document: number) => number

@@ -91,7 +91,7 @@ function filterOf(field: string, value: string): Query | undefined {
   return facetFilter(field, [value])
 }
 
-/** What an engine keeps of each store; a store without pins and boosts costs a search one look into a map. */
+/** Tuning of each store; a store without pins and boosts costs a search one map lookup. */
 export class Tunings {
   readonly #byStore = new Map<string, CompiledTuning>()
 
@@ -111,7 +111,7 @@ export class Tunings {
   }
 }
 
-/** The engine with other synonyms, pins and boosts for who searches through it; everybody else has those of the store. */
+/** Returns the engine with other synonyms, pins and boosts for its searches; other searches use those of the store. */
 export const onTrial = (engine: SearchEngine, trial: SearchTrial): SearchEngine => ({
   ...engine,
   search: (request) => engine.search({ ...request, trial }),

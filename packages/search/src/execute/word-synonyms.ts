@@ -5,7 +5,7 @@ import { type Alternative, exactAndForms, type Expansion, isFound } from './expa
 import type { Lexicon } from './lexicon.ts'
 import { shortestBeginning } from './text-match.ts'
 
-/** What a phrase with a synonym, or one found in one direction only, counts against what was typed. */
+/** Weight of a phrase with a synonym, or of a one-way synonym, relative to the typed words. */
 const phraseWeight = 0.85
 /** In so many names, about a screen of products, a word is one that the catalogue uses. */
 const inUse = 10
@@ -67,7 +67,7 @@ export function synonymsOf(collection: Lexicon, rules: readonly SynonymRule[]): 
   return { same, others }
 }
 
-/** What the words mean that begin with a word being typed: `televi` is on the way to the word for the shop's `teler`. */
+/** Returns the synonyms of words that begin with an incomplete word: `televi` begins a synonym of the shop's `teler`. */
 export function synonymsBeginning(
   collection: Lexicon,
   typed: string,

@@ -12,7 +12,7 @@ const fieldsOfCodes: ReadonlySet<string> = new Set(['sku', 'mpn', 'codes'])
 /** Prose fields: a word that occurs there is a word of the language. */
 const fieldsOfNames = ['name', 'category.name']
 
-/** What a dictionary word counts in a field against the typed word in a field of weight 1. */
+/** Weight of a dictionary word in a field, relative to the typed word in a field of weight 1. */
 export type Worth = { readonly term: number; readonly full: number }
 
 /** The expansions of a word that count in a field. Every engine scores by them. */

@@ -75,7 +75,7 @@ export class Bitset {
     return total
   }
 
-  /** How many items are in both. */
+  /** Returns the number of items in both. */
   sizeWith(other: Bitset): number {
     const length = Math.min(this.words.length, other.words.length)
     let total = 0

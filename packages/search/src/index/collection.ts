@@ -46,7 +46,7 @@ export class Collection {
     this.vocabulary = new Vocabulary(analyser.formKeys)
   }
 
-  /** What `restore` fills an empty collection with again; shares its memory. */
+  /** Data from which `restore` fills an empty collection; shares its memory. */
   save() {
     return {
       ids: this.#ids,
@@ -82,7 +82,7 @@ export class Collection {
     return this.#numberOf.size
   }
 
-  /** What `make` returns, cached under `key` until a document changes. */
+  /** Returns the result of `make`, cached under `key` until a document changes. */
   untilChanged<T extends object>(key: string, make: () => T): T {
     if (this.#cachedAt !== this.#version || this.#cached.size > maxCached) this.#cached.clear()
     this.#cachedAt = this.#version

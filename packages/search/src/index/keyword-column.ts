@@ -36,7 +36,7 @@ export class KeywordColumn implements Column {
   #ranking: Ranking | undefined
   readonly #filters = new FilterCache()
 
-  /** What `restore` makes the column of again; shares its memory. */
+  /** Data from which `restore` creates the column; shares its memory. */
   save() {
     return {
       keys: this.#keys,

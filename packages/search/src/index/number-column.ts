@@ -17,7 +17,7 @@ export class NumberColumn implements Column {
   #values = new Float64Array(0)
   readonly #filters = new FilterCache()
 
-  /** What `restore` makes the column of again; shares its memory. */
+  /** Data from which `restore` creates the column; shares its memory. */
   save() {
     return { values: this.#values, present: this.present.words }
   }

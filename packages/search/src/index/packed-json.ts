@@ -43,7 +43,7 @@ export class PackedJson {
     this.#plainBytes = plain
   }
 
-  /** What `restore` fills an empty store with again; shares its memory. */
+  /** Data from which `restore` fills an empty store; shares its memory. */
   save() {
     const chunks = this.#chunks.map((chunk, at) =>
       at === this.#chunks.length - 1 ? chunk.subarray(0, this.#used) : chunk,

@@ -23,7 +23,7 @@ export class SourceStore {
     this.#bulk = new PackedJson(plain)
   }
 
-  /** What `restore` fills an empty store with again; shares its memory. */
+  /** Data from which `restore` fills an empty store; shares its memory. */
   save() {
     return { light: this.#light.save(), bulk: this.#bulk.save() }
   }

@@ -16,7 +16,7 @@ export class TextField {
   #totalLength = 0
   #documents = 0
 
-  /** What `restore` makes the field of again; shares its memory. */
+  /** Data from which `restore` creates the field; shares its memory. */
   save() {
     return {
       postings: this.#postings,

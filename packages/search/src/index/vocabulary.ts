@@ -20,7 +20,7 @@ export class Vocabulary {
   #shared = new Uint8Array(0)
   /** Words by the key that all their forms share. */
   #byForm = new Map<string, number[]>()
-  /** How a word is written with its accents, where it has any. */
+  /** Spelling of a word with its accents, if it has any. */
   #written = new Map<number, string>()
   readonly #formKeys: (word: string) => readonly string[]
 
@@ -29,7 +29,7 @@ export class Vocabulary {
     this.#formKeys = formKeys
   }
 
-  /** What `restore` makes the words of again; shares their memory. */
+  /** Data from which `restore` creates the words; shares their memory. */
   save() {
     return {
       words: this.#words,

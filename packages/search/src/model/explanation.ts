@@ -1,4 +1,4 @@
-/** How a part was understood: as typed, as the same keys of another layout, or with a mistake forgiven. */
+/** Reading of a part: as typed, as the same keys of another layout, or with a corrected mistake. */
 export type Reading = 'typed' | 'layout' | 'alphabet' | 'mistake' | 'unknown'
 
 /** A word of the product that a typed word found. `weight` is what it counts beside the typed word in a field of weight 1. */

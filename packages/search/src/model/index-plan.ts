@@ -7,7 +7,7 @@ import { measureTokens } from '../text/measures.ts'
 import type { Scalar } from './query-model.ts'
 import type { DocumentType, SearchDocument } from './search-engine.ts'
 
-/** How a field is stored: number and date as numbers, keyword as values to compare, none: only in the source. */
+/** Storage of a field: number and date as numbers, keyword as values to compare, none: only in the source. */
 export type FieldKind = 'number' | 'date' | 'keyword' | 'none'
 
 /** A text field and where its text comes from. */
@@ -101,7 +101,7 @@ export function listFields(type: DocumentType): ReadonlySet<string> | undefined 
   return shownInLists[type]
 }
 
-/** How a field of a document type is stored. */
+/** Returns the storage of a field of a document type. */
 export function fieldKind(field: string): FieldKind {
   if (numberFields.has(field)) return 'number'
   return dateFields.has(field) ? 'date' : 'keyword'

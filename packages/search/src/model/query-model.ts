@@ -15,7 +15,7 @@ export type RangeBounds = {
   readonly lte?: number | string
 }
 
-/** How text is matched: `minimumShouldMatch` is the share of tokens that must be found, 0..1. */
+/** Text match: `minimumShouldMatch` is the share of tokens that must be found, 0..1. */
 export type TextOptions = {
   readonly operator: 'or' | 'and'
   readonly fuzziness: 0 | 1 | 2

@@ -4,11 +4,11 @@
  * @see docs/decisions/099-relevance-model.md
  */
 export const relevance = {
-  /** How soon more of a word adds nothing: k1 of BM25. */
+  /** Saturation of the word frequency: k1 of BM25. */
   saturation: 1.2,
-  /** How much words of long fields count less: b of BM25. */
+  /** Normalization by the length of a field: b of BM25. */
   lengthShare: 0.75,
-  /** What a word that every product has counts beside its rarity. */
+  /** Weight of a word that every product has, beside its rarity. */
   commonWord: 1,
   /** Other forms of a word, against the word itself. */
   form: 0.95,
@@ -20,7 +20,7 @@ export const relevance = {
   /** Words of the trade that mean the same, where the catalogue hardly has the typed word, and where it has. */
   tradeWord: 0.95,
   tradeWordBesideTyped: 0.2,
-  /** What goods of the very category gain that was typed. */
+  /** Gain of products whose category is the typed text. */
   kindBonus: 0.3,
   /** Steps of the best score within which the quantity orders. */
   tiers: 10,
@@ -30,7 +30,7 @@ export const relevance = {
   relevantShare: 0.7,
 }
 
-/** What a word counts in each field of a product. */
+/** Weight of a word in each field of a product. */
 export const wideFields: readonly { readonly field: string; weight: number }[] = [
   { field: 'name', weight: 2 },
   { field: 'head', weight: 1 },
@@ -48,7 +48,7 @@ export const wideFields: readonly { readonly field: string; weight: number }[] =
 ]
 
 /**
- * What names a product. Without the parent categories: a case is found by "phone case", but "phone" alone does not mean cases;
+ * Fields that name a product. Without the parent categories: a case is found by "phone case", but "phone" alone does not mean cases;
  * and without descriptions, which mention what they are not.
  */
 export const productFields = wideFields.filter(

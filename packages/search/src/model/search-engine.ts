@@ -95,9 +95,9 @@ export type Suggestions = {
   readonly brands: readonly { readonly slug: string; readonly label: string; readonly count: number }[]
   /** Pages such as help on delivery and returns. */
   readonly pages: readonly SearchDocument[]
-  /** How many products match. */
+  /** Number of matching products. */
   readonly total: number
-  /** What was read differently from how it was typed; absent when nothing was. */
+  /** Parts read differently from the typed text; absent if none. */
   readonly recovery?: SearchRecovery
 }
 
@@ -136,7 +136,7 @@ export interface SearchEngine {
   search(request: SearchRequest): Promise<SearchResult>
   suggest(request: SuggestRequest): Promise<Suggestions>
   /**
-   * How the products' dictionary reads each part of a shopper's text; used to retry a search without results.
+   * Reads each part of a shopper's text by the products' dictionary, to retry a search without results.
    */
   readText(index: string, text: string, trial?: SearchTrial): Promise<readonly TextPart[]>
   /** Whether the products' dictionary has every word of a text as it is typed. */

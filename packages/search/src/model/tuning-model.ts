@@ -4,7 +4,7 @@ type Pin = { readonly query: string; readonly skus: readonly string[] }
 type Boost = { readonly field: string; readonly value: string; readonly factor: number }
 /** For these words the shop opens this page of the store in place of results. */
 type Redirect = { readonly query: string; readonly path: string }
-/** How a shopkeeper changes the order of what is found. What is found stays the same. */
+/** Changes of the shopkeeper to the order of results. The set of results stays the same. */
 export type SearchTuning = {
   readonly pins: readonly Pin[]
   readonly boosts: readonly Boost[]

@@ -32,7 +32,7 @@ import { shopperTextOf, textQuery } from './text-clauses.ts'
  */
 export type ResponseForm = 'elastic' | 'compact' | 'listing'
 
-/** What came over the wire: path parts, URL parameters (decoded once by the server), JSON body of a POST. */
+/** Parts of a request: path parts, URL parameters (decoded once by the server), JSON body of a POST. */
 export type RawSearch = {
   readonly index: string
   readonly type: string

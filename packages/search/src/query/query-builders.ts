@@ -6,7 +6,7 @@ import { queryLimits } from '../model/query-reader.ts'
 import type { SearchRequest } from '../model/search-engine.ts'
 import { allOf, listingRules, type ShopRules, visibilities, sortKeysFor } from '../shop-rules/shop-rules.ts'
 
-/** What lists have in common. `filters` are chosen values by facet code, as the address carries them. */
+/** Common options of lists. `filters` are chosen values by facet code, as the address carries them. */
 export type ListOptions = {
   readonly index: string
   readonly rules: ShopRules

@@ -8,7 +8,7 @@ import type { Bucket, SearchResult } from '../model/search-engine.ts'
 import { anyOf, type SearchLanguage, sortFilterOptions } from './shop-rules.ts'
 
 /**
- * How one facet is counted and filtered. `field` is the document field; `code` is what URLs carry. `choice` names the
+ * Definition of one facet. `field` is the document field; `code` is what URLs carry. `choice` names the
  * facet whose own choice does not narrow the count; the code itself where absent.
  */
 export type FacetRow = {
@@ -34,7 +34,7 @@ const histogramRanges = priceSteps.map((from, position) => {
 const specialFacets: readonly FacetRow[] = [
   // Counted by the price in force, the one it filters by.
   { code: 'price', kind: 'range', field: 'final_price', ranges: constants.priceRanges.value },
-  // What the price slider draws: another count of the same facet, which its choice must not shrink.
+  // Counts for the price slider: another count of the same facet, which its choice must not reduce.
   { code: 'price_histogram', kind: 'range', field: 'final_price', ranges: histogramRanges, choice: 'price' },
   // Only useful when lists show sold-out products.
   { code: 'availability', kind: 'terms', field: availabilityField, size: 2 },
@@ -90,7 +90,7 @@ function boundsOf(id: string): RangeBounds | undefined {
   return { ...(from === '*' ? {} : { gte: Number(from) }), ...(to === '*' ? {} : { lt: Number(to) }) }
 }
 
-/** What `availableFilters` derives from: counts by facet code, attribute documents for the labels. */
+/** Input of `availableFilters`: counts by facet code, attribute documents for the labels. */
 export type FilterSources = {
   readonly codes: readonly string[]
   readonly aggregations: SearchResult['aggregations']

@@ -2,7 +2,7 @@ import { type Query, relevanceField, type SortKey } from '../model/query-model.t
 import type { FilterOption } from '@ambra/contract/search/search'
 import { constants } from '@ambra/domain/platform/shop/constants'
 
-/** What a list of products is for; decides which visibility it shows. */
+/** Purpose of a list of products; determines the visibility that it shows. */
 export type ListPurpose = 'listing' | 'search' | 'lookup'
 
 /** Shop settings that searching depends on. @see docs/rules/search SRC-10 */
@@ -41,7 +41,7 @@ export function anyOf(should: readonly Query[]): Query {
 }
 
 /**
- * Which products may be shown for a purpose: enabled (status 1, in lists also 0), visible, and in lists
+ * Returns the filter of products for a purpose: enabled (status 1, in lists also 0), visible, and in lists
  * with a price above zero and, unless `listOutOfStock`, with stock (goods without managed stock have it).
  * @see spec §5 "Product queries", docs/rules/search SRC-9
  */

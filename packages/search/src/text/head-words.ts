@@ -4,7 +4,7 @@ const end =
 const headWord = new RegExp(`(?<!\\p{L})\\p{L}{3,40}(?=${end})`, 'gu')
 
 /**
- * The words of a name that say what the thing is, as far as its spelling tells: the last of several nouns names the thing, the
+ * Returns the words of a name that name the product, as far as its spelling shows: the last of several nouns does, the
  * others say of what kind it is (`Keyboard cover for G84`: cover). In Russian it is the noun before `для`.
  */
 export const headWords = (name: string): string => (name.match(headWord) ?? []).join(' ')

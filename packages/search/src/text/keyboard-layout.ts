@@ -15,7 +15,7 @@ const hasCyrillic = /\p{Script=Cyrillic}/u
 const hasLatin = /\p{Script=Latin}/u
 
 /**
- * What the same keys give on the other layout (`ыщтн` is `sony`, `xfqybr` is `чайник`); undefined for text that
+ * Returns the text of the same keys on the other layout (`ыщтн` is `sony`, `xfqybr` is `чайник`); undefined for text that
  * mixes the alphabets. With the Estonian layout a shopper of that store gets its letters.
  */
 export function onOtherLayout(text: string, language: Language | undefined): string | undefined {
@@ -76,7 +76,7 @@ const cyrillicOf: readonly (readonly [string, string])[] = [
 const latinGroups = new RegExp(cyrillicOf.map(([latin]) => latin).join('|'), 'g')
 const cyrillicByGroup = new Map(cyrillicOf)
 
-/** How brands write some sounds that the usual table spells out: `люкс` is `lux`. */
+/** Spellings of brands for sounds that the usual table transliterates differently: `люкс` is `lux`. */
 const brandSpelling: readonly (readonly [string, string])[] = [
   ['кс', 'x'],
   ['ю', 'u'],

@@ -1,7 +1,7 @@
 import { foldText } from './analyse.ts'
 import { measuresIn } from './measures.ts'
 
-/** What a shopper wrote among the words of the goods, and the text without it. */
+/** Filters found in the text of a shopper, and the text without them. */
 type Typed = { readonly typed: string; readonly rest: string }
 export type PriceFilter = Typed & {
   readonly kind: 'price'

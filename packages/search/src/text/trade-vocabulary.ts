@@ -16,7 +16,7 @@ const texts: Readonly<Record<Language, string>> = {
 }
 const read = new Map<Language, readonly SynonymRule[]>()
 
-/** What shoppers ask about buying, in every language of the region: each store has the words of its own help pages. */
+/** Words about buying in each language of the region; each store adds those of its help pages. */
 const helpWords = `
 instalments, instalment, installments, leasing, järelmaks, liising, рассрочка, лизинг, lizingas, išsimokėtinai, līzings, nomaksa
 delivery, shipping, tarne, kohaletoimetamine, доставка, pristatymas, piegāde
@@ -25,7 +25,7 @@ warranty, guarantee, garantii, гарантия, garantija
 payment, makse, maksmine, оплата, apmokėjimas, maksājumi, apmaksa
 `
 
-/** What every shop of goods for the home calls by several names; the shopkeeper's own synonyms come before it. */
+/** Common synonyms of shops for household products; the shopkeeper's synonyms take precedence. */
 function tradeRules(language: Language | undefined): readonly SynonymRule[] {
   if (language === undefined) return []
   const known = read.get(language)

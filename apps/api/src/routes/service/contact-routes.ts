@@ -50,7 +50,7 @@ export function contactRoutes(deps: ApiDeps) {
         await take(context.network, context.now)
         // A robot learns nothing: the response is the same.
         if (isSuspect) context.log.info({ call: 'contact/create' }, 'message of a robot put aside')
-        // The shopkeeper always gets the message; the receipt goes to an address that anybody may enter.
+        // The shopkeeper always gets the message; the receipt goes to an address that any visitor may enter.
         const receipt = mails.droppable(message.email)
         await contacts.record({ ...message, ...origin, isSuspect, key, receipt, now: context.now })
         return true

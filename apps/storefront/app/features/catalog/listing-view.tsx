@@ -182,7 +182,7 @@ function FilterForm() {
 
 /**
  * On phones the facets are a sheet; it and the sort order stay reachable while scrolling. Opening the sheet
- * rerenders only this bar; the list is told that it is covered after that is painted.
+ * rerenders only this bar; the list learns after painting that it is covered.
  */
 function PhoneBar({ listing, controls, onCover }: PartProps & { onCover: (isCovered: boolean) => void }) {
   const t = useTranslate()

@@ -1,3 +1,4 @@
+import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import { contactErrors, type ContactMessage, readContactForm } from '@ambra/domain/service/contact-form'
 import { useState } from 'react'
 import { submitTask } from '#app/offline/tasks.ts'
@@ -119,7 +120,7 @@ function Sent({ email }: { email: string | undefined }) {
   const t = useTranslate()
   return (
     <div className={styles.sent} role="status">
-      <h3 tabIndex={-1} ref={email === undefined ? undefined : takeFocus}>
+      <h3 tabIndex={-1} ref={email === undefined ? undefined : focusOnMount}>
         {t('content.contact.sent')}
       </h3>
       <p>{email === undefined ? t('content.contact.sentHelp') : t('content.contact.sentTo', { email })}</p>
@@ -143,8 +144,6 @@ function CacheEntry({ note, onDrop }: { note: TaskNote; onDrop: () => void }) {
     </div>
   )
 }
-
-const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 /** Lifetime of an unsent message. */
 const maxAgeMs = 86_400_000

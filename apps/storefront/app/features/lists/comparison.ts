@@ -12,7 +12,7 @@ export type CompareRow = {
   /** One text per product, in the order of the products; empty without a value. */
   values: string[]
   differs: boolean
-  /** Which end is better, if any. */
+  /** Better end of the scale, if any. */
   better?: 'higher' | 'lower'
   /** Position of the best value, if the attribute has a better end and one product is unique. */
   best: number | undefined

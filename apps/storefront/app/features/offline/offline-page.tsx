@@ -37,7 +37,7 @@ export function OfflinePage(places: Places) {
 function WhatOpens(places: Places) {
   const t = useTranslate()
   const connection = useConnection()
-  const things = useCachedPages(places)
+  const pages = useCachedPages(places)
   const lists = useListScreens()
   const title = t(connection === 'unreachable' ? 'offline.unreachableTitle' : 'listing.offline')
   useHomeOnReturn()
@@ -47,10 +47,10 @@ function WhatOpens(places: Places) {
       <h1>{title}</h1>
       <p>{t('offline.kept')}</p>
       <Retry />
-      <Links title={t('offline.screens')} things={lists} />
-      <Links title={t('offline.categories')} things={things?.categories} />
-      <Links title={t('offline.products')} things={things?.products} isLong />
-      <Links title={t('offline.pages')} things={things?.pages} />
+      <Links title={t('offline.screens')} pages={lists} />
+      <Links title={t('offline.categories')} pages={pages?.categories} />
+      <Links title={t('offline.products')} pages={pages?.products} isLong />
+      <Links title={t('offline.pages')} pages={pages?.pages} />
     </>
   )
 }
@@ -96,15 +96,15 @@ function useListScreens(): readonly CachedPage[] | undefined {
   })?.value
 }
 
-type LinksProps = { title: string; things: readonly CachedPage[] | undefined; isLong?: boolean }
+type LinksProps = { title: string; pages: readonly CachedPage[] | undefined; isLong?: boolean }
 
-function Links({ title, things = [], isLong }: LinksProps) {
-  if (things.length === 0) return null
+function Links({ title, pages = [], isLong }: LinksProps) {
+  if (pages.length === 0) return null
   return (
     <section>
       <h2>{title}</h2>
       <ul className={isLong ? styles.rows : styles.pills}>
-        {things.map(({ name, path }) => (
+        {pages.map(({ name, path }) => (
           <li key={path}>
             <Link to={path}>{name}</Link>
           </li>
@@ -122,7 +122,7 @@ type Places = {
   pages: readonly { title: string; path: string }[]
 }
 
-type StoredThings = Record<'categories' | 'products' | 'pages', readonly CachedPage[]>
+type CachedPages = Record<'categories' | 'products' | 'pages', readonly CachedPage[]>
 
 const mostProducts = 24
 /** Maximum number of recently shown pages checked for being cached. */
@@ -131,7 +131,7 @@ const mostRequested = 100
 /**
  * Returns the known categories, products and pages whose data are on this device; undefined while loading.
  */
-function useCachedPages({ categories, pages }: Places): StoredThings | undefined {
+function useCachedPages({ categories, pages }: Places): CachedPages | undefined {
   const storePath = useStorePath()
   return useAsyncValue('things', async () => {
     const seen = await newestSeen(mostRequested)
@@ -146,9 +146,9 @@ function useCachedPages({ categories, pages }: Places): StoredThings | undefined
   })?.value
 }
 
-async function stored(things: readonly CachedPage[]): Promise<CachedPage[]> {
-  const openable = await findOpenable(things.map(({ path }) => path))
-  return things.flatMap(({ name, path }) => {
+async function stored(pages: readonly CachedPage[]): Promise<CachedPage[]> {
+  const openable = await findOpenable(pages.map(({ path }) => path))
+  return pages.flatMap(({ name, path }) => {
     const open = openable.get(path)
     return open === undefined ? [] : [{ name, path: open }]
   })

@@ -7,7 +7,7 @@ import type { Choice } from './choice/choice.ts'
 const lockMs = 1000
 
 /**
- * `skus` are those of the cart lines; `isSingle` tells that the selection makes one line, whose quantity can
+ * `skus` are those of the cart lines; `isSingle`: the selection makes one line, whose quantity can
  * be changed in place.
  */
 type Added = {

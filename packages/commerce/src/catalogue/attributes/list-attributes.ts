@@ -7,8 +7,8 @@ import { attributeLimits } from '@ambra/contract/catalogue/catalogue-limits'
 import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { attributeRepository, type EditedAttribute } from '@ambra/db/catalogue'
 import { stores } from '@ambra/domain/platform/shop/stores'
-import { tellDictionary } from '../categories/category-context.ts'
-import { type AttributeContext, attributeOf, tellAttribute } from './save-attribute.ts'
+import { announceProducts } from '../categories/category-context.ts'
+import { type AttributeContext, attributeOf, announceAttribute } from './save-attribute.ts'
 
 type Reading = Pick<AttributeContext, 'shop'>
 const languages = [...new Set(stores.map(({ language }) => language))]
@@ -88,7 +88,7 @@ export async function moveAttribute(
   const order = (await attributes.list(attributeLimits.attributes)).map((row) => row.id)
   const { ids, was } = moved(order, id, before)
   await attributes.order(ids)
-  await tellAttribute(database, id)
+  await announceAttribute(database, id)
   return { before: was }
 }
 
@@ -103,6 +103,6 @@ export async function moveValue(
   const { ids, was } = moved(await attributes.valueIds(id), value, before)
   await attributes.orderValues(ids)
   // Lists of values are read from the attribute itself.
-  await tellDictionary(database, [])
+  await announceProducts(database, [])
   return { before: was }
 }

@@ -3,7 +3,7 @@ import { attributeRepository, type EditedAttribute, type EditedValue } from '@am
 import type { Database } from '@ambra/db/connection'
 import { slugify } from '@ambra/domain/platform/text/slug'
 import { attributeLimits } from '@ambra/contract/catalogue/catalogue-limits'
-import { tellDictionary } from '../categories/category-context.ts'
+import { announceProducts } from '../categories/category-context.ts'
 import type { OperationContext } from '../../platform/operations/operation.ts'
 
 export type AttributeContext = Pick<OperationContext, 'shop' | 'now'> & { actor: string }
@@ -13,7 +13,7 @@ type Conflict = { path: string; present: Value; by: string }
 export type Saved = { applied: number; conflicts: Conflict[] }
 
 /** Maximum products that are re-indexed one by one; above it everything is re-indexed. */
-const mostTold = 5001
+const mostAnnounced = 5001
 
 /** @throws ShopError catalogue.attribute_unknown */
 export async function attributeOf(
@@ -34,8 +34,11 @@ async function valueOf(db: Database['db'], id: number, value: number): Promise<E
 }
 
 /** Notifies every process that products with the attribute, or one of its values, have changed. */
-export async function tellAttribute(database: Database, id: number, value?: number): Promise<void> {
-  await tellDictionary(database, await attributeRepository(database.db).listProductIds(id, value, mostTold))
+export async function announceAttribute(database: Database, id: number, value?: number): Promise<void> {
+  await announceProducts(
+    database,
+    await attributeRepository(database.db).listProductIds(id, value, mostAnnounced),
+  )
 }
 
 /** Splits the changes into those that still match what the person saw and conflicts; drops those already made. */
@@ -110,7 +113,7 @@ export async function saveAttribute(
       label === null ? undefined : { label, group_label: given('group') },
     )
   }
-  await tellAttribute(database, id)
+  await announceAttribute(database, id)
   return { applied: accepted.size, conflicts }
 }
 
@@ -137,7 +140,7 @@ export async function saveValue(
       typeof after === 'string' ? after.trim() : null,
     )
   await attributes.write(id, {}, actor)
-  await tellAttribute(database, id, value)
+  await announceAttribute(database, id, value)
   return { applied: accepted.size, conflicts }
 }
 
@@ -184,7 +187,7 @@ export async function addAttribute(
   for (const [language, label] of Object.entries(labels))
     if (label !== undefined)
       await attributes.writeText(id, language, { label: label.trim(), group_label: null })
-  await tellDictionary(database, [])
+  await announceProducts(database, [])
   return { id }
 }
 
@@ -205,6 +208,6 @@ export async function addValue(
   for (const [language, label] of Object.entries(labels))
     if (label !== undefined) await attributes.writeValueText(value, language, label.trim())
   await attributes.write(id, {}, actor)
-  await tellDictionary(database, [])
+  await announceProducts(database, [])
   return { value }
 }

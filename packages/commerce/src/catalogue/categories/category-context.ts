@@ -19,28 +19,31 @@ export async function categoryOf(
 }
 
 /** Maximum products that are re-indexed one by one; above it everything is. */
-const mostTold = 5000
+const mostAnnounced = 5000
 /** Ids per notification; a payload is limited to 8,000 bytes. */
-const toldAtOnce = 500
+const idsPerMessage = 500
 
 /**
  * Notifies every process, on commit, that the tree or its labels changed, with the products to update in
  * indexes, pages and lists.
  */
-export async function tellDictionary(
+export async function announceProducts(
   database: Pick<Database, 'notify'>,
   productIds: readonly number[],
 ): Promise<void> {
-  if (productIds.length > mostTold) return database.notify(channels.catalogue, '*')
+  if (productIds.length > mostAnnounced) return database.notify(channels.catalogue, '*')
   let start = 0
   do {
-    const dictionary = productIds.slice(start, start + toldAtOnce)
+    const dictionary = productIds.slice(start, start + idsPerMessage)
     await database.notify(channels.catalogue, JSON.stringify({ dictionary }))
-    start += toldAtOnce
+    start += idsPerMessage
   } while (start < productIds.length)
 }
 
 /** Does the same for all products of a category and its subcategories. */
-export async function tellSubtree(database: Database, id: number): Promise<void> {
-  await tellDictionary(database, await categoryRepository(database.db).listProductIds(id, mostTold + 1))
+export async function announceCategory(database: Database, id: number): Promise<void> {
+  await announceProducts(
+    database,
+    await categoryRepository(database.db).listProductIds(id, mostAnnounced + 1),
+  )
 }

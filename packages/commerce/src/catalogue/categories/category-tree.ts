@@ -4,7 +4,7 @@ import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { categoryRepository, type TreeCategory } from '@ambra/db/catalogue'
 import { rootCategoryId } from '@ambra/domain/catalogue/breadcrumbs'
 import { slugify } from '@ambra/domain/platform/text/slug'
-import { type CategoryContext, categoryOf, tellDictionary, tellSubtree } from './category-context.ts'
+import { type CategoryContext, categoryOf, announceProducts, announceCategory } from './category-context.ts'
 
 /** Returns the whole tree, parents before children. */
 export async function treeOfCategories({
@@ -51,7 +51,7 @@ export async function addCategory(
     const url_key = await firstFree(key, (one) => categories.isKeyTaken(language, one, id))
     await categories.writeText(id, language, { name: name.trim(), url_key, description: null })
   }
-  await tellDictionary(database, [])
+  await announceProducts(database, [])
   return { id }
 }
 
@@ -90,8 +90,8 @@ export async function moveCategory(
   // The neighbour was moved away or removed.
   if (at < 0) throw new ShopError('catalogue.moved')
   await categories.order(inside(parent), siblings.toSpliced(at, 0, id), now())
-  if (parent === seenParent) await tellDictionary(database, [])
-  else await tellSubtree(database, id)
+  if (parent === seenParent) await announceProducts(database, [])
+  else await announceCategory(database, id)
   return was
 }
 
@@ -105,6 +105,6 @@ export async function removeCategory(
   await categories.lockTree()
   await categoryOf(database.db, id, { isLocked: true })
   if (!(await categories.removeEmpty(id))) throw new ShopError('catalogue.not_empty')
-  await tellDictionary(database, [])
+  await announceProducts(database, [])
   return true
 }

@@ -1,7 +1,7 @@
 import type { CategoryDetails, PlacedProduct } from '@ambra/contract/catalogue/categories-operations'
 import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { type CategoryProduct, categoryRepository } from '@ambra/db/catalogue'
-import { type CategoryContext, categoryOf, tellDictionary } from './category-context.ts'
+import { type CategoryContext, categoryOf, announceProducts } from './category-context.ts'
 import { detailsOf } from './save-category.ts'
 
 /** Maximum search results when picking a product to position. */
@@ -56,6 +56,6 @@ export async function placeProducts(
     return product
   })
   await categories.place(id, ids)
-  await tellDictionary(database, [...new Set([...before.map((product) => product.id), ...ids])])
+  await announceProducts(database, [...new Set([...before.map((product) => product.id), ...ids])])
   return { placed: (await categories.listPlaced(id, language)).map(shownAs) }
 }

@@ -8,7 +8,7 @@ import type { Language } from '@ambra/contract/platform/api/language'
 import { categoryRepository, type EditedCategory, keepFormerAddresses } from '@ambra/db/catalogue'
 import { slugify } from '@ambra/domain/platform/text/slug'
 import { stores } from '@ambra/domain/platform/shop/stores'
-import { type CategoryContext, categoryOf, tellSubtree } from './category-context.ts'
+import { type CategoryContext, categoryOf, announceCategory } from './category-context.ts'
 
 const languages = [...new Set(stores.map(({ language }) => language))]
 const urlKey = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -55,7 +55,7 @@ export async function saveCategory(
   if (accepted.size > 0) {
     await writeTexts(context, before, accepted)
     await categoryRepository(db).write(id, flagsOf(accepted), { now: now(), actor })
-    await tellSubtree(shop.database, id)
+    await announceCategory(shop.database, id)
   }
   const after = await categoryOf(db, id)
   await keepFormerAddresses(db, { before: keysOf(before), after: keysOf(after) }, { now: now(), actor })

@@ -16,7 +16,7 @@ export type RecordKind = Extract<ImportKind, 'orders' | 'customers'>
 export const isRecordKind = (kind: ImportKind | null): kind is RecordKind =>
   kind === 'orders' || kind === 'customers'
 
-/** Returns the samples of the columns; none of files about people, who may not be shown to everybody who imports. */
+/** Returns the samples of the columns; none of files about people, who may not be shown to all importers. */
 export const samplesFor = (kind: ImportKind, samples: readonly string[]): string[] =>
   isRecordKind(kind) ? [] : [...samples]
 

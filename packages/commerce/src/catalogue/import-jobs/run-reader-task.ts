@@ -36,8 +36,8 @@ export async function* runReaderTask(
   onSign: (bytes: number) => void,
 ): AsyncGenerator<Batch> {
   let events: ReaderEvent[] = []
-  let [length, bytes, told, all, refused] = [0, 0, 0, 0, 0]
-  const tell = (event: ReaderEvent) => {
+  let [length, bytes, reported, all, refused] = [0, 0, 0, 0, 0]
+  const addEvent = (event: ReaderEvent) => {
     all += 1
     if (all > mostEvents) throw new ImportFileError(because('too_many_rows'))
     events.push(event)
@@ -45,22 +45,22 @@ export async function* runReaderTask(
   const callbacks = {
     onBytes: (read: number) => {
       bytes = read
-      if (read - told < signEvery) return
-      told = read
+      if (read - reported < signEvery) return
+      reported = read
       onSign(read)
     },
     refuse: (problem: SourceProblem) => {
       refused += 1
       if (refused > mostRefused) throw new ImportFileError(because('unreadable_rows', { max: mostRefused }))
-      tell({ refuse: problem })
+      addEvent({ refuse: problem })
     },
-    note: (note: string) => tell({ note }),
-    countRow: () => tell({ counted: true }),
-    ask: (question: Question) => tell({ ask: question }),
-    onProgress: (progress: { rows: number; share: number }) => tell({ progress }),
+    note: (note: string) => addEvent({ note }),
+    countRow: () => addEvent({ counted: true }),
+    ask: (question: Question) => addEvent({ ask: question }),
+    onProgress: (progress: { rows: number; share: number }) => addEvent({ progress }),
   }
   for await (const row of rowsOf(task, callbacks)) {
-    tell({ row })
+    addEvent({ row })
     length += lengthOf(row)
     if (events.length < batchEvents && length < batchLength) continue
     yield { events, isDone: false, bytes }

@@ -17,7 +17,7 @@ import type { Db } from '@ambra/db/schema'
 import type { May } from '@ambra/db/platform'
 import { stores } from '@ambra/domain/platform/shop/stores'
 import type { Kysely } from 'kysely'
-import { tell, writeList } from '../product-changes/change-slices.ts'
+import { announceChanges, writeList } from '../product-changes/change-slices.ts'
 import type { ProductContext } from '../products/product-context.ts'
 import { productOf } from '../product-drafts/save-draft.ts'
 import { momentOf } from '../product-drafts/publish-draft.ts'
@@ -115,7 +115,7 @@ export async function applyPlannedPrice(db: Kysely<Db>, plan: PlannedPrice, now:
   await plans.finish(id, now, { state: 'done', set_id: done.set })
   const shownId = row.parent_id ?? product_id
   await writeList(db, [shownId], now)
-  await tell(db, { priced: [shownId], changed: [] })
+  await announceChanges(db, { priced: [shownId], changed: [] })
 }
 
 type Done = { set: number | null } | string

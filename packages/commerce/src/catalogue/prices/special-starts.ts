@@ -16,7 +16,7 @@ import type { Db } from '@ambra/db/schema'
 import { specialStartsAt } from '@ambra/domain/catalogue/prices/pricing'
 import type { Kysely } from 'kysely'
 import type { Changer } from '../../platform/operations/changer.ts'
-import { tell, writeList } from '../product-changes/change-slices.ts'
+import { announceChanges, writeList } from '../product-changes/change-slices.ts'
 
 /**
  * Checks a special price at its start as if it were set now: rights, deep cut, and the lowest price of 30 days
@@ -53,7 +53,7 @@ export async function stopUnlawfulSpecial(
   await sets.settle(set, outcomes)
   await sets.update(set, { total: 1, place: 1, applied: 1, finished_at: now })
   await writeList(db, priced, now)
-  await tell(db, { priced, changed })
+  await announceChanges(db, { priced, changed })
   return true
 }
 
@@ -116,5 +116,5 @@ async function endInStore(
   const entry = { line: 1, sku, storeId, price: price_cents / 100, special: null }
   await writePrices(db, [entry], { now, isAccepted: false })
   await writeList(db, [parent_id ?? id], now)
-  await tell(db, { priced: [parent_id ?? id], changed: [] })
+  await announceChanges(db, { priced: [parent_id ?? id], changed: [] })
 }

@@ -87,7 +87,7 @@ async function applyPart(db: Kysely<Db>, set: ChangeSet, { now, size, writesList
     ...(isDone && { state: 'done' as const, finished_at: now }),
   })
   if (writesList) await writeList(db, [...priced, ...changed], now)
-  await tell(db, { priced, changed })
+  await announceChanges(db, { priced, changed })
 }
 
 /** Updates products in the console's list at once. */
@@ -102,7 +102,7 @@ export const notifier =
     void (await sql`select pg_notify(${channel}, ${payload})`.execute(db))
 
 /** Notifies every process on commit; index, pages and the console's list follow. */
-export async function tell(
+export async function announceChanges(
   db: Kysely<Db>,
   { priced, changed }: Pick<Applied, 'priced' | 'changed'>,
 ): Promise<void> {

@@ -15,10 +15,10 @@ import {
 import type { Db } from '@ambra/db/schema'
 import type { May, RunsAs } from '@ambra/db/platform'
 import { type Kysely, sql } from 'kysely'
-import { notifier, tell, writeList } from '../product-changes/change-slices.ts'
+import { notifier, announceChanges, writeList } from '../product-changes/change-slices.ts'
 import type { ProductContext } from '../products/product-context.ts'
 import { productOf, seenDraft } from './save-draft.ts'
-import { pastOf, told } from '../products/update-product.ts'
+import { pastOf, productOutcome } from '../products/update-product.ts'
 import { kindOfPath } from '../products/required-right.ts'
 import { shownProduct } from '../products/visible-product.ts'
 import { planSpecials } from '../prices/plan-specials.ts'
@@ -153,7 +153,7 @@ async function tried(db: Kysely<Db>, { product_id, fields }: ProductDraft, by: B
   const isDone = trouble.length === 0
   const past = isDone ? [] : await pastOf(db, product_id, applied.outcomes)
   const outcomes = numbered.flatMap((change, at) => {
-    const outcome = told(change, applied.outcomes[at], past)
+    const outcome = productOutcome(change, applied.outcomes[at], past)
     return isDone || trouble.some(({ number }) => number === change.number) ? [outcome] : []
   })
   if (!isDone || !counts) {
@@ -181,7 +181,7 @@ async function tried(db: Kysely<Db>, { product_id, fields }: ProductDraft, by: B
     applied: applied.outcomes.filter(({ outcome }) => outcome === 'applied').length,
     finished_at: now,
   })
-  await tell(db, applied)
+  await announceChanges(db, applied)
   await sql`release savepoint publishing`.execute(db)
   return { set, outcomes, isDone }
 }

@@ -73,7 +73,7 @@ function checkChanges({ may }: ProductContext, changes: readonly DraftChange[]):
   const seen = new Set<string>()
   for (const { path } of changes) {
     const kind = isKnownPath(path) ? kindOfPath(path) : undefined
-    // Cost prices are not drafted: they change no page, and everybody can see the draft.
+    // Cost prices are not drafted: they change no page, and all staff can see the draft.
     if (kind === undefined || kind === 'costs' || seen.has(path))
       throw new ShopError('request.invalid', { field: path, reason: 'no such field here, or twice' })
     seen.add(path)

@@ -14,8 +14,8 @@ import {
 import { traitsOf } from '@ambra/domain/catalogue/product-types/traits'
 import { defaultStore, stores } from '@ambra/domain/platform/shop/stores'
 import { urlKeyOf } from '@ambra/import-formats/names'
-import { tellDictionary } from '../categories/category-context.ts'
-import { tell, writeList } from '../product-changes/change-slices.ts'
+import { announceProducts } from '../categories/category-context.ts'
+import { announceChanges, writeList } from '../product-changes/change-slices.ts'
 import type { ProductContext } from './product-context.ts'
 import { type NamedWords, namedWords } from './attribute-labels.ts'
 
@@ -191,8 +191,8 @@ export async function storeRow(
   if ('problems' in stored) throw refusal(context, row, stored.problems)
   await checkLimits(context, brings)
   await writeList(database.db, [stored.id], now)
-  if (stored.bringsWords) await tellDictionary(database, [stored.id])
-  else await tell(database.db, { priced: [], changed: [stored.id] })
+  if (stored.bringsWords) await announceProducts(database, [stored.id])
+  else await announceChanges(database.db, { priced: [], changed: [stored.id] })
   return { id: stored.id, sku: row.sku }
 }
 

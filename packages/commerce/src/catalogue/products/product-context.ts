@@ -8,7 +8,7 @@ type Changer = { actor_kind: 'staff' | 'cli'; actor_id: string; actor_name: stri
 /** Context of product operations. `may` covers all stores, because products are shared by them. */
 export type ProductContext = OperationContext & {
   changer: Changer
-  /** Whose rights apply to work done later. */
+  /** Person whose rights apply to work done later. */
   runsAs: RunsAs
   may: (permission: Permission) => boolean
   /** Language of the person, for attribute names. */

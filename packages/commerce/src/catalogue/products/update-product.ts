@@ -12,7 +12,7 @@ import {
 import type { Db } from '@ambra/db/schema'
 import type { Kysely } from 'kysely'
 import type { ProductContext } from './product-context.ts'
-import { tell, writeList } from '../product-changes/change-slices.ts'
+import { announceChanges, writeList } from '../product-changes/change-slices.ts'
 import { kindOfPath, type SavedKind } from './required-right.ts'
 import { shownProduct } from './visible-product.ts'
 import { planSpecials } from '../prices/plan-specials.ts'
@@ -68,9 +68,9 @@ export async function saveProduct(
     finished_at: now,
   })
   await writeList(db, [...applied.priced, ...applied.changed], now)
-  await tell(db, applied)
+  await announceChanges(db, applied)
   const past = await pastOf(db, product.id, applied.outcomes)
-  const outcomes = numbered.map((change, at) => told(change, applied.outcomes[at], past))
+  const outcomes = numbered.map((change, at) => productOutcome(change, applied.outcomes[at], past))
   return { set, outcomes, product: await shownProduct(context, sku) }
 }
 
@@ -94,7 +94,7 @@ export const pastOf = (
     : Promise.resolve([])
 
 /** Returns the outcome of a change as the console shows it. */
-export function told(
+export function productOutcome(
   { path, before, after }: ProductChange,
   outcome: FieldOutcome | undefined,
   past: readonly PastChange[],

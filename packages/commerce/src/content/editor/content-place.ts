@@ -15,7 +15,7 @@ export type ContentContext = OperationContext & {
   /** Stores whose content the person may read and write. */
   storeIds: 'all' | readonly number[]
   mayPublish: (storeId: number) => boolean
-  /** Whose rights apply to what begins later. */
+  /** Person whose rights apply to planned changes. */
   runsAs: RunsAs
 }
 

@@ -9,7 +9,7 @@ export type LegalPage =
   | 'contact-us'
   | 'cookies'
 
-/** What differs by country, as the sentences of the language need it. `answerDays`: time to answer a complaint. */
+/** Facts that differ by country, in the form that the sentences of the language need. `answerDays`: time to answer a complaint. */
 type CountryFacts = { law: string; disputes: string; inspectorate: string; answerDays: number }
 
 type LegalFacts = {

@@ -26,7 +26,7 @@ type Reader = { now: Date; isOwner: boolean }
 /**
  * Collects everything stored about a customer, by kind, in the form its owner may see. Data sent from the
  * e-mail address without an account is included only once the address is confirmed (or for an operator, who
- * has checked the person), because anybody can register with another person's address. Codes and links that
+ * has checked the person), because any visitor can register with another person's address. Codes and links that
  * grant access are returned to the owner only.
  */
 export async function collectCustomerData(

@@ -9,7 +9,7 @@ import type { PointProblem } from '@ambra/import-formats/pickup-points/read-poin
 import { OperationError } from '../../platform/operations/operation-error.ts'
 import type { Command, OperationContext } from '../../platform/operations/operation.ts'
 
-/** What the commands need of an operator; the shop refreshes its lists without one. */
+/** Part of the context that the commands need; the shop refreshes its lists without an operator. */
 type PointContext = Pick<OperationContext, 'shop' | 'now' | 'report' | 'signal'>
 
 /** `file` is an absolute path; `network` a carrier code, absent = read from the fields of each record. */

@@ -9,7 +9,7 @@ export class MailPostponed extends Error {}
 const waitHours = 24 * 365
 
 /**
- * Reserves a slot in the limit of an address that somebody else may have typed, before the mail is sent. Only
+ * Reserves a slot in the limit of an address that another person may have typed, before the mail is sent. Only
  * for messages marked as counted; a postponed message is not counted again.
  * @throws MailPostponed until its turn comes; the message is retried then
  */

@@ -69,7 +69,7 @@ export function createNewsletter(deps: ShopDeps) {
 
   return {
     /**
-     * Returns the state to its owner, `unknown` to everybody else.
+     * Returns the state to its owner, `unknown` to all other callers.
      * @throws ShopError request.missing_parameter, form.email
      */
     async status({ email, code }: Named, context: RequestContext): Promise<SubscriptionState> {

@@ -3,7 +3,7 @@ import { outboxRepository, type WebhookRecord } from '@ambra/db/messaging'
 import { ownersOf } from '../../platform/staff/owners.ts'
 
 /** Notifies the owners, in the transaction that disables it, that a webhook receives no more messages. */
-export async function tellOfWebhook(
+export async function queueWebhookMail(
   db: Database['db'],
   { id: webhookId, url }: Pick<WebhookRecord, 'id' | 'url'>,
   now: Date,

@@ -10,7 +10,7 @@ import { workOnNext } from '../../platform/jobs/leased-work.ts'
 import type { Logger } from 'pino'
 import { secretBox, webhookPurpose } from '../../platform/secrets/secret-box.ts'
 import { type PostWebhook, postWebhook, type WebhookAnswer } from './post-webhook.ts'
-import { tellOfWebhook } from './webhook-mail.ts'
+import { queueWebhookMail } from './webhook-mail.ts'
 import { nextTryMs, offAfterMs, restMs } from './webhook-retries.ts'
 import { webhookHeaders } from './webhook-signature.ts'
 
@@ -179,6 +179,6 @@ async function settle({ database, now }: Options, { delivery, answer, tookMs }: 
     const because =
       status === 410 ? 'gone' : at.getTime() - since.getTime() >= offAfterMs ? 'failing' : undefined
     if (webhook && because && (await webhooks.switchOff(webhook.id, because, at)))
-      await tellOfWebhook(trx, webhook, at)
+      await queueWebhookMail(trx, webhook, at)
   })
 }

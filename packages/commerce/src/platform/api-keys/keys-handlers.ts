@@ -2,7 +2,7 @@ import type { keysOperations } from '@ambra/contract/platform/staff/keys-operati
 import type { webhooksOperations } from '@ambra/contract/messaging/webhooks-operations'
 import { createApiKeys } from './api-keys.ts'
 import { createWebhooks } from '../../messaging/webhooks/webhooks.ts'
-import { tell } from '../staff/staff-news.ts'
+import { queueAccountMail } from '../staff/staff-news.ts'
 import type { HandlerContext, Handlers } from '../operations/operation-handler.ts'
 import { personOf, staffDepsOf } from '../staff/build-staff-deps.ts'
 
@@ -19,7 +19,7 @@ export const keysHandlers: Handlers<Names> = {
     const maker = personOf(context.actor)
     const made = await keysOf(context).create(input, maker)
     // Lets the maker notice a key that another person created in their session.
-    await tell(context.shop.database.db, 'mail.staff_keys_changed', maker.person, context.now())
+    await queueAccountMail(context.shop.database.db, 'mail.staff_keys_changed', maker.person, context.now())
     return made
   },
   'keys.revoke': (context, { id }) => keysOf(context).revoke(id),

@@ -9,7 +9,7 @@ const morningHour = '06'
 
 /**
  * Mails each owner once a day the number and the hash of the last audit entry, or the first entry that was
- * tampered with: the hash proves all entries before it, even against somebody who controls the server.
+ * tampered with: the hash proves all entries before it, even against an attacker who controls the server.
  * Returns the number of queued mails.
  */
 export async function mailAuditHead({ db }: Pick<Database, 'db'>, now: Date): Promise<number> {

@@ -3,8 +3,8 @@ import type { OperationContext } from '../operations/operation.ts'
 import { shopSecret } from '../secrets/shop-secret.ts'
 
 /**
- * Returns a keyed hash of an address for the audit: searchable by whoever knows the address and has the
- * shop's key, readable by nobody.
+ * Returns a keyed hash of an address for the audit: searchable with the address and the
+ * shop's key, not reversible.
  */
 export async function auditAddress(
   { shop, now }: Pick<OperationContext, 'shop' | 'now'>,

@@ -7,7 +7,7 @@ export class DeadlineError extends Error {
 }
 
 /**
- * Runs work that may never end, and stops waiting for it after `ms`; `signal` tells the work so.
+ * Runs work that may never end, and stops waiting for it after `ms`; `signal` then aborts.
  * @throws DeadlineError
  */
 export async function withDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

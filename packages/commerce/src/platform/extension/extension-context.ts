@@ -11,7 +11,7 @@ export type ExtensionLog = Readonly<
   Record<'debug' | 'info' | 'warn' | 'error', (fields: object, message: string) => void>
 >
 
-/** What a part of an extension may use while it runs. */
+/** Interface of the shop for a running part of an extension. */
 export type ExtensionContext = {
   /** Current time. Never read another clock, so that tests can set it. */
   readonly now: () => Date

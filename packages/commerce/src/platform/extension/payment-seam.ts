@@ -34,7 +34,7 @@ export type NewExtensionPayment = ExtensionPayment & {
 export type CreatedPayment = { readonly url?: string; readonly token: string }
 
 /**
- * What the provider says about a payment. `open`: the shopper may still pay; `processing`: approved, money not
+ * State of a payment at the provider. `open`: the shopper may still pay; `processing`: approved, money not
  * certain; `paid`: the shop has the money; `failed`, `cancelled`: ended without money.
  */
 export type PaymentNews = {

@@ -70,7 +70,7 @@ type OperationOptions<K extends 'command' | 'query', I extends TSchema, R extend
   result: R
   /** Returns whether the person must have proved their identity within the last ten minutes. */
   stepUp?: (input: Static<I>) => boolean
-  /** What the audit entry is about, such as `{ kind: 'customer', id: email }`. */
+  /** Subject of the audit entry, such as `{ kind: 'customer', id: email }`. */
   subject?: (input: Static<I>) => { kind: string; id: string } | undefined
   /** Reads are audited too. */
   showsPersonalData?: boolean

@@ -99,7 +99,7 @@ function detailOf(error: unknown): string {
   if (error instanceof LabelError) return error.detail
   const told = error instanceof ShopError ? error.cause : error
   if (!(told instanceof Error)) return ''
-  // What the mail server said, without what was said to it.
+  // Keeps the reply of the mail server, without the command sent to it.
   return 'response' in told && typeof told.response === 'string' ? told.response : told.message
 }
 

@@ -28,11 +28,11 @@ type Asked = {
 /** Points that a shop can open without: a carrier whose list cannot be fetched must not keep it closed. */
 const helpful: ReadonlySet<string> = new Set(['lockers', 'order'])
 
-/** Points that only a shop with a public address needs: on one machine nobody pays and no mail leaves it. */
+/** Points that only a shop with a public address needs: a local shop takes no payments and sends no mail. */
 const publicPoints: ReadonlySet<string> = new Set(['payment', 'mail'])
 
 /**
- * How far a shop is from selling: the one list of the first screen of the console and of `ambra doctor`.
+ * Steps before a shop can sell: the one list of the first screen of the console and of `ambra doctor`.
  * @see docs/decisions/103-one-list-of-readiness.md
  */
 export async function shopReadiness({ shop, settings, now }: Asked): Promise<ReadyPoint[]> {

@@ -9,7 +9,7 @@ import { challengeIn, checkNewPasskey, newPasskeyOptions } from './passkeys.ts'
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts'
 import { isOwner } from '../staff/rights.ts'
 import type { StaffDeps } from '../staff/staff-deps.ts'
-import { tell } from '../staff/staff-news.ts'
+import { queueAccountMail } from '../staff/staff-news.ts'
 import { checkStaffPassword, staffPasswords } from './staff-passwords.ts'
 import { matchingStep, newTotpSecret, totpAddress } from './totp.ts'
 
@@ -65,7 +65,7 @@ export async function storePassword(
 /** Lets a person change their own keys; mails the person about each change. */
 export function createOwnKeys({ database: { db }, settings, now }: Omit<StaffDeps, 'isThrottled'>) {
   const credentials = staffCredentialRepository(db)
-  const changed = (person: StaffRecord) => tell(db, 'mail.staff_keys_changed', person, now())
+  const changed = (person: StaffRecord) => queueAccountMail(db, 'mail.staff_keys_changed', person, now())
 
   return {
     async passkeyOptions(person: StaffRecord): Promise<{ challenge: string }> {

@@ -2,7 +2,7 @@ import { ShopError } from '@ambra/contract/platform/errors/errors'
 import { auditRepository } from '@ambra/db/platform'
 import type { StaffDeps, StaffRequest } from '../staff/staff-deps.ts'
 
-/** Throws the same error for everybody and writes it to the audit. `staffId` is undefined for unknown addresses. */
+/** Throws the same error for all people and writes it to the audit. `staffId` is undefined for unknown addresses. */
 export async function refuseSignIn(
   { database: { db }, now }: Pick<StaffDeps, 'database' | 'now'>,
   operation: string,

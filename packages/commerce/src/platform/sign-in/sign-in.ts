@@ -17,7 +17,7 @@ import { recoveryHash } from './recovery-codes.ts'
 import { isOwner } from '../staff/rights.ts'
 import { refuseSignIn } from './refuse-sign-in.ts'
 import { createStaffAttempts } from './staff-attempts.ts'
-import { tell } from '../staff/staff-news.ts'
+import { queueAccountMail } from '../staff/staff-news.ts'
 import type { StaffDeps, StaffRequest } from '../staff/staff-deps.ts'
 import { openStaffSession, type SignedInPerson } from './staff-sessions.ts'
 
@@ -48,7 +48,7 @@ export function createSignIn(deps: StaffDeps) {
     const token = await database.db.transaction().execute(async (trx) => {
       const isKnown = await staffSessionRepository(trx).isKnownPlace(person.id, device, request.network)
       const opened = await openStaffSession(trx, { staffId: person.id, method, request, now })
-      if (!isKnown || method === 'recovery') await tell(trx, 'mail.staff_signed_in', person, now)
+      if (!isKnown || method === 'recovery') await queueAccountMail(trx, 'mail.staff_signed_in', person, now)
       await auditRepository(trx).add({
         at: now,
         actorKind: 'staff',
@@ -64,7 +64,7 @@ export function createSignIn(deps: StaffDeps) {
   }
 
   return {
-    /** Returns the challenge for a passkey; the same for everybody. */
+    /** Returns the challenge for a passkey; the same for all people. */
     async options({ network }: StaffRequest): Promise<{ challenge: string }> {
       const now = deps.now()
       await attempts.beforePasskey(network, now)

@@ -12,7 +12,7 @@ export type Hints = {
 }
 
 /**
- * Notifies open consoles which parts of the shop changed, whoever changed them: shoppers, staff, the command
+ * Notifies open consoles which parts of the shop changed, by any source: shoppers, staff, the command
  * line, another process. Polls the ends of a few lists; orders send no notification, because a transaction
  * that notifies locks the whole server while it commits. Does not poll without a listener.
  * @see docs/decisions/013-stock-announcements.md
@@ -28,7 +28,7 @@ export function createHints(database: Pick<Database, 'db'>, log: DatabaseLogger)
     try {
       const before = marks
       marks = await readChangeMarks(database.db)
-      if (before) tell(await roomsBetween(before, marks))
+      if (before) notifyListeners(await roomsBetween(before, marks))
       outage.worked()
     } catch (error) {
       outage.failed(error)
@@ -46,7 +46,7 @@ export function createHints(database: Pick<Database, 'db'>, log: DatabaseLogger)
     return [...rooms]
   }
 
-  function tell(rooms: readonly string[]): void {
+  function notifyListeners(rooms: readonly string[]): void {
     if (rooms.length > 0) for (const listener of listeners) listener(rooms)
   }
 

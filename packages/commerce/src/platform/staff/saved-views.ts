@@ -10,7 +10,7 @@ const maxViews = 50
 
 type Views = { db: Database['db']; who: SignedInPerson; now: Date }
 
-/** Manages saved list views of one person. Views of a role or of everybody need the right to change settings. */
+/** Manages saved list views of one person. Views of a role or of all staff need the right to change settings. */
 export function createSavedViews({ db, who: { person, grants }, now }: Views) {
   const views = savedViewRepository(db)
   const maySetUp = isAllowed(grants, 'settings.edit')

@@ -66,7 +66,7 @@ function reasonAgainst(row: CartRuleRow, now: Date): string | undefined {
   if (starts === 'bad' || ends === 'bad') return 'from and to must be days like 2026-11-30'
   if (ends && ends <= now) return 'to lies in the past'
   if (starts && ends && ends <= starts) return 'to lies before from'
-  // A rule for everybody and every piece is a price reduction, which has to be announced with the lowest
+  // A rule for all customers and pieces is a price reduction, which has to be announced with the lowest
   // price of the last 30 days.
   const isConditional = minimum > 0 || set || groups !== undefined || cheapestFreeOf !== undefined
   if (!isConditional)

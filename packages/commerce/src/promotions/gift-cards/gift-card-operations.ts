@@ -129,7 +129,7 @@ const sending = { max: 3, windowMs: 3_600_000 }
 
 /**
  * Mails a sold card to the recipient that its buyer named, before its day or once more. The address cannot be
- * changed, so that no value goes to anybody else.
+ * changed, so that no value goes to another person.
  * @throws ShopError gift_card.not_found, gift_card.wrong_state, staff.no_mail, staff.mails_sent
  */
 export async function sendGiftCardNow(

@@ -20,7 +20,7 @@ export function createCartAccess({ database }: Pick<ShopDeps, 'database'>) {
   const findCustomer = (context: RequestContext) => findCurrentCustomer({ database }, context)
 
   /**
-   * Finds the named cart, including ordered ones. A token opens a guest's cart for everybody who holds it; a
+   * Finds the named cart, including ordered ones. A token opens a guest's cart for every holder; a
    * number is sequential and opens carts of the signed-in customer only. Another customer's cart counts as
    * missing by either name.
    */

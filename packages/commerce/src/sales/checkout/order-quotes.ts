@@ -12,7 +12,7 @@ import { ownedKey, toResult } from './order-request.ts'
 
 type Parts = { access: CartAccess; quoteCart: QuoteCart; alignCart: AlignCart }
 
-/** Accepts random keys only: guessable ones are sequence numbers of other clients, which nobody else may use up. */
+/** Accepts random keys only: guessable ones are sequence numbers of other clients, which no other client may use up. */
 const randomKey = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Answers requests of browsers about an order that they store for later. @see decision 024 */

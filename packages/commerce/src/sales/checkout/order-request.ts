@@ -8,7 +8,7 @@ import type { Database } from '@ambra/db/connection'
 import { orderRepository } from '@ambra/db/sales'
 import { clientCartId } from '../cart/cart-access.ts'
 
-/** How a request reached a cart: the id it sent, and the signed-in customer. */
+/** Access of a request to a cart: the id it sent, and the signed-in customer. */
 type CartClaim = { cartId: string; customerId: number | undefined }
 
 /**

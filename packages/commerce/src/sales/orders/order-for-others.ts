@@ -80,7 +80,7 @@ const statementFields = [
 ] as const satisfies readonly (keyof Statement)[]
 
 /**
- * Returns an order as anybody but its owner may see it: listed fields only, with the endings of codes in
+ * Returns an order as people other than its owner may see it: listed fields only, with the endings of codes in
  * place of the codes.
  * @see docs/decisions/091-rights-at-the-effect.md
  */

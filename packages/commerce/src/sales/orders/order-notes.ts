@@ -58,7 +58,7 @@ function readText(text: string): string {
   return written
 }
 
-/** Whether the note is the author's own; a note of the command line belongs to nobody. */
+/** Whether the note is the author's own; a note of the command line has no author. */
 const isOwn = ({ staffId }: OrderNote, { id }: NoteWriter) => id !== undefined && staffId === id
 
 const changeableUntil = ({ createdAt }: OrderNote) => new Date(createdAt.getTime() + changeableMs)

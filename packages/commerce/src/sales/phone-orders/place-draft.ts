@@ -36,7 +36,7 @@ export async function placeDraft(
   const store = storeOfDraft(record.storeId)
   const number = await place(context, draft, { store, key: `draft:${id}` })
   const order = await orderRepository(db).findByNumber(number)
-  // Rejects the order if its total differs from the one that the shopper was told.
+  // Rejects the order if its total differs from the one quoted to the shopper.
   if (!order || order.totals.grandTotalCents !== total_cents) throw new ShopError('staff.sum_changed')
   await noteOrderOnPhone(db, order.id, { actor: operatorActor(operator), now: context.now() })
   await drafts.close(id, number, context.now())

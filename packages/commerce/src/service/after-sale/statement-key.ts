@@ -26,7 +26,7 @@ export function repetitionKey(content: object, context: { idempotencyKey: string
 type Stater = { idempotencyKey: string | undefined; network: string }
 
 /**
- * Returns the key for a statement whose response holds a code, so that somebody who knows the text of another
+ * Returns the key for a statement whose response holds a code, so that a person who knows the text of another
  * statement does not receive its code. Separates statements with the order's token from those without;
  * without an idempotency key a repetition has to come from the same network.
  */

@@ -12,7 +12,7 @@ import { type CaseName, holdCase, isVisible, type ServiceContext } from './find-
 
 const undecided: readonly string[] = ['received', 'in_progress']
 
-/** Locks a case that nobody else has decided since it was read. @throws ShopError case.decided */
+/** Locks a case that is undecided since it was read. @throws ShopError case.decided */
 async function holdUndecided(context: ServiceContext, name: CaseName): Promise<CaseListed> {
   const found = await holdCase(context, name)
   if (!undecided.includes(found.state)) throw new ShopError('case.decided')

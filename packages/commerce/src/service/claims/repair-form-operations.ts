@@ -11,7 +11,7 @@ export type RepairFormInput = {
   defect: string
   repair: string
   price: string
-  /** How the price is calculated if it is not known yet; `price` is then the maximum. */
+  /** Calculation of the price if it is not known yet; `price` is then the maximum. */
   basis?: string | undefined
   days: number
   /** Price of a replacement device during the repair; 0 = free; undefined = not offered. */

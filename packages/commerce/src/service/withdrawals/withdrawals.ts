@@ -36,7 +36,7 @@ export function deadlineOf(order: OrderRecord): string | undefined {
 }
 
 /**
- * What of the stated lines, or of the whole order, would come back: `sent` goods, those `kept` in the house, or
+ * Pieces of the stated lines, or of the whole order, to return: `sent` ones, those `kept` in the warehouse, or
  * `none`, as of a download.
  */
 export function goodsOf(
@@ -108,7 +108,7 @@ export function createWithdrawals(
       const recorded = await mails.withReceipt(given.email, context, (receipt) =>
         withdrawals.record({ ...statement, receipt }),
       )
-      // If it was packed meanwhile, staff decide: the notice tells them not to send it.
+      // If it was packed meanwhile, staff decide: the notice asks them not to send it.
       if (isCancelled) await cancelForCustomer(database, named.order, context.now)
       // Others get the response that every number gets.
       if (named.matched === 'token' && goodsOf(named.order, recorded.lines) !== 'sent')

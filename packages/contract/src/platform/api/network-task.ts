@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 
 /**
  * Queued call, stored until it gets a response. `url` may contain `{{token}}` and `{{cartId}}`; a
- * `callback_event` starting with `store:` names an action of ours. Times are ISO texts; spelling as in the
+ * `callback_event` starting with `store:` names an action of this app. Times are ISO texts; spelling as in the
  * specification. `payload` is passed to fetch: method, headers, body as text. `store_code` is the store in
  * which it was made, `attempts` the number of attempts. The server detects a repeated call by `task_id`,
  * which is sent as `Idempotency-Key`.

@@ -16,7 +16,7 @@ export type FieldLabels = Static<typeof FieldLabels>
 const Code = Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' })
 const Bound = orNull(Type.Integer({ minimum: -2_000_000_000, maximum: 2_000_000_000 }))
 
-/** What a person may change about a field. A language without a label uses the Estonian one. */
+/** Properties of a field that a person may change. A language without a label uses the Estonian one. */
 export const FieldSettings = Type.Object({
   labels: FieldLabels,
   is_required: Type.Boolean(),

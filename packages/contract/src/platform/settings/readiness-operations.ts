@@ -18,7 +18,7 @@ const always = () => true
 const theShop = (): Subject => ({ kind: 'shop', id: 'state' })
 const common = { permission: 'settings.edit', scope: 'shop' } as const
 
-/** How far the shop is from selling, opening and closing it, and the link that shows it before. */
+/** Readiness of the shop, its opening and closing, and the link that previews it. */
 export const readinessOperations = {
   'shop.readiness': operation('shop.readiness', {
     ...common,
@@ -50,7 +50,7 @@ export const readinessOperations = {
     subject: theShop,
     cli: { options: { texts: 'text' } },
     input: Type.Object({
-      /** What shoppers read, by store; a store without a text says that the shop is closed. */
+      /** Text for shoppers by store; a store without one says that the shop is closed. */
       texts: Type.Optional(
         Type.Array(
           Type.Object({

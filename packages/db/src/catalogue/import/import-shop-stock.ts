@@ -82,7 +82,7 @@ async function cutRows(db: Kysely<Db>, changed: readonly Found<ShopStockEntry>[]
 /**
  * Sets the stock of each store from a file of counts; an unchanged row costs a look-up. A file read to its
  * end becomes the latest count of every store it names; a store whose rows were all refused was not counted.
- * Notifies nobody, because pages contain no store stock.
+ * Sends no notification, because pages contain no store stock.
  */
 export async function importShopStock(
   database: Database,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Db } from '../../schema/schema.ts'
 
 /**
- * What a shop has of what it needs to sell. `pages`: `store/identifier` of those that are shown now; `drafts`: of
+ * Completed parts of the setup of a shop. `pages`: `store/identifier` of those that are shown now; `drafts`: of
  * the others that are written.
  */
 export async function readReadiness(

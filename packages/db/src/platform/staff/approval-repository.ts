@@ -35,7 +35,7 @@ export function approvalRepository(db: Kysely<Db> | Transaction<Db>) {
 
     /**
      * Returns the number of the request: the same one when repeated in time with the same outcome; otherwise
-     * a new one replaces it, so that nobody approves other figures than those seen.
+     * a new one replaces it, so that only the displayed figures are approved.
      */
     async ask({ asker, now, ...approval }: NewApproval): Promise<number> {
       const same = sql`operation = ${approval.operation} and input_hash = ${approval.inputHash}

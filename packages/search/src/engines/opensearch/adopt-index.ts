@@ -9,7 +9,7 @@ import type { Slot, Slots } from './slots.ts'
 const pageSize = 1000
 const adoptTries = 5
 
-/** What a process does with an index that another one has built. The note is part of the index's mapping. */
+/** Decision of a process about an index that another process has built. The note is part of the index's mapping. */
 export function sharedIndex(connection: Connection, slots: Slots): SharedEngine {
   return {
     adopt: async (store, type) => {

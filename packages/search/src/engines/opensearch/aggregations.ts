@@ -16,7 +16,7 @@ type RawBucket = {
 }
 /** Values of a facet that are counted at most. */
 const mostValues = 1000
-/** What OpenSearch answers to one of our aggregations. */
+/** Response of OpenSearch to one aggregation. */
 export type RawAggregation = {
   readonly inner?: RawAggregation
   readonly buckets?: readonly RawBucket[] | Readonly<Record<string, { readonly doc_count: number }>>

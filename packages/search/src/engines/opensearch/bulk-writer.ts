@@ -11,7 +11,7 @@ type Place = { readonly index: string; readonly type: DocumentType; readonly dic
 const mostInBatch = 250
 const mostBytes = 4_000_000
 
-/** What was written: how many documents came and went. */
+/** Numbers of written and removed documents. */
 type Written = { readonly added: number; readonly removed: number }
 type Known = DictionaryEntry & { readonly hash: string }
 type Outcome = { readonly status: number; readonly result?: string; readonly error?: unknown }

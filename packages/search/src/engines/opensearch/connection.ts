@@ -160,6 +160,6 @@ function translated(error: unknown): unknown {
   return causeOf(error)
 }
 
-/** What went wrong without the client's own error, which holds the address with its password. */
+/** Describes an error without the client's own error, which contains the address with its password. */
 const causeOf = (error: unknown): Error =>
   new Error(`OpenSearch: ${error instanceof Error ? error.message : String(error)}`)

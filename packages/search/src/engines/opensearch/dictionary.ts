@@ -5,10 +5,10 @@ import type { Analyser } from '../../text/analyse.ts'
 import type { SynonymTable } from '../../text/synonyms.ts'
 import { storedField, type WordsByField } from './stored-document.ts'
 
-/** What a document gives to the dictionary. */
+/** Words that a document adds to the dictionary. */
 export type DictionaryEntry = { readonly w: WordsByField; readonly written: readonly string[] }
 
-/** How many documents of a field hold each word. */
+/** Number of documents that contain each word, by field. */
 class CountedField implements FieldWords {
   documents = 0
   readonly #counts: number[] = []

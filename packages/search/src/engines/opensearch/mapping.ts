@@ -7,7 +7,7 @@ const mostFields = 10_000
 
 const { lengthShare } = relevance
 /**
- * How a word counts by how often it stands in a text and how long that is, as in the embedded engine. Rarity is worked out from
+ * Score of a word by its frequency in a text and the length of the text, as in the embedded engine. Rarity is worked out from
  * the dictionary and comes with the query, so that all shards agree on it.
  */
 const often =

@@ -1,6 +1,6 @@
 import { ShopError } from '@ambra/contract/platform/errors/errors'
 
-/** What OpenSearch says of one of several questions or documents. */
+/** Result of OpenSearch for one of several queries or documents. */
 type Refused = { readonly status?: number; readonly error?: unknown }
 
 const typeOf = (error: unknown): unknown =>
@@ -10,7 +10,7 @@ const typeOf = (error: unknown): unknown =>
 export const isPassing = ({ status, error }: Refused): boolean =>
   status === 503 || typeOf(error) === 'index_not_found_exception'
 
-/** What to throw for it. */
+/** Returns the error to throw for a result. */
 export function refusal(what: string, failed: Refused): Error {
   const cause = new Error(`OpenSearch refused a ${what}: ${JSON.stringify(failed.error)}`)
   return isPassing(failed) ? new ShopError('search.unavailable', {}, { cause }) : cause

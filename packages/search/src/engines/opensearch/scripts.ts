@@ -22,7 +22,7 @@ export const scripts = {
     " score *= 1 + params.bonus * Math.min(1.0, covered / doc['kindLength'].value); }" +
     " if (doc.containsKey('k.type_id')) { for (def type : doc['k.type_id']) {" +
     ' if (params.services.contains(type)) { score *= params.share; } } } return score;',
-  /** What a function of `function_score` gives. */
+  /** Score of a function of `function_score`. */
   weight: 'params.weight',
   /** The same, times a number in 0 to 1 fixed by seed and id. @see query/score-functions.ts */
   random:

@@ -15,7 +15,7 @@ import { type TranslationContext, translateQuery } from './translate-query.ts'
 const mostCached = 500
 const bestCaches = new WeakMap<Slot, { version: number; scores: Map<string, number> }>()
 
-/** How queries of a slot are translated. */
+/** Options for the translation of queries of a slot. */
 export function contextOf(
   connection: Connection,
   slot: Slot,

@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts'
 import { isPassing, refusal } from './passing-failure.ts'
 import type { Slot } from './slots.ts'
 
-/** What OpenSearch answers to a search of ours. */
+/** Response of OpenSearch to one search. */
 export type RawResult = {
   readonly hits: {
     readonly total?: { readonly value: number }

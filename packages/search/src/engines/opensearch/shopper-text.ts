@@ -34,7 +34,7 @@ const above = 1024
 /** OpenSearch refuses a query of more than 1,024 words. */
 const mostWords = 900
 
-/** What a shopper typed; `execute/matcher.ts` says what it finds and how it scores. */
+/** Query for the text of a shopper; `execute/matcher.ts` defines matches and scores. */
 export async function shopperText(query: ShopperText, context: TextContext): Promise<Clause> {
   const plans = planShopperText(context.lexicon, query.text, { without: query.without })
   const goods = await goodsOf(plans, context, query.share)

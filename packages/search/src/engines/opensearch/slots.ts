@@ -8,7 +8,7 @@ import { Dictionary } from './dictionary.ts'
 /** An index that is being filled: changes go to it too. */
 type Target = { readonly index: string; readonly dictionary: Dictionary }
 
-/** What this process knows of one document type of one store. */
+/** State of one document type of one store in this process. */
 export type Slot = {
   readonly store: string
   readonly type: DocumentType

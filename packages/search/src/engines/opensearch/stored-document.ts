@@ -24,7 +24,7 @@ export type StoredDocument = {
   readonly has: readonly string[]
   /** Values to compare, as sortable keys. */
   readonly k: Readonly<Record<string, readonly string[]>>
-  /** What a facet counts: the values of a field and of its options together, each once. */
+  /** Values that a facet counts: those of a field and of its options, each once. */
   readonly f: Readonly<Record<string, readonly string[]>>
   /** The numbers and dates among them. */
   readonly n: Readonly<Record<string, readonly number[]>>

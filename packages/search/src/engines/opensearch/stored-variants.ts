@@ -4,7 +4,7 @@ import { fieldKind } from '../../model/index-plan.ts'
 import type { SearchDocument } from '../../model/search-engine.ts'
 import { sortableKey } from './sortable-key.ts'
 
-/** What tells a variant of a product from the others, its price and whether it is there; a nested document. */
+/** Distinguishing values, price and availability of a variant; a nested document. */
 export type StoredVariant = {
   readonly k: Readonly<Record<string, readonly string[]>>
   readonly n: Readonly<Record<string, number>>

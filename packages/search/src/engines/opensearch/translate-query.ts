@@ -7,7 +7,7 @@ import { scripts } from './scripts.ts'
 import { type BestScores, shopperText } from './shopper-text.ts'
 import { storedField } from './stored-document.ts'
 
-/** What a translation needs to know of the index. */
+/** Properties of the index that a translation uses. */
 export type TranslationContext = {
   readonly lexicon: Lexicon
   readonly bestScores: BestScores

@@ -13,7 +13,7 @@ import styles from './setup-tests.module.css'
 
 type Service = AdminResult<'setup.list'>['services'][number]
 
-/** How often the screen asks for the result of a running test, ms. */
+/** Interval between requests for the result of a running test, ms. */
 const pollMs = 1000
 
 /** Services of other companies, each with a test that makes a real call. */

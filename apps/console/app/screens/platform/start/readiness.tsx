@@ -19,7 +19,7 @@ const places: Record<ReadyPoint['point'], string> = {
   order: '/orders/new',
 }
 
-/** What a shop needs before it can sell, in working order; hidden when the shop is open and complete. */
+/** Steps before a shop can sell, in working order; hidden when the shop is open and complete. */
 export function Readiness({ opening }: { opening: ShopOpening }) {
   const t = useTranslate()
   const { points, state } = opening

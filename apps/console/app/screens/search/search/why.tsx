@@ -91,7 +91,7 @@ function Question() {
   )
 }
 
-/** What was read differently from how it was typed. */
+/** Parts read differently from the typed text. */
 function Readings({ corrected, dropped, understood, elsewhere }: SearchExplained) {
   const t = useTranslate()
   const read = corrected.map(({ from, to }) => `${from} → ${to}`).join(', ')

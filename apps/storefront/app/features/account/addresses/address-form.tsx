@@ -1,3 +1,4 @@
+import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import type { Customer, CustomerAddress } from '@ambra/contract/customers/user'
 import {
   type FieldError,
@@ -101,8 +102,6 @@ const companyRows: readonly TextRow[] = [
   },
 ]
 
-const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
-
 /** Adds or changes one address, by the same rules as the checkout. @see spec §5 form messages */
 export function AddressForm({ customer, address, onSave, onCancel }: AddressFormProps) {
   const t = useTranslate()
@@ -123,7 +122,7 @@ export function AddressForm({ customer, address, onSave, onCancel }: AddressForm
   const part = { draft, change, fieldErrors }
   return (
     <form {...formProps} className={styles.form}>
-      <h2 tabIndex={-1} ref={takeFocus}>
+      <h2 tabIndex={-1} ref={focusOnMount}>
         {address ? t('account.editAddress') : t('account.addAddress')}
       </h2>
       <ErrorNotice error={error} isBoxed />

@@ -1,3 +1,4 @@
+import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import type { FieldError } from '@ambra/domain/customers/address/address'
 import { validatePersonalDetails } from '@ambra/domain/customers/address/validation'
 import type { Customer } from '@ambra/contract/customers/user'
@@ -27,7 +28,7 @@ export function ProfileForm() {
     <Panel title={t('account.personal')}>
       <ProfileNotes part="personal" />
       {sentTo !== undefined && (
-        <p className={styles.notice} role="status" tabIndex={-1} ref={takeFocus} key={sentTo}>
+        <p className={styles.notice} role="status" tabIndex={-1} ref={focusOnMount} key={sentTo}>
           {t('account.emailSent', { email: sentTo })}
         </p>
       )}
@@ -39,8 +40,6 @@ export function ProfileForm() {
     </Panel>
   )
 }
-
-const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 // A rejected change restores the old values: the form is reset to them.
 const namesOf = ({ firstname, lastname, email }: Customer) => [firstname, lastname, email]

@@ -10,7 +10,7 @@ export const notifyUpdated = (t: Translate) =>
   notify({ type: 'success', message: shopErrorText(t, 'account.updated') })
 
 /**
- * Sends the changes and notifies of the result: updated (`tellDone`), or queued until the shop can be reached. Returns
+ * Sends the changes and notifies of the result: updated (`notifyDone`), or queued until the shop can be reached. Returns
  * the profile of the server's response, undefined while the update is queued.
  * @throws ShopError the server's errors
  * @see spec §4 "Profile update is queued for offline"

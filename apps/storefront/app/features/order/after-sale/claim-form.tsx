@@ -1,3 +1,4 @@
+import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import type { Claim, ClaimForm as Form, ClaimRemedy } from '@ambra/contract/service/after-sale'
 import { claimRemedies } from '@ambra/contract/service/claim-remedies'
 import type { Order } from '@ambra/contract/sales/order'
@@ -45,7 +46,7 @@ export function ClaimForm({ order }: { order?: Order }) {
   if (claim)
     return (
       <div className={styles.form}>
-        <h3 tabIndex={-1} ref={takeFocus}>
+        <h3 tabIndex={-1} ref={focusOnMount}>
           {t('afterSale.claim.done')}
         </h3>
         <output>{t('afterSale.claim.doneHelp', { email: form.email })}</output>
@@ -95,8 +96,6 @@ export function ClaimForm({ order }: { order?: Order }) {
     </form>
   )
 }
-
-const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
 
 /** Informs the consumer of the choice of remedy before anything is done. @see docs/rules/law LAW-RPR-1 */
 function Remedy({

@@ -1,7 +1,7 @@
 import { Matrix4, Mesh, MeshBasicMaterial, PerspectiveCamera, RingGeometry } from 'three'
 import type { ModelStage } from './model-stage.ts'
 
-/** How this device shows a model in a room: by WebXR, by the system's viewer, or not at all. */
+/** Way in which this device shows a model in a room: by WebXR, by the system's viewer, or not at all. */
 export type RoomWay = 'webxr' | 'quick-look'
 
 /** Returns the part of WebXR in use; undefined in browsers without it. */

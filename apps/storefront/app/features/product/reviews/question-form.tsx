@@ -1,3 +1,4 @@
+import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import type { CreateQuestion } from '@ambra/contract/service/question'
 import { questionErrors } from '@ambra/domain/service/question-form'
 import { useState } from 'react'
@@ -54,7 +55,7 @@ export function QuestionForm({ productId }: { productId: number }) {
   if (isSent)
     return (
       <div className={styles.sent} role="status">
-        <h3 tabIndex={-1} ref={takeFocus}>
+        <h3 tabIndex={-1} ref={focusOnMount}>
           {t('reviews.questions.sent')}
         </h3>
         <p>{t('reviews.questions.sentHelp')}</p>
@@ -62,7 +63,7 @@ export function QuestionForm({ productId }: { productId: number }) {
     )
   return (
     <form {...formProps} className={styles.form} aria-labelledby="question-form-title">
-      <h3 id="question-form-title" tabIndex={-1} ref={takeFocus}>
+      <h3 id="question-form-title" tabIndex={-1} ref={focusOnMount}>
         {t('reviews.questions.form')}
       </h3>
       <TextAreaField
@@ -98,5 +99,3 @@ export function QuestionForm({ productId }: { productId: number }) {
     </form>
   )
 }
-
-const takeFocus = (element: HTMLElement | null) => element?.focus()

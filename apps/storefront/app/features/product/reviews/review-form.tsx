@@ -1,3 +1,4 @@
+import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import type { CreateReview } from '@ambra/contract/service/review'
 import { reviewErrors } from '@ambra/domain/service/review-form'
 import { readPoints } from '@ambra/domain/service/review-points'
@@ -109,7 +110,7 @@ export function ReviewForm({ productId }: { productId: number }) {
   if (isSent)
     return (
       <div className={styles.sent} role="status">
-        <h3 tabIndex={-1} ref={takeFocus}>
+        <h3 tabIndex={-1} ref={focusOnMount}>
           {t('reviews.form.sent')}
         </h3>
         <p>{t('reviews.form.sentHelp')}</p>
@@ -117,7 +118,7 @@ export function ReviewForm({ productId }: { productId: number }) {
     )
   return (
     <form {...formProps} className={styles.form} aria-labelledby="review-form-title">
-      <h3 id="review-form-title" tabIndex={-1} ref={takeFocus}>
+      <h3 id="review-form-title" tabIndex={-1} ref={focusOnMount}>
         {t('reviews.form.title')}
       </h3>
       <StarInput
@@ -193,5 +194,3 @@ export function ReviewForm({ productId }: { productId: number }) {
     </form>
   )
 }
-
-const takeFocus = (element: HTMLElement | null) => element?.focus()

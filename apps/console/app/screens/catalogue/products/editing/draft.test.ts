@@ -1,6 +1,14 @@
 import type { ProductRecord, ProductOutcome } from '@ambra/contract/catalogue/product-fields'
 import { expect, test } from 'vitest'
-import { afterKeep, afterSave, type Draft, keepsOf, savesOf, withShopSeen, withValue } from './draft.ts'
+import {
+  afterKeep,
+  afterSave,
+  type Draft,
+  splitDraft,
+  groupByOperation,
+  withShopSeen,
+  withValue,
+} from './draft.ts'
 
 // Contains only what a draft reads.
 const product = {
@@ -56,7 +64,7 @@ test('keeps what was typed during the save, based on the saved value', () => {
 
 test('groups changes by the right that they require', () => {
   const draft = withValue(withValue(none, product, 'price', 1900), product, 'status', 2)
-  expect(savesOf(withValue(draft, product, 'categories', [])).map(({ name }) => name)).toEqual([
+  expect(groupByOperation(withValue(draft, product, 'categories', [])).map(({ name }) => name)).toEqual([
     'products.set-prices',
     'products.publish',
     'products.edit',
@@ -79,7 +87,9 @@ test('records the stored draft value as it was when the field was first touched'
   expect(withValue(typed, kept, 'texts.en.name', 'New lamp').size).toBe(0)
   // Setting the shop's value removes the field from the stored draft.
   expect(withValue(none, kept, 'texts.en.name', 'Lamp').get('texts.en.name')?.after).toBe('Lamp')
-  expect(savesOf(typed)[0]?.changes).toEqual([{ path: 'texts.en.name', before: 'Lamp', after: 'Newer lamp' }])
+  expect(groupByOperation(typed)[0]?.changes).toEqual([
+    { path: 'texts.en.name', before: 'Lamp', after: 'Newer lamp' },
+  ])
 })
 
 test('bases a conflicting field on the value in the stored draft and keeps costs out of drafts', () => {
@@ -88,7 +98,7 @@ test('bases a conflicting field on the value in the stored draft and keeps costs
   expect(afterKeep(typed, typed, [conflict]).get('texts.en.name')).toMatchObject({ seen: 'Of Jaan' })
   expect(afterKeep(typed, typed, [outcome({ path: 'texts.en.name' })]).size).toBe(0)
   const withCost = new Map([...typed, ['cost', { before: null, after: 900 }] as const])
-  const { kept, saved } = keepsOf(withCost)
+  const { kept, saved } = splitDraft(withCost)
   expect([kept.map(({ path }) => path), [...saved.keys()]]).toEqual([['texts.en.name'], ['cost']])
 })
 

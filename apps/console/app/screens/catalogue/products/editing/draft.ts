@@ -121,7 +121,7 @@ const names: Record<string, SaveName> = {
 const nameOf = (path: string): SaveName => names[path] ?? 'products.edit'
 
 /** Groups the changes of a draft by the operation that saves them, since each requires a separate right. */
-export function savesOf(draft: Draft): { name: SaveName; changes: ProductChange[] }[] {
+export function groupByOperation(draft: Draft): { name: SaveName; changes: ProductChange[] }[] {
   const changes = [...draft].map(([path, { before, after }]) => ({ path, before, after }))
   const byName = Map.groupBy(changes, ({ path }) => nameOf(path))
   return [...byName].map(([name, group]) => ({ name, changes: group }))
@@ -131,7 +131,7 @@ export function savesOf(draft: Draft): { name: SaveName; changes: ProductChange[
  * Splits a draft into changes stored in the product's draft and changes saved at once: purchase costs, which
  * shoppers never see.
  */
-export function keepsOf(draft: Draft): { kept: DraftChange[]; saved: Draft } {
+export function splitDraft(draft: Draft): { kept: DraftChange[]; saved: Draft } {
   const isSaved = (path: string) => nameOf(path) === 'products.set-costs'
   return {
     kept: [...draft].flatMap(([path, change]) => (isSaved(path) ? [] : [{ path, ...change }])),

@@ -9,9 +9,9 @@ import {
   afterKeep,
   afterSave,
   type Draft,
-  keepsOf,
+  splitDraft,
   keptField,
-  savesOf,
+  groupByOperation,
   valueOf,
   withShopSeen,
   withValue,
@@ -33,7 +33,7 @@ export function useDraft(product: ProductRecord) {
   /** Stores the changes as a draft. Purchase costs cannot be in drafts, so they are saved directly. */
   async function keep(): Promise<void> {
     const { draft } = typed.get()
-    const { kept, saved } = keepsOf(draft)
+    const { kept, saved } = splitDraft(draft)
     const outcomes: ProductOutcome[] = []
     const isDone = await command.run(async () => {
       if (saved.size > 0) await send(saved)
@@ -63,7 +63,7 @@ export function useDraft(product: ProductRecord) {
     const outcomes: ProductOutcome[] = []
     const sets: number[] = []
     try {
-      for (const { name, changes } of savesOf(sent)) {
+      for (const { name, changes } of groupByOperation(sent)) {
         const saved = await runCommand(name, { sku: product.sku, changes })
         outcomes.push(...saved.outcomes)
         if (saved.outcomes.some(({ outcome }) => outcome === 'applied')) sets.push(saved.set)

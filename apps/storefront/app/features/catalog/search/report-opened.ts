@@ -1,8 +1,8 @@
 /**
- * Tells the server which result a shopper opens, by a request from the search page. The navigation itself may
+ * Reports to the server which result a shopper opens, by a request from the search page. The navigation itself may
  * show a page that was loaded ahead, without any request.
  */
-export function tellOpened(event: MouseEvent): void {
+export function reportOpened(event: MouseEvent): void {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
   // A new tab requests the page by itself.
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
