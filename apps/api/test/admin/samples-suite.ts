@@ -313,6 +313,8 @@ export const samples = (id: number, number: string): { [N in AdminName]: AdminIn
   'places.goods': { place: 'A-1' },
   'places.move': { from: 'A-1', to: 'B-1' },
   'places.labels': { places: ['A-1'], language: 'en' },
+  'shops.list': {},
+  'shops.set-hours': { shop: 'nowhere', version: '2026-01-01', week: Array(7).fill(''), special: [] },
   'warehouses.list': {},
   'warehouses.goods': { code: 'main', text: 'lamp' },
   'warehouses.create': { code: `house-${id}`, name: 'Tartu', address: 'Turu 1' },

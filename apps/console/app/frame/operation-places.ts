@@ -336,6 +336,8 @@ export const operationPlaces: Record<AdminName, Place> = {
   'counts.cancel': { screen: '/count/:id', opens: 'cancel' },
   'audit.list': undefined,
   'audit.verify': { screen: '/audit', opens: 'check' },
+  'shops.list': undefined,
+  'shops.set-hours': undefined,
   'warehouses.list': { screen: '/warehouses' },
   'warehouses.goods': undefined,
   'warehouses.create': { screen: '/warehouses', opens: 'new' },

@@ -31,6 +31,7 @@ export const groupTitles: Readonly<Record<string, string>> = {
   setup: 'Services of the shop and their tests: mail, payment, carriers',
   shop: 'Open and close the shop to shoppers',
   staff: 'People with access to the console, their roles and sessions',
+  shops: 'Stores of the shop and their opening hours',
   subscribers: 'Subscribers of the newsletter',
   warehouses: 'Warehouses and their stock',
   webhooks: 'Webhooks and their deliveries',

@@ -20,6 +20,7 @@ export {
   pickupPointsChanged,
   type PointFeedResult,
 } from './pickup-point-repository.ts'
+export { listShopHours, setShopHours } from './shop-hours-repository.ts'
 export {
   type LinePieces,
   type NewSerial,

@@ -40,6 +40,7 @@ import { serviceOperations } from '../../service/service-operations.ts'
 import { settingsOperations } from '../settings/settings-operations.ts'
 import { shopOperations } from '../settings/shop-operations.ts'
 import { stockOperations } from '../../inventory/stock-operations.ts'
+import { shopHoursOperations } from '../../fulfilment/shop-hours-operations.ts'
 import { warehousesOperations } from '../../inventory/warehouses-operations.ts'
 import { viewOperations } from '../staff/view-operations.ts'
 import { mailTextOperations } from '../../messaging/mail-text-operations.ts'
@@ -97,6 +98,7 @@ export const adminOperations = {
   ...settingsOperations,
   ...shopOperations,
   ...stockOperations,
+  ...shopHoursOperations,
   ...warehousesOperations,
   ...webhooksOperations,
 } as const

@@ -92,6 +92,27 @@ export function writeHours(week: WeekHours): string {
     .join(' ')
 }
 
+/** Formats the hours of one day in the notation of `parseDayHours`. */
+export const writeDayHours = (hours: DayHours): string => dayText(hours, '-')
+
+/**
+ * Parses the hours of one day (`10:00-14:00, 15:00-18:00`); empty = closed. Returns undefined for anything else and
+ * for intervals that overlap.
+ */
+export function parseDayHours(text: string): DayHours | undefined {
+  if (text.trim() === '') return []
+  const [monday = [], ...others] = parseHours(`E ${text}`) ?? [[[1, 0]]]
+  const isOrdered = monday.every(([open, close], at) => open < close && open >= (monday[at - 1]?.[1] ?? 0))
+  return isOrdered && others.every((day) => day.length === 0) ? monday : undefined
+}
+
+/** Returns whether a text is a date (`YYYY-MM-DD`), or a day in every year (`MM-DD`). */
+export function isSpecialDay(text: string): boolean {
+  const date = text.length === 5 ? `2024-${text}` : text
+  const parsed = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === date
+}
+
 function dayName(day: number, language: Language): string {
   // 5 January 2026 was a Monday.
   const date = new Date(Date.UTC(2026, 0, 5 + day))

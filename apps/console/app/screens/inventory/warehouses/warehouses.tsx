@@ -12,17 +12,25 @@ import { PageHead } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
+import { Shops } from './shop-hours.tsx'
 import { warehousePath } from './warehouse-path.ts'
 import styles from './warehouses.module.css'
 import type { Route } from './+types/warehouses'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  load(request, () => client.query('warehouses.list', {}, { signal: request.signal }))
+  load(request, async () => {
+    const { signal } = request
+    const [{ warehouses }, { shops }] = await Promise.all([
+      client.query('warehouses.list', {}, { signal }),
+      client.query('shops.list', {}, { signal }),
+    ])
+    return { warehouses, shops }
+  })
 
 const WarehouseSheet = lazy(async () => ({ default: (await import('./warehouse-sheet.tsx')).WarehouseSheet }))
 
 /** Warehouses in the order in which they are chosen for orders. */
-export default function Warehouses({ loaderData: { warehouses } }: Route.ComponentProps) {
+export default function Warehouses({ loaderData: { warehouses, shops } }: Route.ComponentProps) {
   const t = useTranslate()
   const command = useCommand()
   const { open, show, close } = useOpen()
@@ -79,6 +87,7 @@ export default function Warehouses({ loaderData: { warehouses } }: Route.Compone
           </>
         )}
       </OrderedList>
+      <Shops shops={shops} />
       <Suspense>{open === 'new' && canEdit && <WarehouseSheet onClose={close} />}</Suspense>
     </>
   )
