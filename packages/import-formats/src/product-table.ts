@@ -139,11 +139,11 @@ function readRecord(record: TableRow, context: ReadContext): Fields | undefined 
     const attribute = /^attributes\.(.+)$/.exec(column)?.[1]
     const isRead =
       fixedColumns.has(column) || column === otherAttributes || context.knownInputs.has(attribute ?? '')
+    const cell = withoutNeutral(text.replaceAll(lineBreakSign, '\n'))
     if (text !== '' && column.startsWith(fieldColumnPrefix))
-      setAt(fields, `custom_fields.${column.slice(fieldColumnPrefix.length)}`, withoutNeutral(text))
+      setAt(fields, `custom_fields.${column.slice(fieldColumnPrefix.length)}`, cell)
     if (text === '' || !isRead) continue
     const kind = column === otherAttributes ? 'json' : kindOf(column, context.knownInputs)
-    const cell = withoutNeutral(text).replaceAll(lineBreakSign, '\n')
     const value = readCell(cell, kind)
     if (value !== undefined) setAt(fields, column, value)
     else {
