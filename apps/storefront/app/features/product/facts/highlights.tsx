@@ -6,7 +6,8 @@ import styles from './highlights.module.css'
 export function Highlights({ highlights }: { highlights: readonly Highlight[] | undefined }) {
   if (!highlights?.length) return null
   return (
-    <ul className={`section ${styles.tiles}`} data-screen-only>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone the row scrolls and must be reachable by keyboard
+    <ul className={`section ${styles.tiles}`} data-screen-only tabIndex={0}>
       {highlights.map(({ image, title, text }, position) => (
         <li key={title}>
           <div>
