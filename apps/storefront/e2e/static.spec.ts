@@ -49,7 +49,7 @@ test('only necessary data are stored without consent; consent is stored and can 
   }
   expect(await browse()).toEqual([])
   // The row of products seen in this tab asks for consent; refusing is as easy as accepting.
-  await page.getByRole('article').getByRole('link').last().click()
+  await page.getByRole('article').last().getByRole('link').first().click()
   const question = page.getByRole('group', { name: label('info.recent.ask') })
   const [no, yes] = ['info.recent.no', 'info.recent.yes'].map((key) =>
     question.getByRole('button', { name: label(key) }),
