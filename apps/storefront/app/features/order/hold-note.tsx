@@ -1,7 +1,7 @@
 import type { Order } from '@ambra/contract/sales/order'
 import { useTranslate } from '#app/i18n/messages.tsx'
 
-/** Says that the shop holds the goods back until it has checked the order. */
+/** Notice that an order is sent only after the shop has checked it. */
 export function HoldNote({ order }: { order: Order }) {
   const t = useTranslate()
   if (!order.isOnHold) return null
